@@ -1,0 +1,79 @@
+import { request } from 'node:http'
+import type { Browser } from '@playwright/test'
+
+/** What a first visit to a page costs, in bytes as they cross the wire (bodies, compressed, without headers). */
+export type PageBytes = {
+  html: number
+  fonts: number
+  /** Scripts that had been asked for when the window's `load` event fired. */
+  scriptsBeforeLoad: number
+  /** All scripts until the page has come to rest. */
+  scriptsWhenIdle: number
+  /** Everything else that the page asked for of its own accord (icons, data). */
+  other: number
+  /** Hosts other than the page's own. */
+  foreignHosts: string[]
+}
+
+/**
+ * Loads `url` once in a fresh profile and adds up what was sent.
+ * The browser is told nothing about a slow line: bytes do not depend on it.
+ */
+export async function measureBytes(browser: Browser, url: string): Promise<PageBytes> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+
+  type Sent = { type: string; host: string; afterLoad: boolean; bytes: number }
+  const sent = new Map<string, Sent>()
+  let loaded = false
+  session.on('Page.loadEventFired', () => {
+    loaded = true
+  })
+  await session.send('Page.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, type, request: asked }) => {
+    if (!asked.url.startsWith('http')) return
+    sent.set(requestId, { type: type ?? 'Other', host: new URL(asked.url).host, afterLoad: loaded, bytes: 0 })
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const entry = sent.get(requestId)
+    if (entry) entry.bytes += encodedDataLength
+  })
+
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
+  await context.close()
+
+  const all = [...sent.values()]
+  const sum = (entries: Sent[]) => entries.reduce((total, { bytes }) => total + bytes, 0)
+  const scripts = all.filter(({ type }) => type === 'Script')
+  const fonts = all.filter(({ type }) => type === 'Font')
+  const documents = all.filter(({ type }) => type === 'Document')
+  return {
+    html: await compressedLength(url),
+    fonts: sum(fonts),
+    scriptsBeforeLoad: sum(scripts.filter(({ afterLoad }) => !afterLoad)),
+    scriptsWhenIdle: sum(scripts),
+    other: sum(all) - sum(scripts) - sum(fonts) - sum(documents),
+    foreignHosts: [...new Set(all.map(({ host }) => host))].filter((host) => host !== new URL(url).host),
+  }
+}
+
+/** Length in bytes of the body as sent to a browser that takes brotli. */
+function compressedLength(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      if (answer.statusCode !== 200 || answer.headers['content-encoding'] !== 'br') {
+        reject(new Error(`${url} answered ${answer.statusCode} without brotli; is the site built and running?`))
+      }
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
