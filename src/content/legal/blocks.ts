@@ -1,0 +1,74 @@
+/** What a legal text is made of. Pages turn these shapes into markup; the texts themselves hold no markup. */
+export type Inline =
+  | string
+  | { strong: string }
+  | { link: string; href: string }
+  | { link: string; page: 'home' | 'privacy' | 'legalNotice' }
+
+export type Block =
+  | { kind: 'paragraph'; text: readonly Inline[] }
+  | { kind: 'heading'; text: string }
+  | { kind: 'list'; items: readonly (readonly Inline[])[] }
+  | { kind: 'lines'; lines: readonly string[] }
+  | { kind: 'table'; caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+  /** A framed paragraph: the law wants it set apart from the rest (Art. 21 Abs. 4 DSGVO). */
+  | { kind: 'notice'; text: readonly Inline[] }
+  /** A gap that only the operator can fill. */
+  | { kind: 'placeholder'; text: string }
+  /** The button that asks for consent again. */
+  | { kind: 'consent-settings' }
+
+export type Section = { id: string; title: string; blocks: readonly Block[] }
+
+export type LegalText = {
+  title: string
+  description: string
+  /** Shown under the title until the operator has released the text; `null` afterwards. */
+  draftMark: string | null
+  /** Numbered headings, as „Abschnitt 7“ is how people refer to a privacy policy. */
+  numbered: boolean
+  sections: readonly Section[]
+}
+
+export const paragraph = (...text: Inline[]): Block => ({ kind: 'paragraph', text })
+export const heading = (text: string): Block => ({ kind: 'heading', text })
+export const list = (...items: Inline[][]): Block => ({ kind: 'list', items })
+export const notice = (...text: Inline[]): Block => ({ kind: 'notice', text })
+export const placeholder = (text: string): Block => ({ kind: 'placeholder', text })
+
+/** An e-mail address as a link that opens the visitor's mail program. */
+export const mailLink = (address: string): Inline => ({ link: address, href: `mailto:${address}` })
+
+/** All words of a text in reading order, for checks that a word is or is not there. */
+export function plainText(text: LegalText): string {
+  const words = text.sections.flatMap((section) => [section.title, ...section.blocks.flatMap(blockWords)])
+  return [text.title, text.description, text.draftMark ?? '', ...words].join('\n')
+}
+
+function blockWords(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'notice':
+      return [inlineWords(block.text)]
+    case 'heading':
+    case 'placeholder':
+      return [block.text]
+    case 'list':
+      return block.items.map(inlineWords)
+    case 'lines':
+      return [...block.lines]
+    case 'table':
+      return [block.caption, block.head.join(' '), ...block.rows.map((row) => row.join(' '))]
+    case 'consent-settings':
+      return []
+  }
+}
+
+function inlineWords(text: readonly Inline[]): string {
+  return text
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return 'strong' in part ? part.strong : part.link
+    })
+    .join('')
+}

@@ -1,0 +1,93 @@
+/**
+ * What only the operator knows, in one place. Fill it in before going live: `npm run doctor` lists what is
+ * still missing, and the pages show each gap as a hatched placeholder until then.
+ *
+ * `null` means "not given yet". `false` means "does not apply" (no register entry, no VAT id, …).
+ */
+export type Operator = {
+  /** The person or company that answers for the site, as in the register. */
+  name: string | null
+  /** GmbH, UG (haftungsbeschränkt), e. K., Einzelunternehmen … */
+  legalForm: string | false | null
+  representatives: readonly string[] | false | null
+  /** A street address where letters can be served; a post office box is not enough (§ 5 DDG). */
+  street: string | null
+  postalCode: string | null
+  city: string | null
+  email: string | null
+  phone: string | null
+  registerCourt: string | false | null
+  registerNumber: string | false | null
+  vatId: string | false | null
+  supervisoryAuthority: string | false | null
+  /** E-mail address for privacy matters: withdrawal, access, erasure. */
+  privacyContact: string | null
+  /** Name and address; `false` while fewer than 20 persons work with personal data (§ 38 BDSG). */
+  dataProtectionOfficer: string | false | null
+  hosting: { name: string; address: string; contractSignedOn: string } | null
+  /** How long visit rows are kept, as it shall read: „zwölf Monate“. The site deletes nothing by itself. */
+  visitRetention: string | null
+  serverLogRetention: string | null
+  /** Responsible person for journalistic content (§ 18 Abs. 2 MStV); `false` while there is none. */
+  editor: string | false | null
+  /** Persons employed on 31 December of last year; above ten, § 36 VSBG asks for a statement. */
+  staffCount: number | null
+  /** The day a lawyer or the operator released the privacy policy, as it shall read: „1. Februar 2027“. */
+  privacyApprovedOn: string | null
+}
+
+export const operator: Operator = {
+  name: null,
+  legalForm: null,
+  representatives: null,
+  street: null,
+  postalCode: null,
+  city: null,
+  email: null,
+  phone: null,
+  registerCourt: null,
+  registerNumber: null,
+  vatId: null,
+  supervisoryAuthority: null,
+  privacyContact: null,
+  dataProtectionOfficer: null,
+  hosting: null,
+  visitRetention: null,
+  serverLogRetention: null,
+  editor: null,
+  staffCount: null,
+  privacyApprovedOn: null,
+}
+
+export const operatorLabels: Record<keyof Operator, string> = {
+  name: 'Name des Betreibers',
+  legalForm: 'Rechtsform',
+  representatives: 'Vertretungsberechtigte',
+  street: 'Straße und Hausnummer',
+  postalCode: 'Postleitzahl',
+  city: 'Ort',
+  email: 'E-Mail-Adresse',
+  phone: 'Telefonnummer',
+  registerCourt: 'Registergericht',
+  registerNumber: 'Registernummer',
+  vatId: 'Umsatzsteuer-Identifikationsnummer',
+  supervisoryAuthority: 'Aufsichtsbehörde',
+  privacyContact: 'E-Mail-Adresse für den Datenschutz',
+  dataProtectionOfficer: 'Datenschutzbeauftragte Person',
+  hosting: 'Hoster mit Anschrift und Datum des Vertrags zur Auftragsverarbeitung',
+  visitRetention: 'Aufbewahrung der Besuche',
+  serverLogRetention: 'Aufbewahrung des Server-Protokolls',
+  editor: 'Verantwortliche Person für redaktionelle Inhalte',
+  staffCount: 'Zahl der Beschäftigten am 31. Dezember des Vorjahres',
+  privacyApprovedOn: 'Freigabe der Datenschutzerklärung',
+}
+
+export type MissingFact = { field: keyof Operator; label: string }
+
+/** Lists what the operator has not given yet (`null`), with its German label, in the order of the file. */
+export function missingFacts(given: Operator): MissingFact[] {
+  const fields = Object.keys(operatorLabels) as (keyof Operator)[]
+  return fields
+    .filter((field) => given[field] === null)
+    .map((field) => ({ field, label: operatorLabels[field] }))
+}
