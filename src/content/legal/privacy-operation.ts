@@ -1,0 +1,141 @@
+import type { Operator } from '../operator.ts'
+import { type Block, list, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
+
+/** Who answers, the short version, and what happens by the mere running of the site. */
+export function operationSections(operator: Operator, brand: string): Section[] {
+  return [
+    { id: 'verantwortlich', title: 'Wer verantwortlich ist', blocks: controller(operator) },
+    { id: 'kurz', title: 'Das Wichtigste in Kürze', blocks: inShort(brand) },
+    { id: 'ueberblick', title: 'Alles auf einen Blick', blocks: [overview(operator)] },
+    { id: 'hosting', title: 'Hosting', blocks: hosting(operator) },
+    { id: 'protokoll', title: 'Server-Protokoll', blocks: serverLog(operator) },
+    { id: 'kontakt', title: 'Kontakt per E-Mail', blocks: contact() },
+  ]
+}
+
+function controller(operator: Operator): Block[] {
+  const { name, street, postalCode, city } = operator
+  const mail = operator.privacyContact ?? operator.email
+  const address: Block =
+    name && street && postalCode && city
+      ? { kind: 'lines', lines: [name, street, `${postalCode} ${city}`] }
+      : placeholder('Platzhalter: Name und Anschrift. Trägt der Betreiber ein.')
+  return [
+    paragraph('Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist:'),
+    address,
+    mail
+      ? paragraph('Für alles rund um den Datenschutz: ', mailLink(mail))
+      : placeholder('Platzhalter: E-Mail-Adresse für den Datenschutz. Trägt der Betreiber ein.'),
+    dataProtectionOfficer(operator),
+    paragraph('Alle weiteren Angaben stehen im ', { link: 'Impressum', page: 'legalNotice' }, '.'),
+  ]
+}
+
+function dataProtectionOfficer({ dataProtectionOfficer: officer }: Operator): Block {
+  if (officer === null) return placeholder('Platzhalter: Datenschutzbeauftragte Person, falls es eine gibt.')
+  if (officer === false) {
+    return paragraph('Eine datenschutzbeauftragte Person ist nicht bestellt; das Gesetz verlangt hier keine.')
+  }
+  return paragraph({ strong: 'Datenschutzbeauftragte Person: ' }, officer)
+}
+
+function inShort(brand: string): Block[] {
+  return [
+    paragraph(
+      'Wenn du dich anmeldest, speichern wir deine E-Mail-Adresse und deine Postleitzahl. ',
+      `Damit sagen wir dir Bescheid, wenn ${brand} in deiner Region startet.`,
+    ),
+    paragraph(
+      'Wir zählen, wie oft unsere Seiten aufgerufen werden, ohne Cookie, ohne Kennnummer und ohne deine IP-Adresse.',
+    ),
+    paragraph(
+      'Werbemessung laden wir nur, wenn du zustimmst. Deine Wahl kannst du jederzeit ändern, ',
+      'unten bei „Cookies und Speicher im Browser“.',
+    ),
+  ]
+}
+
+function overview({ visitRetention, serverLogRetention }: Operator): Block {
+  return {
+    kind: 'table',
+    caption: 'Wofür wir welche Daten verarbeiten',
+    head: ['Wofür', 'Welche Daten', 'Grundlage und Dauer'],
+    rows: [
+      [
+        'Nachricht zum Start und Newsletter',
+        'E-Mail-Adresse, Postleitzahl, Zeitpunkt',
+        'Einwilligung, Art. 6 Abs. 1 a DSGVO; bis du widerrufst',
+      ],
+      [
+        'Besuche zählen',
+        'Pfad, Browser-Kennung, Herkunftsseite, Zeitpunkt',
+        `berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; ${visitRetention ?? 'Dauer: siehe Speicherdauer'}`,
+      ],
+      [
+        'Seiten ausliefern und schützen',
+        'Zeitpunkt, Methode, Pfad, Status; IP-Adresse nur während der Verbindung',
+        `berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; ${serverLogRetention ?? 'Dauer: siehe Speicherdauer'}`,
+      ],
+      [
+        'Werbung messen',
+        'Cookies von Google, IP-Adresse, aufgerufene Seite',
+        'Einwilligung, § 25 Abs. 1 TDDDG und Art. 6 Abs. 1 a DSGVO; Cookies bis zu 13 Monate',
+      ],
+    ],
+  }
+}
+
+function hosting({ hosting: host }: Operator): Block[] {
+  const reason = paragraph(
+    'Unsere Seiten und unsere Datenbank liegen auf einem gemieteten Server. Das ist nötig, um sie sicher und ',
+    'zuverlässig bereitzustellen (Art. 6 Abs. 1 f DSGVO).',
+  )
+  if (!host) {
+    return [
+      reason,
+      placeholder('Platzhalter: Hoster mit Anschrift, Datum des Vertrags zur Auftragsverarbeitung.'),
+    ]
+  }
+  return [
+    reason,
+    { kind: 'lines', lines: [host.name, host.address] },
+    paragraph(
+      `Der Hoster verarbeitet Daten nur nach unserer Weisung; der Vertrag dazu nach Art. 28 DSGVO ist vom ${host.contractSignedOn}.`,
+    ),
+  ]
+}
+
+function serverLog({ serverLogRetention }: Operator): Block[] {
+  return [
+    paragraph('Ruft dein Browser eine Seite auf, schreibt unser Server eine Zeile in sein Protokoll:'),
+    list(
+      ['den Zeitpunkt,'],
+      ['die Methode der Anfrage, zum Beispiel GET,'],
+      ['den aufgerufenen Pfad, ohne Anhänge,'],
+      ['den Status der Antwort.'],
+    ),
+    paragraph(
+      { strong: 'Deine IP-Adresse steht nicht darin. ' },
+      'Technisch ist sie für die Verbindung nötig. Damit niemand die Anmeldung mit Anfragen überhäuft, zählt der ',
+      'Server kurz im Arbeitsspeicher mit, wie viele Anfragen von einer Adresse kommen, und vergisst es wieder.',
+    ),
+    paragraph(
+      'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). ',
+      'Mit anderen Daten führen wir das Protokoll nicht zusammen.',
+    ),
+    serverLogRetention
+      ? paragraph(`Das Protokoll bewahren wir so lange auf: ${serverLogRetention}.`)
+      : placeholder('Platzhalter: Aufbewahrung des Server-Protokolls. Trägt der Betreiber ein.'),
+  ]
+}
+
+function contact(): Block[] {
+  return [
+    paragraph(
+      'Schreibst du uns eine E-Mail, verarbeiten wir deine Adresse und was du uns schreibst, um dir zu antworten. ',
+      'Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO); geht es um einen Vertrag, ',
+      'Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt, ',
+      'dass wir ihn aufheben.',
+    ),
+  ]
+}
