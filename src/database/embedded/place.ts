@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseStartError } from '../start-error.ts'
+import { type Account, runTool } from './run-tool.ts'
+
+/**
+ * Where the server's files lie, and as whom it runs.
+ * `home` has `data/` (PostgreSQL's own), `owner-password`, `port` and `postgres.log`.
+ */
+export type Place = { home: string; account: Account | undefined }
+
+/** Names the folder that is used instead of `DATA_DIR/postgres`; there only when that cannot be used. */
+const POINTER = 'postgres-folder'
+
+/**
+ * Chooses the folder and the account. PostgreSQL refuses to run as root, so root lends it an account; where that
+ * account cannot enter DATA_DIR (below a 0700 /root), the files go to /var/lib, which outlives a restart of the
+ * machine as /tmp does not, and a pointer file in DATA_DIR names the folder.
+ * @throws {DatabaseStartError} when DATA_DIR cannot be written or belongs to someone else.
+ */
+export async function choosePlace(dataDir: string): Promise<Place> {
+  const folder = resolve(dataDir)
+  await mustBeWritable(folder)
+  const home = (await pointedTo(folder)) ?? join(folder, 'postgres')
+  const ownerOfData = await owner(join(home, 'data'))
+  const us = process.getuid?.()
+  if (us === undefined) return { home, account: undefined }
+  if (us !== 0) {
+    if (ownerOfData === undefined || ownerOfData.uid === us) return { home, account: undefined }
+    throw new DatabaseStartError(
+      `The database in ${home} belongs to another user (id ${ownerOfData.uid}): ` +
+        'start the program as the user (or root) who started it first, or set DATA_DIR to another folder.',
+    )
+  }
+
+  const account = ownerOfData ? await accountOf(ownerOfData) : await unprivilegedAccount()
+  if (ownerOfData) {
+    if (await canEnter(join(home, 'data'), account)) return { home, account }
+    throw new DatabaseStartError(
+      `The user ${account.name} cannot enter ${home}, where its database is: ` +
+        'give the folders above it the right to be entered (chmod a+x).',
+    )
+  }
+  if (home.startsWith(folder) && !(await canEnter(folder, account))) {
+    return { home: await placeElsewhere(folder), account }
+  }
+  return { home, account }
+}
+
+async function mustBeWritable(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): ` +
+        'give this user the right to write there, or set DATA_DIR to another folder.',
+    )
+  }
+}
+
+async function pointedTo(folder: string): Promise<string | undefined> {
+  const pointer = join(folder, POINTER)
+  if (!existsSync(pointer)) return undefined
+  return (await readFile(pointer, 'utf8')).trim() || undefined
+}
+
+/** Who owns the path; `undefined` when it is not there. */
+async function owner(path: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new DatabaseStartError(
+      `The database folder ${path} cannot be looked at (${(error as NodeJS.ErrnoException).code}): ` +
+        'start the program as the user (or root) who started it first, or set DATA_DIR to another folder.',
+    )
+  }
+}
+
+async function accountOf({ uid, gid }: { uid: number; gid: number }): Promise<Account> {
+  const known = (await accounts()).find((account) => account.uid === uid)
+  return known ?? { name: `with id ${uid}`, uid, gid }
+}
+
+async function unprivilegedAccount(): Promise<Account> {
+  const all = await accounts()
+  const chosen = all.find(({ name }) => name === 'postgres') ?? all.find(({ name }) => name === 'nobody')
+  // 65534 is nobody's id on every Linux, whether /etc/passwd lists it or not.
+  return chosen ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
+}
+
+async function accounts(): Promise<Account[]> {
+  const lines = existsSync('/etc/passwd') ? (await readFile('/etc/passwd', 'utf8')).split('\n') : []
+  return lines
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ uid, gid }) => uid > 0 && gid > 0)
+}
+
+/** Tried rather than computed from mode bits: access lists and mounts have a say as well. */
+async function canEnter(folder: string, account: Account): Promise<boolean> {
+  return (await runTool('/bin/sh', ['-c', 'cd -- "$0"', folder], account)).code === 0
+}
+
+async function placeElsewhere(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex')
+    .slice(0, 12)
+  const parent = `/var/lib/embedded-postgres-${hash}`
+  await mkdir(parent, { recursive: true })
+  const home = join(parent, 'postgres')
+  const half = join(folder, `${POINTER}.new`)
+  await writeFile(half, `${home}\n`, { flush: true })
+  await rename(half, join(folder, POINTER))
+  return home
+}

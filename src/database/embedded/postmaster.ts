@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseStartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import { readServerState } from './pid-file.ts'
+import type { Place } from './place.ts'
+import { runTool } from './run-tool.ts'
+import { writeSettings } from './server-settings.ts'
+
+export type Cluster = { place: Place; binaries: Binaries }
+
+/** How long a killed server's survivors, a recovery or a stopping server may take. */
+const PATIENCE_MS = 60_000
+const LOG_LIMIT_BYTES = 1_000_000
+
+/**
+ * Makes sure that the cluster's server runs, and returns its port: adopts a running one (its program was
+ * killed), waits for one that is starting or stopping, starts it otherwise. The port is the last one, if free.
+ * @throws {DatabaseStartError} when it does not come up.
+ */
+export async function ensureRunning(cluster: Cluster): Promise<{ port: number; adopted: boolean }> {
+  const dataFolder = join(cluster.place.home, 'data')
+  const end = Date.now() + PATIENCE_MS
+  let failure = 'it is neither ready nor gone'
+  while (Date.now() < end) {
+    const state = await readServerState(dataFolder)
+    if (state.is === 'ready') return { port: state.port, adopted: true }
+    if (state.is === 'none') {
+      const port = await choosePort(cluster.place)
+      const started = await startServer(cluster, port)
+      if (started.ok) return { port, adopted: false }
+      failure = started.reason
+      if (!isPassing(failure)) break
+    }
+    await wait(100)
+  }
+  throw new DatabaseStartError(
+    `The database in ${cluster.place.home} does not start (${failure}): ` +
+      `its log ${logFile(cluster.place)} says more; a full disk and a folder copied half are the usual causes.`,
+  )
+}
+
+const logFile = ({ home }: Place) => join(home, 'postgres.log')
+
+/** Causes that go away by themselves: survivors of a kill -9, a program that took our port just now. */
+function isPassing(reason: string) {
+  return /lock file|still in use|Address already in use|could not bind|another postmaster/i.test(reason)
+}
+
+async function choosePort({ home }: Place): Promise<number> {
+  const remembered = join(home, 'port')
+  const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : 0
+  const port = (await freePort(last)) ?? (await freePort(0))
+  if (port === undefined) throw new DatabaseStartError('No port on 127.0.0.1 is free for the database.')
+  await writeFile(remembered, `${port}\n`)
+  return port
+}
+
+function freePort(wanted: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.on('error', () => resolve(undefined))
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}
+
+async function startServer(
+  { place, binaries }: Cluster,
+  port: number,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  await writeSettings(place)
+  const log = logFile(place)
+  const logged = await stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  if (logged > LOG_LIMIT_BYTES) await rename(log, `${log}.old`)
+
+  // pg_ctl puts the server into a session of its own: Ctrl-C in a terminal reaches our program only, which
+  // answers its requests first.
+  const { code, output } = await runTool(
+    join(binaries.folder, 'pg_ctl'),
+    ['start', '-w', '-t', '60', '-D', join(place.home, 'data'), '-l', log, '-o', `-p ${port}`],
+    place.account,
+  )
+  if (code === 0) return { ok: true }
+  const tail = (await readFile(log, 'utf8').catch(() => '')).slice(logged > LOG_LIMIT_BYTES ? 0 : logged)
+  const reason = tail.split('\n').find((line) => line.includes('FATAL')) ?? output.split('\n').at(-1)
+  return { ok: false, reason: reason?.replace(/^.*FATAL:\s*/, '') ?? 'no reason given' }
+}
+
+/** Ends sessions, writes everything to disk and waits until the server is gone. */
+export async function stopServer({ place, binaries }: Cluster): Promise<void> {
+  const dataFolder = join(place.home, 'data')
+  if ((await readServerState(dataFolder)).is === 'none') return
+  const { code, output } = await runTool(
+    join(binaries.folder, 'pg_ctl'),
+    ['stop', '-w', '-t', '60', '-m', 'fast', '-D', dataFolder],
+    place.account,
+  )
+  if (code === 0 || (await readServerState(dataFolder)).is === 'none') return
+  throw new Error(`The database in ${place.home} does not stop: ${output}`)
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseStartError } from '../start-error.ts'
+import { findBinaries } from './binaries.ts'
+import { lockFolder } from './folder-lock.ts'
+import { initialise, OWNER } from './initialise.ts'
+import { choosePlace } from './place.ts'
+import { type Cluster, ensureRunning, stopServer } from './postmaster.ts'
+
+export type EmbeddedPostgres = {
+  /** The owner's address on 127.0.0.1, with the password. */
+  url: string
+  /** Ends all sessions, stops the server and waits until it is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; log?: (line: string) => void }
+type Lock = { release(): Promise<void> }
+
+/**
+ * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and
+ * starts it again on the same port if it dies.
+ * @throws {DatabaseStartError} with the mend: folder not writable, in use by another program, disk full …
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined)
+  const place = await choosePlace(options.dataDir)
+  const cluster = { place, binaries: await findBinaries(place.account, `${place.home}-binaries`) }
+  const { password } = await initialise(place, cluster.binaries)
+  const urlAt = (port: number) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
+
+  let stopping = false
+  let restarting: Promise<void> = Promise.resolve()
+  let { port, lock } = await run(onLost)
+  return {
+    url: urlAt(port),
+    async stop() {
+      if (stopping) return restarting
+      stopping = true
+      await restarting
+      restarting = stopServer(cluster).then(() => lock.release())
+      return restarting
+    },
+  }
+
+  async function run(lost: () => void): Promise<{ port: number; lock: Lock }> {
+    const end = Date.now() + 60_000
+    for (;;) {
+      const { port, adopted } = await ensureRunning(cluster)
+      try {
+        const lock = await lockFolder(urlAt(port), resolve(options.dataDir), lost)
+        log(`database ${adopted ? 'found running' : 'started'} in ${place.home} on port ${port}`)
+        return { port, lock }
+      } catch (error) {
+        // Its program is just stopping it, or it is being killed: look again.
+        if (error instanceof DatabaseStartError || Date.now() > end) throw unreachable(error, cluster)
+        await wait(100)
+      }
+    }
+  }
+
+  function onLost() {
+    if (stopping) return
+    log('database went away, starting it again')
+    restarting = run(onLost).then(
+      (again) => {
+        lock = again.lock
+        if (again.port !== port) log(`database came back on port ${again.port}: restart the program`)
+        port = again.port
+      },
+      (error: Error) => log(`database could not be started again: ${error.message}`),
+    )
+  }
+}
+
+function unreachable(error: unknown, { place }: Cluster) {
+  if (error instanceof DatabaseStartError) return error
+  return new DatabaseStartError(
+    `The database in ${place.home} runs but does not let us in (${(error as Error).message}): ` +
+      'was its owner-password file changed? Restore it, or set DATA_DIR to another folder.',
+  )
+}
