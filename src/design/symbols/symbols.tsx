@@ -1,0 +1,74 @@
+import './symbols.css'
+import { houses } from './houses.tsx'
+import { things } from './things.tsx'
+
+const drawings = { ...houses, ...things }
+
+export type SymbolName = keyof typeof drawings
+
+/** Drawings whose roofs carry the tile pattern. */
+const TILED: ReadonlySet<SymbolName> = new Set(['eaves', 'tall', 'barn', 'restaurant'])
+
+/**
+ * The drawings of a page, once per document, before their first use. Each stands on y = 0 and grows upward.
+ * Name only what the page shows: every drawing costs bytes.
+ */
+export function Symbols({ names }: { names: readonly SymbolName[] }) {
+  return (
+    <svg className="symbols" width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        {names.some((name) => TILED.has(name)) && <TilePattern />}
+        {names.map((name) => (
+          <g id={name} key={name}>
+            {drawings[name]}
+          </g>
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+/** Draws a symbol, moved to `at` and scaled, as part of an <svg>. */
+export function Use({
+  name,
+  at,
+  scale,
+  rotate,
+}: {
+  name: SymbolName
+  at?: readonly [x: number, y: number]
+  scale?: number
+  /** Degrees. */
+  rotate?: number
+}) {
+  const steps = [
+    at && `translate(${at.join(' ')})`,
+    rotate && `rotate(${rotate})`,
+    scale && `scale(${scale})`,
+  ]
+  const transform = steps.filter(Boolean).join(' ')
+  return <use href={`#${name}`} {...(transform ? { transform } : {})} />
+}
+
+/** A symbol as a picture of its own, for signs and lists; `viewBox` is the symbol's. */
+export function Icon({ name, viewBox }: { name: SymbolName; viewBox: string }) {
+  return (
+    <svg viewBox={viewBox} aria-hidden="true">
+      <use href={`#${name}`} />
+    </svg>
+  )
+}
+
+function TilePattern() {
+  return (
+    <pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse">
+      <path
+        d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0"
+        fill="none"
+        stroke="var(--spruce-night)"
+        strokeOpacity=".38"
+        strokeWidth="2"
+      />
+    </pattern>
+  )
+}

@@ -1,0 +1,64 @@
+import { brand } from '../../content/brand.ts'
+import { routes } from '../../routes.ts'
+import { settings } from '../settings.ts'
+
+export type PageFacts = {
+  title: string
+  description: string
+  /** The page's own address, from routes; without it (404, answers to the form) no search engine keeps the page. */
+  path?: string
+  /** Which picture is shown when the page is shared: routes.openGraphImage(picture). */
+  picture?: string
+  /** Colour of the browser's frame: the page's upper edge. */
+  themeColor?: string
+  /** Linked data (schema.org), as objects. */
+  linkedData?: readonly object[]
+}
+
+/** Everything in <head> that search engines, browsers and shared links read. */
+export function Head({ title, description, path, picture, themeColor, linkedData }: PageFacts) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="icon" href={routes.favicon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={routes.touchIcon} />
+      <link rel="manifest" href={routes.manifest} />
+      {themeColor && <meta name="theme-color" content={themeColor} />}
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Shared title={title} description={description} path={path} picture={picture ?? 'home'} />
+      )}
+      {linkedData && (
+        <script
+          type="application/ld+json"
+          // JSON inside a script element: `<` would end it, its escape does not.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(linkedData).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  )
+}
+
+function Shared({
+  title,
+  description,
+  path,
+  picture,
+}: Record<'title' | 'description' | 'path' | 'picture', string>) {
+  const address = settings.origin + path
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content="de_DE" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={settings.origin + routes.openGraphImage(picture)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

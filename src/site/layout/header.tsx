@@ -1,0 +1,28 @@
+import './header.css'
+import { brand } from '../../content/brand.ts'
+import { navigation } from '../../content/navigation.ts'
+import { Brand } from '../../design/brand/brand.tsx'
+import { routes } from '../../routes.ts'
+
+export type HeaderLink = { href: string; text: string }
+
+/**
+ * Brand and a short navigation. Light by default; `sky` is the class of the hero below it,
+ * whose colour it continues.
+ */
+export function Header({ links, sky }: { links: readonly HeaderLink[]; sky?: string }) {
+  return (
+    <header className={sky === undefined ? 'header header-light' : `header night ${sky}`}>
+      <div className="center">
+        <Brand name={brand} href={routes.home} />
+        <nav aria-label={navigation.label}>
+          {links.map(({ href, text }) => (
+            <a href={href} key={href}>
+              {text}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}

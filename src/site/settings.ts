@@ -1,0 +1,16 @@
+/** What the pages need of the settings. astro.config.ts hands it in with `vite.define`; nothing here is secret. */
+export type SiteSettings = {
+  /** Public address of the site, without a slash at its end. */
+  origin: string
+  /** Address of the REST backend; empty means the page's own origin. */
+  backendUrl: string
+  /** The public key that goes with every REST call. */
+  backendKey: string
+  /** Empty when no advertisements are measured. */
+  adsId: string
+  adsScriptUrl: string
+}
+
+declare const __SITE_SETTINGS__: SiteSettings
+
+export const settings: SiteSettings = __SITE_SETTINGS__
