@@ -1,0 +1,16 @@
+import { readConfig } from '../src/config.ts'
+import { ensureSite } from './build/ensure-site.ts'
+import { publicSettings } from './build/public-settings.ts'
+import { root } from './program/root.ts'
+import { runProgram } from './program/run-program.ts'
+
+/** `npm run build`: builds the pages into dist/site, unless they are up to date. */
+await runProgram(async (signal) => {
+  const { siteDir, built } = await ensureSite({
+    root,
+    settings: publicSettings(readConfig()),
+    signal,
+    log: console.log,
+  })
+  console.log(built ? `Built ${siteDir}` : `${siteDir} is up to date.`)
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the pages are made of. A change in any of these, or in a PUBLIC_ setting, asks for a new build. */
+const INPUTS = [
+  'astro.config.ts',
+  'data',
+  'package-lock.json',
+  'public',
+  'src/browser',
+  'src/config.ts',
+  'src/content',
+  'src/contract',
+  'src/design',
+  'src/routes.ts',
+  'src/site',
+]
+
+const TEST = /\.test\.tsx?$/
+
+/**
+ * @param root the project's folder
+ * @param settings the PUBLIC_ settings as the build will see them
+ * @returns a fingerprint (hex) of all inputs of the site's build; tests and file times do not count.
+ */
+export async function inputHash(root: string, settings: Record<string, string>): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(settings).sort()) hash.update(`${name}=${settings[name]}\0`)
+  for (const input of INPUTS) {
+    for (const file of await filesBelow(root, input)) {
+      hash.update(`${file}\0`)
+      hash.update(await readFile(join(root, file)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @returns all files at or below `path`, relative to `root`, in a fixed order; none if it does not exist. */
+async function filesBelow(root: string, path: string): Promise<string[]> {
+  const found = await stat(join(root, path)).catch(() => undefined)
+  if (!found) return []
+  if (found.isFile()) return [path]
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true })
+  return entries
+    .filter((entry) => entry.isFile() && !TEST.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort()
+}

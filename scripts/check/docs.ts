@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Finding } from './step.ts'
+
+type Package = {
+  scripts: Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+/** What the texts are held against. */
+export type Facts = {
+  scripts: string[]
+  /** Package name → exact version. */
+  versions: Record<string, string>
+  exists(path: string): boolean
+}
+
+/** What the guides say about scripts, files and versions is true, and every setting is explained in `.env.example`. */
+export async function checkDocs(root: string): Promise<Finding> {
+  const facts = await readFacts(root)
+  const files = await guides(root)
+  const output: string[] = []
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8')
+    output.push(...untrueClaims(text, facts).map((claim) => `${file}: ${claim}`))
+  }
+  const config = await readFile(join(root, 'src/config.ts'), 'utf8')
+  const example = await readFile(join(root, '.env.example'), 'utf8')
+  output.push(...unexplainedSettings(config, example))
+  return { ok: output.length === 0, files: files.length + 2, output: output.join('\n') }
+}
+
+async function readFacts(root: string): Promise<Facts> {
+  const described = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Package
+  return {
+    scripts: Object.keys(described.scripts),
+    versions: { ...described.dependencies, ...described.devDependencies },
+    exists: (path) => existsSync(join(root, path)),
+  }
+}
+
+async function guides(root: string): Promise<string[]> {
+  const below = await readdir(join(root, 'docs'), { recursive: true })
+  const inDocs = below.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+  return ['README.md', 'CONTRIBUTING.md'].filter((name) => existsSync(join(root, name))).concat(inDocs)
+}
+
+/** npm's own words, which need no script. */
+const NPM_ITSELF = new Set([
+  'ci',
+  'install',
+  'i',
+  'run',
+  'audit',
+  'outdated',
+  'update',
+  'config',
+  'ls',
+  'view',
+  'version',
+  'exec',
+])
+
+/** A path worth checking: begins with a folder of the project, or is a file in its root. */
+const PATH = /^(?:src|scripts|test|bench|docs|data|\.ci)\/[\w./[\]-]*$|^[\w.-]+\.(?:ts|json|cjs|md|mjs|js)$/
+
+/** @returns a sentence for each named script, file or version that is not so; a recipe's `<name>` or `*` is left alone. */
+export function untrueClaims(text: string, facts: Facts): string[] {
+  const scripts = [...text.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)]
+    .filter(([, run, name = '']) => (run ? true : !NPM_ITSELF.has(name)))
+    .filter(([, , name = '']) => !facts.scripts.includes(name))
+    .map(([command]) => `"${command}" is no script of package.json`)
+  const quoted = [...text.matchAll(/`([^`\s]+)`|\]\(((?!https?:|#|mailto:)[^)\s]+)\)/g)]
+  const paths = quoted
+    .map(([, code]) => code?.replace(/:\d+$/, ''))
+    .filter((path) => path !== undefined && PATH.test(path))
+    .filter((path) => path !== undefined && path.includes('/') && !facts.exists(path))
+    .map((path) => `"${path}" does not exist`)
+  const versions = [...text.matchAll(/`?(@?[\w/.-]+)@(\d+\.\d+\.\d+[\w.-]*)`?/g)]
+    .filter(
+      ([, name = '', version]) => facts.versions[name] !== undefined && facts.versions[name] !== version,
+    )
+    .map(([, name = '', version]) => `${name} is ${facts.versions[name]} in package.json, not ${version}`)
+  return [...new Set([...scripts, ...paths, ...versions])]
+}
+
+/** @returns a sentence for each setting that only one of `src/config.ts` and `.env.example` knows. */
+export function unexplainedSettings(config: string, example: string): string[] {
+  const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(([, name = '']) => name))
+  const explained = new Set(
+    [...example.matchAll(/^# ?([A-Z][A-Z_]+)=|^([A-Z][A-Z_]+)=/gm)].map(([, a, b]) => a ?? b ?? ''),
+  )
+  if (known.size === 0)
+    return ['src/config.ts: no settings found; this check no longer understands that file']
+  return [
+    ...[...known]
+      .filter((name) => !explained.has(name))
+      .map((name) => `.env.example does not explain ${name}`),
+    ...[...explained]
+      .filter((name) => !known.has(name))
+      .map((name) => `.env.example explains ${name}, which src/config.ts does not know`),
+  ]
+}

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../program/root.ts'
+import { runTool } from '../program/run-tool.ts'
+import { checkDocs } from './docs.ts'
+import { checkLockFile } from './lock-file.ts'
+import type { Finding, Step } from './step.ts'
+
+/** Every check that needs neither a build nor a database nor a browser, the slow ones first. */
+export const steps: Step[] = [
+  { name: 'dead code', run: deadCode },
+  { name: 'types', run: types },
+  { name: 'dead code, prod', run: () => deadCode('--production') },
+  { name: 'imports', run: imports },
+  { name: 'style', run: style },
+  { name: 'stylesheets', run: stylesheets },
+  { name: 'docs', run: () => checkDocs(root) },
+  { name: 'lock file', run: () => checkLockFile(root) },
+]
+
+async function types(): Promise<Finding> {
+  const { code, stdout, stderr } = await runTool('typescript/bin/tsc', [
+    '--noEmit',
+    '--listFiles',
+    '--pretty',
+    'false',
+  ])
+  const lines = stdout.split('\n').filter((line) => line.trim() !== '')
+  const listed = lines.filter((line) => line.startsWith('/') || /^[A-Za-z]:\//.test(line))
+  const ours = listed.filter((line) => !line.includes('/node_modules/'))
+  const complaints = lines.filter((line) => !listed.includes(line))
+  return { ok: code === 0, files: ours.length, output: [...complaints, stderr].join('\n') }
+}
+
+async function style(): Promise<Finding> {
+  const { code, stdout, stderr } = await runTool('@biomejs/biome/bin/biome', [
+    'check',
+    '--colors=off',
+    '--error-on-warnings',
+  ])
+  const files = Number(/Checked (\d+) files?/.exec(stdout + stderr)?.[1] ?? 0)
+  return { ok: code === 0, files, output: `${stderr}\n${stdout}` }
+}
+
+type StylelintResult = { source: string; warnings: { line: number; column: number; text: string }[] }
+
+async function stylesheets(): Promise<Finding> {
+  const args = ['src/**/*.css', '--formatter', 'json', '--allow-empty-input']
+  const { code, stdout, stderr } = await runTool('stylelint/bin/stylelint.mjs', args)
+  // stylelint writes its report to stderr when it found something.
+  const report = [stdout, stderr].find((text) => text.trimStart().startsWith('['))
+  if (report === undefined) return { ok: false, files: 0, output: stderr || stdout }
+  const results = JSON.parse(report) as StylelintResult[]
+  const output = results.flatMap(({ source, warnings }) =>
+    warnings.map(({ line, column, text }) => `${source.slice(root.length + 1)}:${line}:${column} ${text}`),
+  )
+  return { ok: code === 0, files: results.length, output: output.join('\n') }
+}
+
+type CruiseResult = {
+  modules: { source: string; followable?: boolean }[]
+  summary: {
+    violations: { from: string; to: string; rule: { name: string; severity: string }; comment?: string }[]
+  }
+}
+
+/** Also asked by the doctor: a cruise that misses files (a TypeScript it cannot read) passes everything. */
+export async function imports(): Promise<Finding> {
+  const { stdout, stderr } = await runTool('dependency-cruiser/bin/dependency-cruise.mjs', [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'src',
+    'scripts',
+    'bench',
+    'test',
+    'astro.config.ts',
+  ])
+  if (!stdout.startsWith('{')) return { ok: false, files: 0, output: stderr || stdout }
+  const { modules, summary } = JSON.parse(stdout) as CruiseResult
+  const cruised = new Set(modules.map(({ source }) => source))
+  const missed = (await sourceFiles()).filter((file) => !cruised.has(file))
+  const violations = summary.violations
+    .filter(({ rule }) => rule.severity === 'error')
+    .map(({ from, to, rule, comment }) => `${from} → ${to}\n  ${rule.name}${comment ? `: ${comment}` : ''}`)
+  const unseen = missed.map((file) => `${file} was not read by dependency-cruiser`)
+  const ours = modules.filter(({ source }) => /^(src|scripts|bench|test)\//.test(source))
+  const output = [...violations, ...unseen]
+  return { ok: output.length === 0, files: ours.length, output: output.join('\n') }
+}
+
+async function sourceFiles(): Promise<string[]> {
+  const entries = await readdir(join(root, 'src'), { recursive: true })
+  return entries
+    .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+}
+
+async function deadCode(...mode: string[]): Promise<Finding> {
+  const reporter = './scripts/check/knip-reporter.ts'
+  const { code, stdout, stderr } = await runTool('knip/bin/knip.js', [
+    ...mode,
+    '--no-progress',
+    '--reporter',
+    reporter,
+  ])
+  const [counted = '', ...found] = stdout.trim().split('\n')
+  const files = Number(/^files (\d+)$/.exec(counted)?.[1] ?? 0)
+  return { ok: code === 0, files, output: [...(files === 0 ? [counted] : []), ...found, stderr].join('\n') }
+}

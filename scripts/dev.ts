@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { dev } from 'astro'
+import { readConfig } from '../src/config.ts'
+import { routes } from '../src/routes.ts'
+import { ensureSite } from './build/ensure-site.ts'
+import { publicSettings } from './build/public-settings.ts'
+import { freePort } from './program/free-port.ts'
+import { root } from './program/root.ts'
+import { runProgram, whenAborted } from './program/run-program.ts'
+import { openDatabase, requireDatabasePlace } from './start/open-database.ts'
+import { requireFreePort } from './start/preflight.ts'
+
+/** A change in these restarts the server; the pages are Astro's and reload in the browser by themselves. */
+const SERVER_SOURCES = [
+  'src/server',
+  'src/database',
+  'src/contract',
+  'src/routes.ts',
+  'src/config.ts',
+  '.env',
+]
+
+/**
+ * `npm run dev`: Astro's development server at HOST:PORT, and behind it the real server and database.
+ * The database outlives the server's restarts.
+ */
+await runProgram(async (stopping) => {
+  const config = readConfig()
+  await requireFreePort(config.HOST, config.PORT)
+  await requireDatabasePlace(config)
+  // The server answers a posted form with built pages, so it needs a whole site beside the pages in work.
+  const { siteDir } = await ensureSite({
+    root,
+    settings: publicSettings(config),
+    signal: stopping,
+    log: console.log,
+  })
+  const opened = await openDatabase(config, console.log)
+  const port = await freePort()
+  const server = startServer({
+    DATABASE_URL: opened.url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SITE_DIR: siteDir,
+  })
+  const pages = await dev({
+    root,
+    server: { host: config.HOST, port: config.PORT },
+    vite: { server: { strictPort: true, proxy: proxyTo(`http://127.0.0.1:${port}`) } },
+  })
+  await whenAborted(stopping)
+  await pages.stop()
+  if (server.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  await opened.close()
+})
+
+function startServer(environment: Record<string, string>) {
+  const { SITE_DIR = '', ...settings } = environment
+  const watched = SERVER_SOURCES.map((path) => `--watch-path=${join(root, path)}`)
+  return spawn(
+    process.execPath,
+    [...watched, '--watch-preserve-output', join(root, 'scripts/dev/server.ts'), SITE_DIR],
+    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+}
+
+function proxyTo(target: string) {
+  return {
+    [routes.rest.base]: { target },
+    [routes.auth.base]: { target },
+    [routes.livez]: { target },
+    [routes.readyz]: { target },
+    [routes.signup]: {
+      target,
+      // Only the posted form is the server's; the pages at the same address are Astro's.
+      bypass: (request: { method?: string; url?: string }) =>
+        request.method === 'POST' ? undefined : request.url,
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type Config, readConfig } from '../src/config.ts'
+import { createApp } from '../src/server/create-app.ts'
+import { listen } from '../src/server/listen.ts'
+import { ensureSite } from './build/ensure-site.ts'
+import { publicSettings } from './build/public-settings.ts'
+import { root } from './program/root.ts'
+import { runProgram, whenAborted } from './program/run-program.ts'
+import { openDatabase, requireDatabasePlace } from './start/open-database.ts'
+import { portProblem, requireFreePort } from './start/preflight.ts'
+import { serverSettings } from './start/server-settings.ts'
+
+/** `npm start`: builds what is missing, opens the database, serves the site until it is told to stop. */
+await runProgram(async (stopping) => {
+  const config = readConfig()
+  await requireFreePort(config.HOST, config.PORT)
+  await requireDatabasePlace(config)
+  const settings = await serverSettings(config)
+  const { siteDir } = await ensureSite({
+    root,
+    settings: publicSettings(config),
+    signal: stopping,
+    log: console.log,
+  })
+
+  const opened = await openDatabase(config, console.log)
+  try {
+    if (stopping.aborted) return
+    const app = await createApp({ database: opened.database, siteDir, settings })
+    const door = await openDoor(app, config)
+    console.log(`Dorfteller is ready: ${door.address}  (Ctrl-C ends it)`)
+    await whenAborted(stopping)
+    console.log('Ending: answering what is under way …')
+    await door.close()
+  } finally {
+    await opened.close()
+  }
+})
+
+async function openDoor(app: Parameters<typeof listen>[0], { HOST, PORT }: Config) {
+  try {
+    return await listen(app, { host: HOST, port: PORT })
+  } catch (error) {
+    throw portProblem(error, HOST, PORT) ?? error
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { codeOf, Problem } from '../program/problem.ts'
+
+/** Asks the system for the port and gives it back, so that a taken port is told before anything is built. */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const server = createServer()
+  try {
+    await new Promise<void>((done, failed) => server.once('error', failed).listen({ host, port }, done))
+  } catch (error) {
+    throw portProblem(error, host, port) ?? error
+  }
+  await new Promise((done) => server.close(done))
+}
+
+/** @returns the sentence for a port that cannot be opened, or undefined for any other error. */
+export function portProblem(error: unknown, host: string, port: number): Problem | undefined {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new Problem(
+        `Port ${port} on ${host} is in use by another program. ` +
+          `End that program, or choose another port: PORT=${port + 1} npm start`,
+      )
+    case 'EACCES':
+      return new Problem(
+        `This user may not open port ${port}. Choose a port from 1024 on (PORT=3000) and put a web server in front.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Problem(
+        `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 (only this machine) or 0.0.0.0 (all networks).`,
+      )
+    default:
+      return undefined
+  }
+}
+
+/** Creates the folder for everything that must survive a restart, or says why that cannot be. */
+export async function requireWritableFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Problem(
+      `The data folder ${path} (setting DATA_DIR) cannot be written (${codeOf(error)}). ` +
+        'Give this user the right to write there, or point DATA_DIR at another folder.',
+    )
+  }
+}
+
+/**
+ * The secret that signs visitor sessions, when no setting gives one: made once, kept in the data folder,
+ * readable by this user only. `link` lets exactly one of two first starts win.
+ */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'auth-secret')
+  const draft = `${file}.${process.pid}`
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return kept.trim()
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** The oldest PostgreSQL whose SQL the migrations may use. */
+const OLDEST_POSTGRES = 15
+
+/** Logs in once at DATABASE_URL, so that a wrong address is told in a sentence. */
+export async function requireDatabase(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const where = `${hostname}:${port || '5432'}`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    )
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < OLDEST_POSTGRES) {
+      throw new Problem(
+        `PostgreSQL ${major} answers at ${where}; version ${OLDEST_POSTGRES} or newer is needed.`,
+      )
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(databaseSentence(error, where))
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function databaseSentence(error: unknown, where: string): string {
+  const code = codeOf(error)
+  if (code === '28P01' || code === '28000') {
+    return `PostgreSQL at ${where} refuses the login (${code}). Correct user and password in DATABASE_URL.`
+  }
+  if (code === '3D000') {
+    return `PostgreSQL at ${where} has no such database. Create it, or correct the name at the end of DATABASE_URL.`
+  }
+  const reason = code || (error instanceof Error ? error.message : String(error))
+  return (
+    `DATABASE_URL points at ${where}, but no PostgreSQL answers there (${reason}). ` +
+    'Start it or correct the address; without DATABASE_URL the project starts its own.'
+  )
+}
