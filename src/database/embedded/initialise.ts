@@ -42,7 +42,9 @@ async function removeLeftovers(home: string) {
     if (!name.startsWith(prefix)) continue
     if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
     // An orphaned initdb may still write there for a moment; what stays goes at the next first start.
-    await rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+    await rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 5 }).catch(
+      () => undefined,
+    )
   }
 }
 

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+/** Two pools: `owner` may do everything, `anon` only what any visitor may. */
+export type Database = { owner: pg.Pool; anon: pg.Pool; close(): Promise<void> }
+
+/** How long a visitor's statement may take; the database sets the same for the role (migration 0001). */
+const STATEMENT_TIMEOUT_MS = 3000
+const CONNECTION_TIMEOUT_MS = 2000
+
+/**
+ * The address under which the server logs in for visitors: the owner's, with the role `authenticator` and a
+ * password derived from the owner's, so that there is one secret to keep. Without an owner's password (trust or
+ * peer authentication) there is none either.
+ */
+export function authenticatorUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'authenticator'
+  url.password = derivedPassword(ownerUrl) ?? ''
+  return url.href
+}
+
+function derivedPassword(ownerUrl: string): string | undefined {
+  const { password } = new URL(ownerUrl)
+  if (password === '') return undefined
+  return createHmac('sha256', decodeURIComponent(password)).update('authenticator').digest('hex')
+}
+
+/** The password in an address, decoded; `undefined` when it has none. */
+export function passwordOf(url: string): string | undefined {
+  return decodeURIComponent(new URL(url).password) || undefined
+}
+
+/**
+ * Opens both pools; nothing is connected before the first query. A pool outlives the database's restart: a
+ * broken connection is thrown away and the next query opens a new one.
+ */
+export function connect(urls: { ownerUrl: string; authenticatorUrl?: string | undefined }): Database {
+  const owner = openPool({ connectionString: urls.ownerUrl, application_name: 'owner', max: 5 })
+  const anon = openPool({
+    connectionString: urls.authenticatorUrl ?? authenticatorUrl(urls.ownerUrl),
+    application_name: 'visitors',
+    // The role of every connection from its first statement on; RESET ROLE leads back to it.
+    options: '-c role=anon',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The client gives up as well, for the case that the server no longer answers at all.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+    max: 10,
+  })
+  let closed: Promise<void> | undefined
+  return {
+    owner,
+    anon,
+    close() {
+      closed ??= Promise.all([owner.end(), anon.end()]).then(() => undefined)
+      return closed
+    },
+  }
+}
+
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, keepAlive: true, ...options })
+  // Without a listener an idle connection that breaks would end the program. The pool has dropped it already.
+  pool.on('error', () => undefined)
+  return pool
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { authenticatorUrl, passwordOf } from './connect.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { scramVerifier } from './scram.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+type Options = {
+  /** For the role `authenticator`; by default the one derived from the owner's (`authenticatorUrl`). */
+  authenticatorPassword?: string
+  /** The folder with the migrations, for tests. */
+  folder?: string
+}
+
+const OLDEST_VERSION = 150_000
+/** Any number, but the same in all programs. */
+const LOCK = 5_204_018
+
+/**
+ * Brings the database to the program's schema: runs the SQL files it has not had yet, each in a transaction of
+ * its own. Safe to call from several programs at once and at every start; returns the names of what it ran.
+ * @throws {DatabaseStartError} with the mend: not reachable, too old, changed by a newer program, edited file.
+ */
+export async function migrate(ownerUrl: string, options: Options = {}): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(options.folder)
+  const client = await connectOrExplain(ownerUrl)
+  try {
+    await mustFit(client)
+    // Waits for another program that migrates, but not for ever.
+    await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`set lock_timeout = '10s'`)
+    const applied = await runMissing(client, migrations)
+    await inTransaction(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
+    const password = options.authenticatorPassword ?? passwordOf(authenticatorUrl(ownerUrl))
+    if (password !== undefined) await setAuthenticatorPassword(client, password)
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+async function connectOrExplain(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'migrate',
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that breaks also fails the query under way, which is the error that counts.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The database at ${withoutPassword(ownerUrl)} cannot be reached (${reason(error)}): ` +
+        'start it, correct DATABASE_URL, or leave DATABASE_URL empty for the built-in one.',
+    )
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+/** Both addresses of a host can refuse; then Node's error has no message of its own. */
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}
+
+async function mustFit(client: pg.Client) {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+            current_setting('server_encoding') as encoding`,
+  )
+  const server = rows[0]
+  if (server && server.number < OLDEST_VERSION) {
+    throw new DatabaseStartError(
+      `The database server is PostgreSQL ${server.version}, the site needs 15 or newer: ` +
+        'upgrade it, or leave DATABASE_URL empty for the built-in one.',
+    )
+  }
+  if (server && server.encoding !== 'UTF8') {
+    throw new DatabaseStartError(
+      `The database keeps text as ${server.encoding}, the site needs UTF8: ` +
+        "make a new one with create database … encoding 'UTF8' template template0, and name it in DATABASE_URL.",
+    )
+  }
+}
+
+async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(`
+    create table if not exists public.schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now()
+    );
+    comment on table public.schema_migrations is 'Which files of src/database/migrations this database has had.';
+    alter table public.schema_migrations enable row level security;`)
+  const done = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations order by name',
+  )
+  for (const { name, checksum } of done.rows) mustBeKnown(name, checksum, migrations)
+
+  const had = new Set(done.rows.map(({ name }) => name))
+  const missing = migrations.filter(({ name }) => !had.has(name))
+  for (const { name, sql, checksum } of missing) {
+    await inTransaction(client, sql, {
+      text: 'insert into public.schema_migrations (name, checksum) values ($1, $2)',
+      values: [name, checksum],
+    })
+  }
+  return missing.map(({ name }) => name)
+}
+
+function mustBeKnown(name: string, checksum: string, migrations: Migration[]) {
+  const file = migrations.find((migration) => migration.name === name)
+  if (!file) {
+    throw new DatabaseStartError(
+      `The database has had the migration ${name}, which this program does not know: ` +
+        'it was used by a newer version of the program; start that one.',
+    )
+  }
+  if (file.checksum !== checksum) {
+    throw new DatabaseStartError(
+      `The migration ${name} was edited after this database had it: ` +
+        'undo the edit and write the change into a new file with the next number.',
+    )
+  }
+}
+
+/**
+ * Runs the statements in one transaction. Roles are the whole server's, so migrations of two databases on it can
+ * meet there: PostgreSQL then fails one of them (XX000 "tuple concurrently updated", or a deadlock), which is
+ * worth another try.
+ */
+async function inTransaction(client: pg.Client, sql: string, then?: pg.QueryConfig) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query('begin')
+      await client.query(sql)
+      if (then) await client.query(then)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      const { code } = error as pg.DatabaseError
+      if (attempt === 10 || (code !== 'XX000' && code !== '40P01')) throw error
+      await wait(20 * attempt)
+    }
+  }
+}
+
+/** Only a role that migration 0001 made: a host's PostgREST may log in with its own password. */
+async function setAuthenticatorPassword(client: pg.Client, password: string) {
+  const { rows } = await client.query<{ ours: boolean }>(
+    `select coalesce(shobj_description(oid, 'pg_authid'), '') like 'site: %' as ours
+     from pg_catalog.pg_roles where rolname = 'authenticator'`,
+  )
+  if (!rows[0]?.ours) return
+  const verifier = client.escapeLiteral(scramVerifier(password))
+  await inTransaction(client, `alter role authenticator password ${verifier}`)
+}
