@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import { readConfig } from '../src/config.ts'
@@ -9,7 +10,7 @@ import { publicSettings } from './build/public-settings.ts'
 import { freePort } from './program/free-port.ts'
 import { root } from './program/root.ts'
 import { runProgram, whenAborted } from './program/run-program.ts'
-import { openDatabase, requireDatabasePlace } from './start/open-database.ts'
+import { openDatabase } from './start/open-database.ts'
 import { requireFreePort } from './start/preflight.ts'
 
 /** A change in these restarts the server; the pages are Astro's and reload in the browser by themselves. */
@@ -29,7 +30,6 @@ const SERVER_SOURCES = [
 await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
-  await requireDatabasePlace(config)
   // The server answers a posted form with built pages, so it needs a whole site beside the pages in work.
   const { siteDir } = await ensureSite({
     root,
@@ -78,8 +78,7 @@ function proxyTo(target: string) {
     [routes.signup]: {
       target,
       // Only the posted form is the server's; the pages at the same address are Astro's.
-      bypass: (request: { method?: string; url?: string }) =>
-        request.method === 'POST' ? undefined : request.url,
+      bypass: (request: IncomingMessage) => (request.method === 'POST' ? undefined : request.url),
     },
   }
 }

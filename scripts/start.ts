@@ -5,7 +5,7 @@ import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { root } from './program/root.ts'
 import { runProgram, whenAborted } from './program/run-program.ts'
-import { openDatabase, requireDatabasePlace } from './start/open-database.ts'
+import { openDatabase } from './start/open-database.ts'
 import { portProblem, requireFreePort } from './start/preflight.ts'
 import { serverSettings } from './start/server-settings.ts'
 
@@ -13,17 +13,16 @@ import { serverSettings } from './start/server-settings.ts'
 await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
-  await requireDatabasePlace(config)
-  const settings = await serverSettings(config)
-  const { siteDir } = await ensureSite({
-    root,
-    settings: publicSettings(config),
-    signal: stopping,
-    log: console.log,
-  })
-
+  // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
   const opened = await openDatabase(config, console.log)
   try {
+    const settings = await serverSettings(config)
+    const { siteDir } = await ensureSite({
+      root,
+      settings: publicSettings(config),
+      signal: stopping,
+      log: console.log,
+    })
     if (stopping.aborted) return
     const app = await createApp({ database: opened.database, siteDir, settings })
     const door = await openDoor(app, config)

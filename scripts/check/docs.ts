@@ -76,7 +76,7 @@ export function untrueClaims(text: string, facts: Facts): string[] {
   const paths = quoted
     .map(([, code]) => code?.replace(/:\d+$/, ''))
     .filter((path) => path !== undefined && PATH.test(path))
-    .filter((path) => path !== undefined && path.includes('/') && !facts.exists(path))
+    .filter((path) => path?.includes('/') && !facts.exists(path))
     .map((path) => `"${path}" does not exist`)
   const versions = [...text.matchAll(/`?(@?[\w/.-]+)@(\d+\.\d+\.\d+[\w.-]*)`?/g)]
     .filter(

@@ -2,7 +2,6 @@ import type { Config } from '../../src/config.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { requireDatabase, requireWritableFolder } from './preflight.ts'
 
 export type OpenDatabase = {
   /** The owner's postgres:// URL. */
@@ -33,12 +32,6 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     await server.stop()
     throw error
   }
-}
-
-/** Says no before anything is built when the database's place or address cannot work. */
-export async function requireDatabasePlace(config: Config): Promise<void> {
-  if (config.DATABASE_URL) await requireDatabase(config.DATABASE_URL)
-  else await requireWritableFolder(config.DATA_DIR)
 }
 
 function passwordOf(url: string | undefined): { authenticatorPassword?: string } {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { codeOf, Problem } from '../program/problem.ts'
 
 /** Asks the system for the port and gives it back, so that a taken port is told before anything is built. */
@@ -68,46 +67,4 @@ export async function keptSecret(dataDir: string): Promise<string> {
   })
   await rm(draft)
   return (await readFile(file, 'utf8')).trim()
-}
-
-/** The oldest PostgreSQL whose SQL the migrations may use. */
-const OLDEST_POSTGRES = 15
-
-/** Logs in once at DATABASE_URL, so that a wrong address is told in a sentence. */
-export async function requireDatabase(url: string): Promise<void> {
-  const { hostname, port } = new URL(url)
-  const where = `${hostname}:${port || '5432'}`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    )
-    const major = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (major < OLDEST_POSTGRES) {
-      throw new Problem(
-        `PostgreSQL ${major} answers at ${where}; version ${OLDEST_POSTGRES} or newer is needed.`,
-      )
-    }
-  } catch (error) {
-    throw error instanceof Problem ? error : new Problem(databaseSentence(error, where))
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-function databaseSentence(error: unknown, where: string): string {
-  const code = codeOf(error)
-  if (code === '28P01' || code === '28000') {
-    return `PostgreSQL at ${where} refuses the login (${code}). Correct user and password in DATABASE_URL.`
-  }
-  if (code === '3D000') {
-    return `PostgreSQL at ${where} has no such database. Create it, or correct the name at the end of DATABASE_URL.`
-  }
-  const reason = code || (error instanceof Error ? error.message : String(error))
-  return (
-    `DATABASE_URL points at ${where}, but no PostgreSQL answers there (${reason}). ` +
-    'Start it or correct the address; without DATABASE_URL the project starts its own.'
-  )
 }

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { connect } from '../src/database/connect.ts'
+import { startEmbeddedPostgres } from '../src/database/embedded/start.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { describeSchema, SCHEMA_FILE } from '../src/database/schema-dump.ts'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
+
+// `npm run db:dump`: migrates an empty database of its own and writes what came out to src/database/schema.sql.
+const folder = await temporaryFolder()
+const server = await startEmbeddedPostgres({ dataDir: folder.path })
+try {
+  await migrate(server.url)
+  const database = connect({ ownerUrl: server.url })
+  await writeFile(SCHEMA_FILE, await describeSchema(database.owner))
+  await database.close()
+  console.log(`written: ${SCHEMA_FILE}`)
+} finally {
+  await server.stop()
+  await folder.remove()
+}

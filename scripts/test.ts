@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeStep, runSteps } from './check/step.ts'
+import { steps } from './check/steps.ts'
+import { chromiumExecutable } from './chromium.ts'
+import { sentenceFor } from './program/problem.ts'
+import { root } from './program/root.ts'
+import { runTool } from './program/run-tool.ts'
+import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
+
+const MINUTE = 60_000
+const results = join(root, 'test-results')
+
+/** `npm test`: the checks, the tests beside the code, the browser tests; the last line says how it went. */
+async function testAll(): Promise<Tally[]> {
+  await rm(results, { recursive: true, force: true })
+  return [await checks(), await unitTests(), await browserTests()]
+}
+
+async function checks(): Promise<Tally> {
+  const done = await runSteps(steps, 2, (result) => console.log(describeStep(result)))
+  const failed = done.filter(({ ok }) => !ok)
+  return {
+    name: 'checks',
+    passed: done.length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    remarks: [],
+  }
+}
+
+async function unitTests(): Promise<Tally> {
+  const report = join(results, 'unit.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters], {
+    show: true,
+    timeout: 6 * MINUTE,
+  })
+  return vitestTally(report, code)
+}
+
+async function browserTests(): Promise<Tally> {
+  try {
+    await chromiumExecutable()
+  } catch (error) {
+    const remark = sentenceFor(error)
+    if (!remark) throw error
+    return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
+  }
+  const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, timeout: 10 * MINUTE })
+  return playwrightTally(join(results, 'e2e.json'), code)
+}
+
+function sum(tallies: Tally[], what: 'passed' | 'failed' | 'skipped'): number {
+  return tallies.reduce((total, tally) => total + tally[what], 0)
+}
+
+const tallies = await testAll()
+console.log('')
+for (const { name, passed, failed, skipped, remarks } of tallies) {
+  console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  for (const remark of remarks) console.log(`  ${remark}`)
+}
+console.log(`${sum(tallies, 'passed')} passed, ${sum(tallies, 'failed')} failed`)
+process.exit(sum(tallies, 'failed') === 0 ? 0 : 1)

@@ -1,0 +1,88 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type Site, serveSite } from './serve-site.ts'
+
+export { expect }
+
+type TestFixtures = {
+  /** Lets this test's pages write console messages (or raise errors) that match. */
+  allowConsole: (pattern: RegExp) => void
+  /** Watches a page that the test opened by itself; `page` is watched already. */
+  watch: (page: Page) => void
+  /** The visitor's address, another one for each test. */
+  visitorAddress: string
+}
+
+type WorkerFixtures = {
+  /** The site with a database of this worker's own. Tests of one worker run one after the other. */
+  site: Site
+  /** The same with an ads id; see ADS in sites.ts. */
+  siteWithAds: Site
+  /** The same with a second town; see SECOND_TOWN in sites.ts. */
+  siteWithSecondTown: Site
+}
+
+/**
+ * Playwright's `test` with a running site. `page.goto('/')` opens it; a test fails on every console message,
+ * page error, violation of the Content-Security-Policy (which Chromium writes to the console) and request to a
+ * host other than this machine that it did not allow.
+ */
+export const test = base.extend<TestFixtures & { unexpected: Unexpected }, WorkerFixtures>({
+  site: [async ({}, use) => lend(await serveSite('plain'), use), { scope: 'worker' }],
+  siteWithAds: [async ({}, use) => lend(await serveSite('withAds'), use), { scope: 'worker' }],
+  siteWithSecondTown: [async ({}, use) => lend(await serveSite('withSecondTown'), use), { scope: 'worker' }],
+
+  baseURL: async ({ site }, use) => use(site.origin),
+  visitorAddress: async ({}, use, info) => use(addressOf(info.workerIndex, info.testId)),
+  extraHTTPHeaders: async ({ visitorAddress }, use) => use({ 'x-forwarded-for': visitorAddress }),
+
+  unexpected: async ({}, use) => {
+    const unexpected = new Unexpected()
+    await use(unexpected)
+    expect(unexpected.list(), 'unexpected console messages, errors or requests').toEqual([])
+  },
+  allowConsole: async ({ unexpected }, use) => use((pattern) => unexpected.allow(pattern)),
+  watch: async ({ unexpected }, use) => use((page) => unexpected.watch(page)),
+  page: async ({ page, unexpected }, use) => {
+    unexpected.watch(page)
+    await use(page)
+  },
+})
+
+async function lend(site: Site, use: (site: Site) => Promise<void>): Promise<void> {
+  await use(site)
+  await site.close()
+}
+
+class Unexpected {
+  readonly #seen: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  watch(page: Page): void {
+    page.on('console', (message) => this.#seen.push(inWords(message)))
+    page.on('pageerror', (error) => this.#seen.push(`page error: ${error.message}`))
+    page.on('request', (request) => {
+      const { protocol, hostname, href } = new URL(request.url())
+      const local = !protocol.startsWith('http') || hostname === '127.0.0.1' || hostname === 'localhost'
+      if (!local) this.#seen.push(`request to another host: ${href}`)
+    })
+  }
+
+  /** Read at the end, so that `allow` holds for what came before it as well. */
+  list(): string[] {
+    return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
+  }
+}
+
+function inWords(message: ConsoleMessage): string {
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`
+}
+
+/** @returns an address in 10.0.0.0/8 that no other test of the run has, but for rare accidents. */
+function addressOf(worker: number, testId: string): string {
+  const number = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7)
+  return `10.${worker % 256}.${number >> 8}.${number % 256}`
+}

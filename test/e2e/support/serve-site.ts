@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from '../../../src/database/connect.ts'
+import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
+import { migrate } from '../../../src/database/migrate.ts'
+import { createApp } from '../../../src/server/create-app.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { ADS, BUILDS, type BuildName, siteDirOf } from './sites.ts'
+
+/** A whole site of its own: pages, server, PostgreSQL. */
+export type Site = {
+  /** For example http://127.0.0.1:40123, without a slash at the end. */
+  origin: string
+  publicKey: string
+  /** The database's owner, to read rows back. */
+  pool: pg.Pool
+  /** Ends PostgreSQL as an outage would; the server keeps running. */
+  stopDatabase(): Promise<void>
+  startDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Serves one of the built sites with a fresh embedded database, both on ports of their own. */
+export async function serveSite(build: BuildName): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-e2e-'))
+  // Under root PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755)
+  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined = await startEmbeddedPostgres({
+    dataDir,
+  })
+  const { url } = postgres
+  await migrate(url)
+  const database = connect({ ownerUrl: url })
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => undefined)
+  const app = await createApp({ database, siteDir: siteDirOf(build), settings: settingsOf(build) })
+  const door = await listen(app, { host: '127.0.0.1', port: 0 })
+
+  const stopDatabase = async () => {
+    await postgres?.stop()
+    postgres = undefined
+  }
+  return {
+    origin: door.address,
+    publicKey: BUILDS[build].settings.PUBLIC_BACKEND_KEY,
+    pool,
+    stopDatabase,
+    async startDatabase() {
+      postgres ??= await startEmbeddedPostgres({ dataDir })
+    },
+    async close() {
+      await door.close()
+      await Promise.all([database.close(), pool.end()])
+      await stopDatabase()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function settingsOf(build: BuildName) {
+  return {
+    publicOrigin: BUILDS[build].settings.PUBLIC_ORIGIN,
+    publicKey: BUILDS[build].settings.PUBLIC_BACKEND_KEY,
+    corsOrigins: [],
+    // Each test comes from an address of its own (fixtures.ts), so that the limits per address do not meet.
+    trustProxy: 'x-forwarded-for' as const,
+    adsScriptUrl: build === 'withAds' ? ADS.scriptUrl : undefined,
+    backendUrl: undefined,
+    authSecret: 'a secret of the browser tests, long enough',
+    logLevel: 'silent',
+  }
+}

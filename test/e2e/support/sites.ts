@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The ads tag of the build with ads. No server listens there: a test answers the request itself with `page.route`. */
+export const ADS = { id: 'AW-TEST123456', scriptUrl: 'http://127.0.0.1:47117/gtag/js' }
+
+/** The town that only the build with a second town has. */
+export const SECOND_TOWN = { slug: 'musterdorf', name: 'Musterdorf', postalCode: '17268' }
+
+/** Every PUBLIC_ setting is given, so that a developer's .env does not leak into the tests. */
+const PLAIN = {
+  PUBLIC_ORIGIN: 'https://dorfteller.example',
+  PUBLIC_BACKEND_URL: '',
+  PUBLIC_BACKEND_KEY: 'public-key-of-the-browser-tests',
+  PUBLIC_ADS_ID: '',
+  PUBLIC_ADS_SCRIPT_URL: '',
+}
+
+/** The builds that the browser tests look at: the site, the site with an ads id, the site with a second town. */
+export const BUILDS = {
+  plain: { root, name: 'e2e-site', settings: PLAIN },
+  withAds: {
+    root,
+    name: 'e2e-with-ads',
+    settings: { ...PLAIN, PUBLIC_ADS_ID: ADS.id, PUBLIC_ADS_SCRIPT_URL: ADS.scriptUrl },
+  },
+  withSecondTown: { root: join(root, 'dist/e2e-second-town'), name: 'site', settings: PLAIN },
+} as const
+
+export type BuildName = keyof typeof BUILDS
+
+export function siteDirOf(build: BuildName): string {
+  return join(BUILDS[build].root, 'dist', BUILDS[build].name)
+}
