@@ -1,0 +1,34 @@
+import { postalCodeProblem } from '../../contract/signup.ts'
+import { routes } from '../../routes.ts'
+
+const PREFIX_LENGTH = 2
+
+type Places = Record<string, string>
+
+const shelves = new Map<string, Promise<Places>>()
+
+/**
+ * The place of a postal code; `undefined` for an unknown or unfinished one, and when the list cannot be fetched.
+ * Lists are fetched by the first two digits, as soon as these are there, and once per page.
+ */
+export async function findPlace(postalCode: string): Promise<string | undefined> {
+  if (postalCode.length < PREFIX_LENGTH) return undefined
+  const places = await shelf(postalCode.slice(0, PREFIX_LENGTH))
+  return postalCodeProblem(postalCode) ? undefined : places[postalCode]
+}
+
+function shelf(prefix: string): Promise<Places> {
+  const known = shelves.get(prefix)
+  if (known) return known
+  const fetched = fetchPlaces(prefix).catch(() => {
+    shelves.delete(prefix)
+    return {}
+  })
+  shelves.set(prefix, fetched)
+  return fetched
+}
+
+async function fetchPlaces(prefix: string): Promise<Places> {
+  const response = await fetch(routes.places(prefix))
+  return response.ok ? ((await response.json()) as Places) : {}
+}

@@ -1,0 +1,27 @@
+import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
+import type { Signup } from '../../contract/signup.ts'
+import { type Backend, openTables } from '../backend.ts'
+import type { SignupOutcome } from './signup-state.ts'
+
+const TIMEOUT_MS = 20_000
+
+/**
+ * Inserts a sign-up (specification section 7). Never throws: no network, no answer within 20 seconds and every
+ * refusal but the duplicate end as `failed` and are written to the console, without what the visitor typed.
+ */
+export async function sendSignup(backend: Backend, signup: Signup): Promise<SignupOutcome> {
+  try {
+    const tables = await openTables(backend)
+    const { error } = await tables
+      .from('newsletter_signups')
+      .insert(signup)
+      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    if (!error) return 'saved'
+    if (error.code === UNIQUE_VIOLATION) return 'duplicate'
+    // Not error.details: a hosted backend puts the refused row, and with it the e-mail address, in there.
+    console.error('The sign-up was not stored.', error.code, error.message)
+  } catch (error) {
+    console.error('The sign-up was not stored.', error instanceof Error ? error.message : 'unknown error')
+  }
+  return 'failed'
+}

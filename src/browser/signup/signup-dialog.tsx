@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Dialog } from '../../design/dialog/dialog.tsx'
+import { Toast } from '../../design/toast/toast.tsx'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import type { Backend } from '../backend.ts'
+import { sendSignup } from './send-signup.ts'
+import { SIGNUP_TITLE_ID, SignupForm } from './signup-form.tsx'
+import { SignupPicture } from './signup-picture.tsx'
+import type { SignupOutcome } from './signup-state.ts'
+import { noticeTexts, texts } from './texts.ts'
+import type { SignupHandlers } from './use-signup.ts'
+import { useSignupDialog } from './use-signup-dialog.ts'
+
+type Notice = { outcome: SignupOutcome; number: number }
+
+type SignupDialogProps = {
+  brand: string
+  backend: Backend
+  defaultPostalCode?: string | undefined
+}
+
+/**
+ * The newsletter dialog with its messages (specification section 4). Works as plain HTML; needs the symbols
+ * `plate`, `gable` and `check` on the page.
+ */
+export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [notice, setNotice] = useState<Notice>()
+  const [open, setOpen] = useState(false)
+  useSignupDialog(
+    dialog,
+    useCallback(() => setOpen(false), []),
+  )
+
+  const handlers = useMemo<SignupHandlers>(
+    () => ({
+      send: (signup) => sendSignup(backend, signup),
+      onSending: () => setNotice(undefined),
+      onOutcome(outcome) {
+        // Everything outside a modal dialog is inert: a message is shown inside it while it is open.
+        if (outcome === 'saved') dialog.current?.close()
+        setOpen(dialog.current?.open ?? false)
+        setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1 }))
+        dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+      },
+    }),
+    [backend],
+  )
+
+  const region = (shown: boolean) => (
+    <Notices brand={brand} notice={shown ? notice : undefined} onClose={() => setNotice(undefined)} />
+  )
+  return (
+    <>
+      <Dialog
+        id={SIGNUP_DIALOG_ID}
+        labelledBy={SIGNUP_TITLE_ID}
+        closeLabel={texts.close}
+        picture={<SignupPicture />}
+        above={region(open)}
+        ref={dialog}
+      >
+        <SignupForm brand={brand} level={2} defaultPostalCode={defaultPostalCode} handlers={handlers} />
+      </Dialog>
+      {region(!open)}
+    </>
+  )
+}
+
+type NoticesProps = { brand: string; notice: Notice | undefined; onClose: () => void }
+
+/** Both live regions are there before a message is, or screen readers would miss it. */
+function Notices({ brand, notice, onClose }: NoticesProps) {
+  const saved = notice?.outcome === 'saved'
+  const toast = notice && (
+    <Toast
+      key={notice.number}
+      tone={saved ? 'success' : 'destructive'}
+      title={noticeTexts[notice.outcome].title}
+      text={noticeTexts[notice.outcome].text(brand)}
+      closeLabel={texts.closeNotice}
+      onClose={onClose}
+    />
+  )
+  return (
+    <div className="toasts">
+      <div role="status">{saved && toast}</div>
+      <div role="alert">{!saved && toast}</div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import './signup-form.css'
+import { type ClipboardEvent, type ReactNode, useRef } from 'react'
+import { EMAIL_MAX_LENGTH, POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
+import { TextField, TickField } from '../../design/field/field.tsx'
+import { routes } from '../../routes.ts'
+import { ConsentText } from './consent-text.tsx'
+import { keepDigits, pasteDigits } from './postal-code-input.ts'
+import type { FieldName, Problems } from './signup-state.ts'
+import { Submit } from './submit.tsx'
+import { problemTexts, texts } from './texts.ts'
+import { fieldNames, type SignupHandlers, useSignup } from './use-signup.ts'
+
+export const SIGNUP_TITLE_ID = 'anmeldung-titel'
+
+type SignupFormProps = {
+  brand: string
+  /** The heading's level: 1 where the form is the page, 2 in the dialog. */
+  level: 1 | 2
+  defaultEmail?: string | undefined
+  defaultPostalCode?: string | undefined
+  defaultConsent?: boolean | undefined
+  /** Problems that the form is rendered with. */
+  problems?: Problems | undefined
+  /** A message above the fields. */
+  notice?: ReactNode
+  /** What happens on sending; without it the form stays as rendered and the browser sends it. */
+  handlers?: SignupHandlers | undefined
+}
+
+/**
+ * E-mail address, postal code and consent. Plain HTML that posts to `/anmelden`; once hydrated with `handlers`,
+ * it checks, sends and answers by itself.
+ */
+export function SignupForm({ brand, level, problems = {}, notice, handlers, ...defaults }: SignupFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const signup = useSignup(form, handlers, problems)
+  const saving = signup.phase === 'saving'
+  const Title = level === 1 ? 'h1' : 'h2'
+  const errorOf = (field: FieldName) => {
+    const problem = signup.problems[field]
+    return problem && problemTexts[field][problem]
+  }
+
+  return (
+    <form
+      className="signup-form"
+      method="post"
+      action={routes.signup}
+      noValidate={signup.ticked !== undefined && handlers !== undefined}
+      ref={form}
+      onSubmit={(event) => {
+        if (!handlers) return
+        event.preventDefault()
+        void signup.submit()
+      }}
+    >
+      <Title id={SIGNUP_TITLE_ID}>{texts.title}</Title>
+      <p>{texts.lead(brand)}</p>
+      {notice}
+      <TextField
+        id="anmeldung-email"
+        name={fieldNames.email}
+        type="email"
+        label={texts.email}
+        error={errorOf('email')}
+        defaultValue={defaults.defaultEmail}
+        autoComplete="email"
+        // One dot at least after the @, as the server wants it.
+        pattern="[^@]+@[^@]+[.][^@]+"
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+        readOnly={saving}
+        onInput={() => signup.change('email')}
+      />
+      <TextField
+        id="anmeldung-plz"
+        name={fieldNames.postalCode}
+        type="text"
+        label={texts.postalCode}
+        hint={texts.postalCodeHint}
+        error={errorOf('postalCode')}
+        defaultValue={defaults.defaultPostalCode}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        pattern="[0-9]{5}"
+        maxLength={POSTAL_CODE_LENGTH}
+        required
+        readOnly={saving}
+        cells
+        onFocus={() => signup.change('postalCode')}
+        onPaste={(event) => {
+          paste(event)
+          signup.change('postalCode')
+        }}
+        onInput={(event) => {
+          keepDigits(event.currentTarget)
+          signup.change('postalCode')
+        }}
+        beside={<Place name={signup.place} />}
+      />
+      <TickField
+        id="anmeldung-ja"
+        name={fieldNames.consent}
+        error={errorOf('consent')}
+        defaultChecked={defaults.defaultConsent}
+        required
+        onClick={(event) => saving && event.preventDefault()}
+        onChange={() => signup.change('consent')}
+      >
+        <ConsentText />
+      </TickField>
+      <Submit saving={saving} ticked={signup.ticked} />
+    </form>
+  )
+}
+
+function Place({ name }: { name: string | undefined }) {
+  return (
+    <output htmlFor="anmeldung-plz">
+      {name && (
+        <>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <use href="#check" />
+          </svg>
+          {name}
+        </>
+      )}
+    </output>
+  )
+}
+
+/** The field's own length limit would cut `16 766` to `16 76` before the blank is dropped. */
+function paste(event: ClipboardEvent<HTMLInputElement>) {
+  event.preventDefault()
+  const input = event.currentTarget
+  if (input.readOnly) return
+  const { value, selectionStart, selectionEnd } = input
+  const pasted = event.clipboardData.getData('text')
+  const result = pasteDigits(value, selectionStart ?? value.length, selectionEnd ?? value.length, pasted)
+  input.value = result.value
+  input.setSelectionRange(result.caret, result.caret)
+}

@@ -1,0 +1,46 @@
+import type { FieldProblem } from '../../contract/signup.ts'
+
+export const texts = {
+  title: 'Wir sagen dir Bescheid.',
+  lead: (brand: string) =>
+    `Sobald ${brand} in deiner Region startet, bekommst du eine E-Mail. Kostenlos und unverbindlich.`,
+  email: 'E-Mail-Adresse',
+  postalCode: 'Postleitzahl',
+  postalCodeHint: '5 Ziffern',
+  submit: 'Jetzt anmelden',
+  saving: 'Wird gespeichert …',
+  reason: 'Zum Anmelden brauchen wir dein Häkchen oben.',
+  close: 'Schließen',
+  closeNotice: 'Meldung schließen',
+}
+
+export const problemTexts = {
+  email: {
+    missing: 'Bitte gib deine E-Mail-Adresse ein.',
+    invalid: 'Bitte gib eine vollständige E-Mail-Adresse ein.',
+  },
+  postalCode: {
+    missing: 'Bitte gib deine Postleitzahl ein.',
+    invalid: 'Die Postleitzahl hat genau 5 Ziffern.',
+  },
+  consent: {
+    missing: 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.',
+    invalid: 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.',
+  },
+} satisfies Record<string, Record<FieldProblem, string>>
+
+/** Specification section 8. */
+export const noticeTexts = {
+  saved: {
+    title: 'Vielen Dank!',
+    text: (brand: string) => `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
+  },
+  duplicate: {
+    title: 'Diese E-Mail ist bereits registriert',
+    text: () => 'Du hast dich schon für den Newsletter angemeldet.',
+  },
+  failed: {
+    title: 'Fehler bei der Anmeldung',
+    text: () => 'Bitte versuche es später erneut.',
+  },
+}

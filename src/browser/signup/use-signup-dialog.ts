@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * What a browser's own dialog lacks: where the focus starts and where it returns to, and the replacements for
+ * `command` and `closedby` in browsers that do not know them. Calls `onClose` after each closing.
+ */
+export function useSignupDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const ending = new AbortController()
+    const { signal } = ending
+    startFocusAt(element)
+    let opener: HTMLElement | undefined
+
+    document.addEventListener(
+      'click',
+      (event) => {
+        const button = (event.target as Element).closest<HTMLElement>(`[commandfor="${element.id}"]`)
+        if (!button) return
+        const opens = button.getAttribute('command') === 'show-modal'
+        if (opens) opener = button
+        if (knows(button, 'commandForElement')) return
+        event.preventDefault()
+        if (opens) element.showModal()
+        else element.close()
+      },
+      { signal },
+    )
+    element.addEventListener('click', (event) => closeOnBackdrop(element, event), { signal })
+    element.addEventListener(
+      'close',
+      () => {
+        onClose()
+        // Safari does not focus a clicked button, so it has nowhere to return to.
+        if (document.activeElement === document.body) opener?.focus()
+      },
+      { signal },
+    )
+    return () => ending.abort()
+  }, [dialog, onClose])
+}
+
+/** The first field with a keyboard at hand; the heading on touch, where a field would bring up the keyboard. */
+function startFocusAt(dialog: HTMLDialogElement) {
+  const field = dialog.querySelector('input')
+  const heading = dialog.querySelector('h2')
+  const start = matchMedia('(pointer: coarse)').matches ? heading : field
+  if (!start) return
+  if (start === heading) heading.tabIndex = -1
+  start.autofocus = true
+}
+
+function closeOnBackdrop(dialog: HTMLDialogElement, event: MouseEvent) {
+  if (event.target !== dialog || knows(dialog, 'closedBy')) return
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  const inside =
+    event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+  if (!inside) dialog.close()
+}
+
+/** Asked by name: the types claim that every browser knows it. */
+const knows = (element: object, property: string) => property in element

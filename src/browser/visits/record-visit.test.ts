@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { visitOf, wantsNoRecord } from './record-visit.ts'
+
+test('Anna comes straight to Kremmen: no referrer is null, not an empty text', () => {
+  expect(visitOf('Firefox', '', '/kremmen')).toEqual({
+    user_agent: 'Firefox',
+    referrer: null,
+    page_path: '/kremmen',
+  })
+})
+
+test('what Bülent searched for does not come along', () => {
+  expect(visitOf('Firefox', 'https://search.example.org/find?q=pizza#3', '/').referrer).toBe(
+    'https://search.example.org/find',
+  )
+})
+
+test('texts longer than the table keeps are cut', () => {
+  const visit = visitOf('x'.repeat(600), `https://example.org/${'y'.repeat(3000)}`, `/${'z'.repeat(600)}`)
+  expect(visit.user_agent).toHaveLength(512)
+  expect(visit.referrer).toHaveLength(2048)
+  expect(visit.page_path).toHaveLength(512)
+})
+
+test('Carla asked not to be tracked, in either of the two ways', () => {
+  expect(wantsNoRecord({ globalPrivacyControl: true, doNotTrack: null })).toBe(true)
+  expect(wantsNoRecord({ doNotTrack: '1' })).toBe(true)
+})
+
+test('everybody else is recorded', () => {
+  expect(wantsNoRecord({ doNotTrack: null })).toBe(false)
+  expect(wantsNoRecord({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false)
+})

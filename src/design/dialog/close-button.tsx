@@ -1,0 +1,18 @@
+import './close-button.css'
+import type { ComponentProps } from 'react'
+
+type CloseButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
+  /** What a screen reader says. */
+  label: string
+}
+
+/** A cross of 44 px, at the top right of whatever it closes. */
+export function CloseButton({ label, ...button }: CloseButtonProps) {
+  return (
+    <button type="button" className="close-button" aria-label={label} {...button}>
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        <path d="m2 2 14 14M16 2 2 16" />
+      </svg>
+    </button>
+  )
+}

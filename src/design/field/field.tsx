@@ -1,0 +1,66 @@
+import './field.css'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+
+type InputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & { id: string }
+
+type TextFieldProps = InputProps & {
+  label: string
+  /** Small print inside the label. */
+  hint?: string | undefined
+  error?: string | undefined
+  /** Five drawn cells, for a code of five digits. */
+  cells?: boolean | undefined
+  /** What stands beside the input. */
+  beside?: ReactNode
+}
+
+/** A labelled line of text with its error below. */
+export function TextField({ label, hint, error, cells, beside, ...input }: TextFieldProps) {
+  return (
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label htmlFor={input.id}>
+        {label}
+        {hint && <small> {hint}</small>}
+      </label>
+      <div className="field-row">
+        <input
+          className={cells ? 'text-input cells' : 'text-input'}
+          {...input}
+          {...ariaOf(input.id, error)}
+        />
+        {beside}
+      </div>
+      <FieldError id={input.id} error={error} />
+    </div>
+  )
+}
+
+type TickFieldProps = InputProps & { error?: string | undefined; children: ReactNode }
+
+/** A checkbox whose whole text is its label, with its error below. */
+export function TickField({ error, children, ...input }: TickFieldProps) {
+  return (
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label className="tick">
+        <input type="checkbox" {...input} {...ariaOf(input.id, error)} />
+        <span>{children}</span>
+      </label>
+      <FieldError id={input.id} error={error} />
+    </div>
+  )
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    error && (
+      <p className="field-error" id={errorId(id)}>
+        {error}
+      </p>
+    )
+  )
+}
+
+const errorId = (id: string) => `${id}-fehler`
+
+const ariaOf = (id: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': errorId(id) } : {}
