@@ -17,7 +17,7 @@ export function legalNotice(operator: Operator, brand: string): LegalText {
     draftMark: null,
     numbered: false,
     sections: [
-      { id: 'anbieter', title: 'Angaben nach § 5 DDG', blocks: [provider(operator)] },
+      { id: 'anbieter', title: 'Anbieter', blocks: [paragraph('Angaben nach § 5 DDG:'), provider(operator)] },
       ...optional('vertretung', 'Vertreten durch', representatives(operator)),
       { id: 'kontakt', title: 'Kontakt', blocks: contact(operator) },
       ...optional('register', 'Registereintrag', register(operator)),

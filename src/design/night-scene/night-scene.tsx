@@ -1,0 +1,112 @@
+import './night-scene.css'
+import { type SymbolName, Use } from '../symbols/symbols.tsx'
+
+/**
+ * The village by night, full width, drawn 1440 × 720 units with the ground line at y = 650.
+ * `waiting` and `lit` are one drawing in two states: the letter lies in the box and the plate is still behind
+ * the hill; then the house is lit and the plate has risen.
+ */
+export type NightSceneState = 'not-found' | 'waiting' | 'lit'
+
+/** What a document with this scene hands to <Symbols>. */
+export const nightSceneSymbols: readonly SymbolName[] = [
+  'logo',
+  'plate',
+  'gable',
+  'eaves',
+  'timbered',
+  'tall',
+]
+
+export function NightScene({ state }: { state: NightSceneState }) {
+  return (
+    <svg className={`night-scene night-scene-${state}`} viewBox="0 0 1440 720" aria-hidden="true">
+      {state === 'not-found' ? <ExitSign /> : <Letterbox lit={state === 'lit'} />}
+    </svg>
+  )
+}
+
+function ExitSign() {
+  return (
+    <>
+      <Use name="plate" at={[1060, 330]} scale={2.3} />
+      <g transform="translate(0 320)">
+        <Ground />
+        <g className="unlit">
+          <Use name="gable" at={[96, 330]} scale={0.62} />
+          <Use name="eaves" at={[190, 330]} scale={0.62} />
+          <Use name="timbered" at={[330, 330]} scale={0.62} />
+        </g>
+        <Road />
+        <g transform="translate(826 -96) scale(1.4)">
+          <path fill="var(--spruce-night)" d="M48 150h12v156H48zM280 150h12v156h-12z" />
+          <rect width="340" height="158" rx="14" fill="var(--mustard)" />
+          <rect x="7" y="7" width="326" height="144" rx="9" fill="none" stroke="var(--ink)" strokeWidth="5" />
+          <text className="night-number" x="168" y="117" textAnchor="middle" fill="var(--ink)">
+            404
+          </text>
+          <path d="M14 146 326 12" stroke="var(--tomato)" strokeWidth="15" />
+        </g>
+      </g>
+    </>
+  )
+}
+
+function Letterbox({ lit }: { lit: boolean }) {
+  return (
+    <>
+      <g className="night-plate" transform={`translate(1010 ${lit ? 250 : 540}) scale(2.1)`}>
+        <Use name="plate" />
+        {lit && <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />}
+      </g>
+      <g transform="translate(0 320)">
+        <Ground />
+        <g className="unlit">
+          <Use name="tall" at={[560, 330]} scale={0.8} />
+          <Use name="timbered" at={[680, 330]} scale={0.85} />
+          <Use name="eaves" at={[1200, 330]} />
+        </g>
+        <g className={lit ? 'lit' : 'unlit'}>
+          <Use name="gable" at={[900, 330]} scale={1.3} />
+        </g>
+        <g transform="translate(1110 330)">
+          <path stroke="var(--paper)" strokeWidth="7" d="M0 0v-62" />
+          {!lit && <Letter />}
+          <path fill="var(--mustard)" d="M-34-114h68v56h-68z" />
+          <path fill="var(--ink)" d="M-22-98h44v7h-44z" />
+        </g>
+        <Road dim={!lit} />
+      </g>
+    </>
+  )
+}
+
+function Letter() {
+  return (
+    <>
+      <path fill="var(--white)" d="M-24-152h48v56h-48z" />
+      <path d="m-24-152 24 24 24-24" fill="none" stroke="var(--spruce)" strokeWidth="4" />
+    </>
+  )
+}
+
+function Ground() {
+  return (
+    <>
+      <path fill="var(--hill)" d="M0 400V180C200 110 420 100 640 150s520 50 800-20v270z" />
+      <path fill="var(--spruce-night)" d="M0 330h1440v70H0z" />
+    </>
+  )
+}
+
+function Road({ dim = false }: { dim?: boolean }) {
+  return (
+    <path
+      d="M0 365h1440"
+      stroke="var(--paper)"
+      strokeWidth="4"
+      strokeDasharray="24 20"
+      opacity={dim ? 0.35 : undefined}
+    />
+  )
+}
