@@ -1,13 +1,16 @@
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from '../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../src/database/embedded/start.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { describeSchema, SCHEMA_FILE } from '../src/database/schema-dump.ts'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 // `npm run db:dump`: migrates an empty database of its own and writes what came out to src/database/schema.sql.
-const folder = await temporaryFolder()
-const server = await startEmbeddedPostgres({ dataDir: folder.path })
+const folder = await mkdtemp(join(tmpdir(), 'dump-schema-'))
+// The account that root lends PostgreSQL must be able to enter.
+await chmod(folder, 0o755)
+const server = await startEmbeddedPostgres({ dataDir: folder })
 try {
   await migrate(server.url)
   const database = connect({ ownerUrl: server.url })
@@ -16,5 +19,5 @@ try {
   console.log(`written: ${SCHEMA_FILE}`)
 } finally {
   await server.stop()
-  await folder.remove()
+  await rm(folder, { recursive: true })
 }

@@ -1,0 +1,150 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, annasVisit, buelent, entryOf } from '../../test/support/people.ts'
+import { authenticatorUrl } from './connect.ts'
+import { insertRow } from './queries/insert-row.ts'
+
+const FORBIDDEN = { code: '42501' }
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
+  await insertRow(fresh.database.anon, 'website_visits', annasVisit)
+})
+afterAll(() => fresh.drop())
+
+const asVisitor = (sql: string) => fresh.database.anon.query(sql)
+
+test.each(['newsletter_signups', 'website_visits', 'website_visits_default', 'schema_migrations'])(
+  'a visitor cannot read, change, remove or empty %s',
+  async (table) => {
+    await expect(asVisitor(`select * from ${table}`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(asVisitor(`select count(*) from ${table}`)).rejects.toMatchObject(FORBIDDEN)
+    const column = table === 'schema_migrations' ? 'name' : 'id'
+    await expect(asVisitor(`update ${table} set ${column} = default`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(asVisitor(`delete from ${table}`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(asVisitor(`truncate ${table}`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(asVisitor(`copy ${table} to stdout`)).rejects.toMatchObject(FORBIDDEN)
+    const lock = `do $$ begin lock table ${table} in access exclusive mode; end $$`
+    await expect(asVisitor(lock)).rejects.toMatchObject(FORBIDDEN)
+  },
+)
+
+test('a visitor who signs up gets nothing back, not even the own entry', async () => {
+  const insert = `insert into newsletter_signups (email, postal_code) values ('${buelent.email}', '17252')`
+  await expect(asVisitor(`${insert} returning id`)).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor(`${insert} returning email`)).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor(`${insert} on conflict do nothing returning *`)).rejects.toMatchObject(FORBIDDEN)
+  await expect(
+    asVisitor(`${insert} on conflict ((lower(email collate "C"))) do update set postal_code = '00000'`),
+  ).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('a visitor cannot choose the number or the time of an entry or a visit', async () => {
+  const columns: [string, string][] = [
+    ['newsletter_signups', 'id'],
+    ['newsletter_signups', 'created_at'],
+    ['website_visits', 'id'],
+    ['website_visits', 'visited_at'],
+  ]
+  for (const [table, column] of columns) {
+    await expect(asVisitor(`insert into ${table} (${column}) values (default)`)).rejects.toMatchObject(
+      FORBIDDEN,
+    )
+  }
+  await expect(
+    asVisitor(`insert into newsletter_signups (email, postal_code, created_at)
+               values ('${buelent.email}', '17252', '2020-01-01')`),
+  ).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('a visitor cannot write a month’s partition past its table, nor the list of migrations', async () => {
+  const insert = `(user_agent, page_path) values ('x', '/')`
+  const { rows } = await fresh.database.owner.query<{ name: string }>(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'website_visits'::regclass`,
+  )
+  expect(rows.length).toBe(5)
+  for (const { name } of rows) {
+    await expect(asVisitor(`insert into ${name} ${insert}`)).rejects.toMatchObject(FORBIDDEN)
+    await expect(asVisitor(`select from ${name}`)).rejects.toMatchObject(FORBIDDEN)
+  }
+  await expect(
+    asVisitor(`insert into schema_migrations (name, checksum) values ('0009_x.sql', '')`),
+  ).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('a visitor cannot call our functions or make anything of its own', async () => {
+  await expect(asVisitor('select create_visit_partitions()')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor('create table mine (x int)')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor('create temporary table mine (x int)')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor('create schema mine')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor('create role mine')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor('select lo_create(0)')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor(`select lo_from_bytea(0, 'x')`)).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor('alter table newsletter_signups disable row level security')).rejects.toMatchObject(
+    FORBIDDEN,
+  )
+})
+
+test('a function that the owner makes later is closed to visitors without a word', async () => {
+  await fresh.database.owner.query('create function later() returns int language sql return 1')
+  await expect(asVisitor('select later()')).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('a visitor cannot read files, passwords or run programs of the server', async () => {
+  await expect(asVisitor('select * from pg_authid')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor(`select pg_read_file('postgresql.conf')`)).rejects.toMatchObject(FORBIDDEN)
+  await expect(asVisitor(`copy (select 1) to program 'true'`)).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('a visitor cannot become anyone else', async () => {
+  for (const role of ['owner', 'operator', 'worker', 'pg_read_all_data']) {
+    await expect(asVisitor(`set role ${role}`)).rejects.toMatchObject(FORBIDDEN)
+  }
+  const { rows } = await asVisitor('reset role; select current_user').then((results) =>
+    Array.isArray(results) ? results[1] : results,
+  )
+  expect(rows).toEqual([{ current_user: 'anon' }])
+})
+
+test('the role that logs in may become a visitor and has no rights of its own', async () => {
+  const client = new pg.Client({ connectionString: authenticatorUrl(fresh.ownerUrl) })
+  await client.connect()
+  await expect(client.query('select * from public.newsletter_signups')).rejects.toMatchObject(FORBIDDEN)
+  await expect(
+    client.query(
+      `insert into public.newsletter_signups (email, postal_code) values ('${buelent.email}', '17252')`,
+    ),
+  ).rejects.toMatchObject(FORBIDDEN)
+  await expect(client.query('set role owner')).rejects.toMatchObject(FORBIDDEN)
+  await expect(client.query('set role operator')).rejects.toMatchObject(FORBIDDEN)
+  await expect(client.query('set role worker')).rejects.toMatchObject(FORBIDDEN)
+  await client.query('set role anon')
+  await client.end()
+})
+
+test('a slow statement of a visitor is cut off', async () => {
+  const { rows } = await asVisitor(
+    `select current_setting('statement_timeout') as statement, current_setting('search_path') as path,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  expect(rows).toEqual([{ statement: '3s', path: 'public', idle: '5s' }])
+  await expect(asVisitor('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+})
+
+test('every table has row level security, and only an insert policy for visitors', async () => {
+  const open = await fresh.database.owner.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     and not relrowsecurity`,
+  )
+  expect(open.rows).toEqual([])
+  const policies = await fresh.database.owner.query(
+    `select tablename, cmd, roles::text[] from pg_policies order by 1`,
+  )
+  expect(policies.rows).toEqual([
+    { tablename: 'newsletter_signups', cmd: 'INSERT', roles: ['anon'] },
+    { tablename: 'website_visits', cmd: 'INSERT', roles: ['anon'] },
+  ])
+})

@@ -1,0 +1,124 @@
+import { appendFile, cp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { anna, entryOf } from '../../test/support/people.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { insertRow } from './queries/insert-row.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+const ALL = ['0001_roles.sql', '0002_newsletter_signups.sql', '0003_website_visits.sql']
+
+let empty: Awaited<ReturnType<typeof emptyDatabase>>
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let copyNumber = 0
+
+beforeAll(async () => {
+  empty = await emptyDatabase()
+  folder = await temporaryFolder()
+})
+afterAll(async () => {
+  await empty.drop()
+  await folder.remove()
+})
+
+async function copyOfMigrations(): Promise<string> {
+  copyNumber += 1
+  const copy = join(folder.path, String(copyNumber))
+  await cp(join(import.meta.dirname, 'migrations'), copy, { recursive: true })
+  return copy
+}
+
+test('four programs start at once on an empty database: each file runs once, all are ready', async () => {
+  const results = await Promise.all([1, 2, 3, 4].map(() => migrate(empty.ownerUrl)))
+  expect(results.flatMap(({ applied }) => applied)).toEqual(ALL)
+
+  const database = connect({ ownerUrl: empty.ownerUrl })
+  await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
+  await database.close()
+})
+
+test('a second run changes nothing', async () => {
+  expect(await migrate(empty.ownerUrl)).toEqual({ applied: [] })
+})
+
+test('line ends of Windows are no edit, another word is', async () => {
+  const edited = await copyOfMigrations()
+  await writeFile(join(edited, '0004_next.sql'), 'create table public.next (id int);\r\n')
+  expect(await migrate(empty.ownerUrl, { folder: edited })).toEqual({ applied: ['0004_next.sql'] })
+  await writeFile(join(edited, '0004_next.sql'), 'create table public.next (id int);\n')
+  expect(await migrate(empty.ownerUrl, { folder: edited })).toEqual({ applied: [] })
+
+  await appendFile(join(edited, '0002_newsletter_signups.sql'), '\n-- harmless?\n')
+  await expect(migrate(empty.ownerUrl, { folder: edited })).rejects.toThrow(
+    'The migration 0002_newsletter_signups.sql was edited after this database had it: ' +
+      'undo the edit and write the change into a new file with the next number.',
+  )
+})
+
+test('an older program refuses a database that a newer one has changed', async () => {
+  await expect(migrate(empty.ownerUrl)).rejects.toThrow(
+    'The database has had the migration 0004_next.sql, which this program does not know',
+  )
+})
+
+test('a file that fails half-way leaves nothing behind, and runs once it is mended', async () => {
+  const other = await emptyDatabase()
+  const broken = await copyOfMigrations()
+  await writeFile(join(broken, '0004_half.sql'), 'create table public.half (id int); select 1 / 0;')
+  await expect(migrate(other.ownerUrl, { folder: broken })).rejects.toMatchObject({ code: '22012' })
+  await writeFile(join(broken, '0004_half.sql'), 'create table public.half (id int);')
+  expect(await migrate(other.ownerUrl, { folder: broken })).toEqual({ applied: ['0004_half.sql'] })
+  await other.drop()
+})
+
+test('files without a number, or with the same one, are refused', async () => {
+  const unnamed = await copyOfMigrations()
+  await writeFile(join(unnamed, 'next.sql'), '')
+  await expect(migrate(empty.ownerUrl, { folder: unnamed })).rejects.toThrow('is not named like')
+  const doubled = await copyOfMigrations()
+  await writeFile(join(doubled, '0003_again.sql'), '')
+  await expect(migrate(empty.ownerUrl, { folder: doubled })).rejects.toThrow('have the number of')
+})
+
+test('a database that is not there is named with the mend, and without its password', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  await new Promise((resolve) => server.close(resolve))
+
+  const failure = migrate(`postgres://owner:geheim@127.0.0.1:${port}/site`)
+  await expect(failure).rejects.toThrow(DatabaseStartError)
+  await expect(failure).rejects.toThrow(
+    `The database at 127.0.0.1:${port}/site cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}): ` +
+      'start it, correct DATABASE_URL, or leave DATABASE_URL empty for the built-in one.',
+  )
+  await expect(failure).rejects.not.toThrow('geheim')
+})
+
+test('a wrong password and a wrong database are said as such', async () => {
+  const wrongPassword = new URL(empty.ownerUrl)
+  wrongPassword.password = 'falsch'
+  await expect(migrate(wrongPassword.href)).rejects.toThrow('password authentication failed for user "owner"')
+  const wrongName = new URL(empty.ownerUrl)
+  wrongName.pathname = '/nowhere'
+  await expect(migrate(wrongName.href)).rejects.toThrow('database "nowhere" does not exist')
+})
+
+test('a database that cannot keep every letter is refused', async () => {
+  const client = new pg.Client({ connectionString: empty.ownerUrl })
+  await client.connect()
+  await client.query(
+    `create database latin template template0 encoding 'LATIN1' locale_provider libc locale 'C'`,
+  )
+  const url = new URL(empty.ownerUrl)
+  url.pathname = '/latin'
+  await expect(migrate(url.href)).rejects.toThrow('keeps text as LATIN1, the site needs UTF8')
+  await client.query('drop database latin with (force)')
+  await client.end()
+})
