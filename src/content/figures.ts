@@ -1,0 +1,52 @@
+/** A worked price example: what one household must order alone, and how low it gets together. In euro. */
+export type Figures = {
+  minimum: number
+  /** No household pays less than this, however many join in. */
+  floor: number
+  /** Whether the floor reads „ab 15 €“ once it is reached: more households may still come. */
+  floorIsFrom?: boolean
+}
+
+/** How many households the street shows. */
+export const HOUSEHOLDS = 6
+
+/** 50 euro alone, 25 from the second household on: two reach the minimum, the others ride along. */
+export const homeFigures: Figures = { minimum: 50, floor: 25 }
+
+/** „312.500+“ households: the operator needs a proof for this number before going live. */
+export const waitingHouseholds = '312.500+'
+
+/** Minimum order value per household, in whole euro, when `households` order together. */
+export function perHousehold({ minimum, floor }: Figures, households: number): number {
+  return Math.max(floor, Math.ceil(minimum / households))
+}
+
+const TOGETHER = ['allein', 'zu zweit', 'zu dritt', 'zu viert', 'zu fünft', 'zu sechst'] as const
+
+/** What the plate says for 1, 2, … households: shown in lines, and read out as one sentence. */
+export type Serving = { who: string; from: boolean; amount: number; terms: readonly [string, string]; spoken: string }
+
+export function servings(figures: Figures): Serving[] {
+  return TOGETHER.map((together, index) => {
+    const households = index + 1
+    const amount = perHousehold(figures, households)
+    const from = figures.floorIsFrom === true && Math.ceil(figures.minimum / households) <= figures.floor
+    const who = `${together} bestellt`
+    const terms = ['Mindestbestellwert', households === 1 ? 'oder mehr' : 'pro Haushalt'] as const
+    const spoken = `${who}: ${from ? 'ab ' : ''}${amount} Euro ${terms.join(' ')}.`
+    return { who, from, amount, terms, spoken }
+  })
+}
+
+/** What the round sticker on the plate says: looking back from two households on, looking ahead for one. */
+export function stickers(figures: Figures) {
+  return {
+    together: { before: 'statt', amount: figures.minimum, after: 'allein' },
+    alone: { before: 'zu zweit', amount: perHousehold(figures, 2), after: 'pro Haus' },
+  }
+}
+
+/** „1 Haushalt“, „2 Haushalte“ … */
+export function householdCount(households: number): string {
+  return households === 1 ? '1 Haushalt' : `${households} Haushalte`
+}

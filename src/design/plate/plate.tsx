@@ -1,0 +1,67 @@
+import './plate.css'
+import { Icon } from '../symbols/symbols.tsx'
+
+export type PlateServing = {
+  who: string
+  /** Puts „ab“ before the amount. */
+  from: boolean
+  amount: number
+  terms: readonly [string, string]
+  spoken: string
+}
+
+type Sticker = { before: string; amount: number; after: string }
+
+/**
+ * The plate with the price, one serving for each number of households. Which of them shows is decided by the
+ * styles around it (`.serving-1` …), so that it works without a script; <output> reads the change out.
+ */
+export function Plate({
+  servings,
+  stickers,
+}: {
+  servings: readonly PlateServing[]
+  stickers: { together: Sticker; alone: Sticker }
+}) {
+  return (
+    <div className="plate">
+      <Icon name="plate" viewBox="-101 -101 202 202" />
+      <output>
+        {servings.map((serving, index) => (
+          <Serving {...serving} households={index + 1} key={serving.spoken} />
+        ))}
+      </output>
+      <p className="sticker">
+        <StickerText {...stickers.together} when="together" />
+        <StickerText {...stickers.alone} when="alone" />
+      </p>
+    </div>
+  )
+}
+
+function Serving({ households, who, from, amount, terms, spoken }: PlateServing & { households: number }) {
+  return (
+    <span className={`serving-${households}`}>
+      <span className="hidden-text">{spoken}</span>
+      <span aria-hidden="true">
+        {who}
+        <b>
+          {from && <small>ab </small>}
+          {`${amount}\u00a0€`}
+        </b>
+        {terms[0]}
+        <span className="plate-terms">{terms[1]}</span>
+      </span>
+    </span>
+  )
+}
+
+function StickerText({ before, amount, after, when }: Sticker & { when: string }) {
+  return (
+    <span className={when}>
+      {before}
+      <b>{`${amount}\u00a0€`}</b>
+      {after}
+    </span>
+  )
+}

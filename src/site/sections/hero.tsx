@@ -1,0 +1,39 @@
+import './hero.css'
+import type { ReactNode } from 'react'
+import { home } from '../../content/home.ts'
+import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
+import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
+
+/** The first screen: title, lead, store signs and the street, under one sky. */
+export function Hero({
+  sky,
+  title,
+  lead,
+  note,
+  backdrop,
+  children,
+}: {
+  /** Class that sets --sky, --hills and --street. */
+  sky: string
+  title: ReactNode
+  lead: string
+  note: string
+  backdrop: ReactNode
+  /** The street. */
+  children: ReactNode
+}) {
+  return (
+    <section className={`hero night ${sky}`}>
+      {backdrop}
+      <div className="center">
+        <div className="hero-title">{title}</div>
+        <div className="hero-text">
+          <p className="lead">{lead}</p>
+          <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} page={routes.signup} />
+          <p className="hero-note">{note}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

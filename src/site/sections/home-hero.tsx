@@ -1,0 +1,31 @@
+import { homeFigures } from '../../content/figures.ts'
+import { home } from '../../content/home.ts'
+import { Hero } from './hero.tsx'
+import { HillsWithChurch } from './hills.tsx'
+import { Village } from './village.tsx'
+
+/** The start page's first screen: a green night with four of six houses lit. */
+export function HomeHero() {
+  const { eyebrow, heading, lead, note } = home.hero
+  const title = (
+    <>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1>
+        {heading.map(([first, second]) => (
+          <span key={first}>
+            <span>{first}</span> <span>{second}</span>{' '}
+          </span>
+        ))}
+      </h1>
+    </>
+  )
+  return (
+    <Hero sky="sky-spruce" title={title} lead={lead} note={note} backdrop={<HillsWithChurch />}>
+      <Village
+        figures={homeFigures}
+        houses={['gable', 'eaves', 'timbered', 'tall', 'gable', 'eaves']}
+        households={4}
+      />
+    </Hero>
+  )
+}
