@@ -1,0 +1,43 @@
+/** Nobody waits longer than this for the database, in milliseconds; a frozen one keeps connections open and silent. */
+export const DATABASE_DEADLINE = 2_500
+
+/** Either what the database answered, or why it did not. */
+export type Answer<Value> = { value: Value } | { away: true } | { refused: DatabaseRefusal }
+
+/** An error of PostgreSQL's own: SQLSTATE and message. Its `detail` quotes values and is not taken along. */
+export type DatabaseRefusal = { code: string; message: string; constraint: string | undefined; error: Error }
+
+/**
+ * Asks the database and turns its failures into values: `away` when it cannot be reached, is shutting down,
+ * is out of connections or silent, `refused` when it answered with an error.
+ */
+export async function askDatabase<Value>(
+  question: () => Promise<Value>,
+  deadline: number = DATABASE_DEADLINE,
+): Promise<Answer<Value>> {
+  const late = Promise.withResolvers<Answer<Value>>()
+  const timer = setTimeout(() => late.resolve({ away: true }), deadline)
+  const asked = question().then((value) => ({ value }), failureOf)
+  const answer = await Promise.race([asked, late.promise])
+  clearTimeout(timer)
+  return answer
+}
+
+function failureOf(error: unknown): { away: true } | { refused: DatabaseRefusal } {
+  if (!(error instanceof Error)) throw error
+  const { code, constraint, severity } = error as Error & {
+    code?: string
+    constraint?: string
+    severity?: string
+  }
+  if (error instanceof TypeError || error instanceof RangeError) throw error
+  // Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up.
+  if (severity === undefined || code === undefined || isTemporary(code)) return { away: true }
+  return { refused: { code, message: error.message, constraint, error } }
+}
+
+// Connection trouble, authentication while restarting, resources, operator's intervention (shutdown, a timeout),
+// a server that only reads because another one took over, deadlocks.
+function isTemporary(code: string): boolean {
+  return /^(08|28|53|57|40)/.test(code) || code === '25006' || code === '55P03' || code === '3D000'
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+// The only fields that a log line may have. Whatever else code passes in, by mistake or through a library,
+// is dropped: no e-mail address, postal code, key or client address can reach the log.
+const ALLOWED_FIELDS = ['method', 'route', 'status', 'ms', 'requestId', 'code', 'constraint', 'frames']
+
+/** The server's log: JSON lines on standard output, with the allowed fields only. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    formatters: { log: allowedFields, bindings: () => ({}) },
+    hooks: { logMethod: withoutForeignMessages },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** Writes one line for an answered request. The route is a template: what people type into paths stays out. */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, id: requestId } = request
+  const route = request.routeOptions.url === '*' ? undefined : request.routeOptions.url
+  const line = {
+    method,
+    route: route ?? 'unknown',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  }
+  request.log.info({ ...line, requestId }, 'answered')
+}
+
+/** Writes an unexpected error: its code and where it happened, never its message, which may quote a value. */
+export function logError(request: FastifyRequest, error: unknown): void {
+  request.log.error({ requestId: request.id, ...errorFields(error) }, 'request failed')
+}
+
+/** Code, constraint and stack frames of an error. */
+export function errorFields(error: unknown): { code?: string; constraint?: string; frames?: string[] } {
+  if (!(error instanceof Error)) return {}
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(frames && { frames: frames.slice(0, 8).map((frame) => frame.trim()) }),
+  }
+}
+
+function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => ALLOWED_FIELDS.includes(name)))
+}
+
+// pino takes the message of an error as the line's message when it is given no other.
+function withoutForeignMessages(
+  this: Logger,
+  args: Parameters<Logger['info']>,
+  write: (...args: Parameters<Logger['info']>) => void,
+): void {
+  const [first, message, ...rest] = args as unknown[]
+  if (typeof first === 'object' && typeof message !== 'string') {
+    write.apply(this, [{}, 'internal'] as unknown as Parameters<Logger['info']>)
+    return
+  }
+  write.apply(this, [first, message, ...rest] as Parameters<Logger['info']>)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { GOOGLE_HOSTS } from './google-hosts.ts'
+
+/** For every answer that is not a page: it may load nothing, be framed by nobody and post nowhere. */
+export const STRICTEST_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
+const ELEMENT = new RegExp(`<(script|style)\\b(${ATTRIBUTES})>([\\s\\S]*?)</\\1>`, 'gi')
+const EXECUTED_TYPE = /^(module|text\/javascript|application\/javascript|)$/i
+
+/**
+ * The Content-Security-Policy of one built page: own files, and inline scripts and styles by their SHA-256.
+ * Google's hosts are in it only when the site has an ads id and the page carries the consent note.
+ */
+export function pagePolicy(
+  html: string,
+  settings: { adsScriptUrl: string | undefined; backendUrl: string | undefined },
+): string {
+  const { scripts, styles } = inlineHashes(html)
+  const ads = settings.adsScriptUrl !== undefined && hasConsentNote(html)
+  const adsOrigin = ads ? [new URL(settings.adsScriptUrl ?? '').origin] : []
+  const google = (kind: keyof typeof GOOGLE_HOSTS) => (ads ? GOOGLE_HOSTS[kind] : [])
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...scripts, ...adsOrigin, ...google('script')]],
+    ['style-src', ["'self'", ...styles]],
+    ['img-src', ["'self'", 'data:', ...google('img')]],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(settings.backendUrl ? [settings.backendUrl] : []), ...google('connect')]],
+    ['frame-src', ads ? google('frame') : ["'none'"]],
+    ['manifest-src', ["'self'"]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+  ]
+  return directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join('; ')
+}
+
+/** Whether the island that asks for consent, and with it the ad script, is on the page. */
+export function hasConsentNote(html: string): boolean {
+  return /consent-?note/i.test(html)
+}
+
+function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const scripts: string[] = []
+  const styles: string[] = []
+  for (const [, name = '', attributes = '', content = ''] of html.matchAll(ELEMENT)) {
+    if (name.toLowerCase() === 'style') styles.push(sha256(content))
+    else if (isInlineCode(attributes)) scripts.push(sha256(content))
+  }
+  return { scripts, styles }
+}
+
+function isInlineCode(attributes: string): boolean {
+  const type = /\btype\s*=\s*["']?([^\s"'>]*)/i.exec(attributes)?.[1] ?? ''
+  return !/\bsrc\s*=/i.test(attributes) && EXECUTED_TYPE.test(type)
+}
+
+// A browser hashes what its parser made of the file, and the parser turns every line end into \n.
+function sha256(content: string): string {
+  const digest = createHash('sha256').update(content.replace(/\r\n?/g, '\n')).digest('base64')
+  return `'sha256-${digest}'`
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerProblem, type Problem } from '../answer-problem.ts'
+import type { Site } from './load-site.ts'
+import { sendFile } from './send-file.ts'
+
+/** Serves every page and file of the built site from memory; the database has no part in it. */
+export function servePages(app: FastifyInstance, site: Site): void {
+  for (const [path, file] of site.files) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: (request, reply) => sendFile(request, reply, path, file),
+    })
+  }
+}
+
+/**
+ * Answers whatever no route took: 308 from `/kremmen/` to `/kremmen`, 405 for a method that a page does not
+ * know, else 404.
+ */
+export function answerUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowedMethods: (path: string) => string[],
+): FastifyReply {
+  const [path = '', query] = request.url.split('?', 2)
+  const withoutSlash = path.replace(/\/+$/, '')
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (isReading && path === `${withoutSlash}/` && allowedMethods(withoutSlash).includes('GET')) {
+    return reply
+      .code(308)
+      .header('location', withoutSlash + (query === undefined ? '' : `?${query}`))
+      .send()
+  }
+  const allowed = allowedMethods(path)
+  if (allowed.length === 0) return answerProblem(request, reply, unknownAddress(request))
+  reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
+  return request.method === 'OPTIONS'
+    ? reply.code(204).send()
+    : answerProblem(request, reply, {
+        status: 405,
+        code: 'PGRST117',
+        message: `Unsupported HTTP method: ${request.method}`,
+      })
+}
+
+function unknownAddress(request: FastifyRequest): Problem {
+  return KNOWN_METHODS.has(request.method)
+    ? { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
+    : { status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${request.method}` }
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,0 +1,36 @@
+import { VISIT_MAX_LENGTH } from '../../contract/visit.ts'
+import type { LIMITS } from '../middleware/rate-limit.ts'
+
+/** A table that the public may insert into: its columns, the longest texts it keeps, its rate limit. */
+export type Table = {
+  name: 'newsletter_signups' | 'website_visits'
+  columns: readonly string[]
+  /** Texts are cut to these lengths instead of being refused. */
+  cutTo: Readonly<Record<string, number>>
+  limit: keyof typeof LIMITS
+  /** Whether `Sec-GPC: 1` and `DNT: 1` mean that nothing is stored. */
+  honoursOptOut: boolean
+}
+
+export const TABLES: ReadonlyMap<string, Table> = new Map<string, Table>([
+  [
+    'newsletter_signups',
+    {
+      name: 'newsletter_signups',
+      columns: ['email', 'postal_code'],
+      cutTo: {},
+      limit: 'signups',
+      honoursOptOut: false,
+    },
+  ],
+  [
+    'website_visits',
+    {
+      name: 'website_visits',
+      columns: ['user_agent', 'referrer', 'page_path'],
+      cutTo: VISIT_MAX_LENGTH,
+      limit: 'visits',
+      honoursOptOut: true,
+    },
+  ],
+])

@@ -1,0 +1,20 @@
+/** What the server must be told; programs read it from the environment and pass it on. */
+export type ServerSettings = {
+  /** The address that visitors type, without a path, e.g. `https://dorfteller.de`. */
+  publicOrigin: string
+  /** The key that every page carries; it opens nothing but the two inserts. */
+  publicKey: string
+  /** Origins whose pages may use the REST interface too. */
+  corsOrigins: string[]
+  trustProxy: TrustProxy
+  /** Address of the ad conversion script; set only when an ads id is set. */
+  adsScriptUrl: string | undefined
+  /** A hosted backend that the pages talk to instead of this server. */
+  backendUrl: string | undefined
+  /** Signs visitor sessions; at least 32 characters. */
+  authSecret: string
+  logLevel: string
+}
+
+/** The header that says where a request came from, or `none` when nobody stands before this server. */
+export type TrustProxy = 'none' | 'x-forwarded-for' | 'x-real-ip' | 'cf-connecting-ip'
