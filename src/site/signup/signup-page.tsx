@@ -1,0 +1,39 @@
+import '../../design/dialog/dialog.css'
+import './signup-page.css'
+import { SignupForm } from '../../browser/signup/signup-form.tsx'
+import { SignupPicture } from '../../browser/signup/signup-picture.tsx'
+import { noticeTexts, texts } from '../../browser/signup/texts.ts'
+import { brand } from '../../content/brand.ts'
+import type { SymbolName } from '../../design/symbols/symbols.tsx'
+import { Toast } from '../../design/toast/toast.tsx'
+import { type SignupVariant, TYPED_EMAIL, TYPED_POSTAL_CODE } from './variants.ts'
+
+export const signupPageSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'check']
+
+/** The sign-up form as a page: blank, or as `variant` says what came of the last attempt. */
+export function SignupPage({ variant }: { variant?: SignupVariant }) {
+  const filled = variant && {
+    defaultEmail: TYPED_EMAIL,
+    defaultPostalCode: TYPED_POSTAL_CODE,
+    defaultConsent: variant.consent,
+    problems: variant.problems,
+    notice: variant.notice && <Notice about={variant.notice} />,
+  }
+  return (
+    <main id="inhalt" className="signup-page night">
+      <div className="dialog-sheet">
+        <SignupPicture />
+        <SignupForm brand={brand} level={1} {...filled} />
+      </div>
+    </main>
+  )
+}
+
+function Notice({ about }: { about: 'duplicate' | 'failed' }) {
+  const { title, text } = noticeTexts[about]
+  return (
+    <div role="alert">
+      <Toast tone="destructive" title={title} text={text()} closeLabel={texts.closeNotice} />
+    </div>
+  )
+}

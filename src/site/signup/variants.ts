@@ -1,0 +1,35 @@
+import type { Problems } from '../../browser/signup/signup-state.ts'
+
+/** What the server puts in the place of these when it answers with a variant: the escaped typed values. */
+export const TYPED_EMAIL = '%EMAIL%'
+export const TYPED_POSTAL_CODE = '%POSTAL_CODE%'
+
+const FIELD_STATES = ['ok', 'missing', 'invalid'] as const
+const CONSENT_STATES = ['ok', 'missing'] as const
+
+export type SignupVariant = {
+  /** File name without `.html`; the server derives the same name from what it found wrong. */
+  name: string
+  problems: Problems
+  consent: boolean
+  notice?: 'duplicate' | 'failed'
+}
+
+/** Every page that can answer a sign-up sent without JavaScript, but for the thanks. */
+export const signupVariants: readonly SignupVariant[] = [
+  ...FIELD_STATES.flatMap((email) =>
+    FIELD_STATES.flatMap((postalCode) =>
+      CONSENT_STATES.map((consent) => ({
+        name: `${email}-${postalCode}-${consent}`,
+        problems: {
+          ...(email !== 'ok' && { email }),
+          ...(postalCode !== 'ok' && { postalCode }),
+          ...(consent !== 'ok' && { consent }),
+        },
+        consent: consent === 'ok',
+      })),
+    ),
+  ).filter(({ problems }) => Object.keys(problems).length > 0),
+  { name: 'doppelt', problems: {}, consent: true, notice: 'duplicate' },
+  { name: 'fehler', problems: {}, consent: true, notice: 'failed' },
+]
