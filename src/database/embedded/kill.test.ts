@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../../test/support/database-program.ts')
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let programs: Program[]
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  programs = []
+})
+afterEach(async () => {
+  for (const program of programs) program.kill()
+  const server = await startEmbeddedPostgres({ dataDir: folder.path })
+  await server.stop()
+  await folder.remove()
+})
+
+type Program = { lines: string[]; readyUrl(): Promise<string>; kill(): void; exited: Promise<unknown> }
+
+/** Starts the program in a process group of its own; `kill` ends it and its tools as a power cut would. */
+function startProgram(...args: string[]): Program {
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM, folder.path, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const parts = (text + chunk.toString()).split('\n')
+    text = parts.pop() ?? ''
+    lines.push(...parts)
+  })
+  child.stderr?.on('data', (chunk: Buffer) => lines.push(`stderr ${chunk.toString()}`))
+  const exited = new Promise((resolve) => child.on('close', resolve))
+  const program: Program = {
+    lines,
+    exited,
+    kill() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL')
+    },
+    async readyUrl() {
+      while (child.exitCode === null && child.signalCode === null) {
+        const ready = lines.find((line) => line.startsWith('ready '))
+        if (ready) return ready.slice('ready '.length)
+        await wait(20)
+      }
+      throw new Error(`The program ended: ${lines.join('\n')}`)
+    },
+  }
+  programs.push(program)
+  return program
+}
+
+const pidFile = () => join(folder.path, 'postgres', 'data', 'postmaster.pid')
+const serverPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
+
+async function emails(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ email: string }>('select email from newsletter_signups')
+  await client.end()
+  return rows.map(({ email }) => email)
+}
+
+test('a first start that is killed half-way, again and again, does not spoil the folder', async () => {
+  for (const milliseconds of [120, 200, 280, 360, 440, 520, 600, 680]) {
+    const program = startProgram()
+    await wait(milliseconds)
+    program.kill()
+    await program.exited
+  }
+  const url = await startProgram().readyUrl()
+  expect(await emails(url)).toEqual([])
+  expect(await readdir(folder.path)).toEqual(['postgres'])
+}, 60_000)
+
+test('the server of a program that was killed is adopted by the next', async () => {
+  const first = startProgram()
+  const url = await first.readyUrl()
+  const pid = await serverPid()
+  first.kill()
+  await first.exited
+
+  const second = startProgram()
+  expect(await second.readyUrl()).toBe(url)
+  expect(await serverPid()).toBe(pid)
+  expect(second.lines[0]).toContain('database found running')
+})
+
+test('a lock file whose process id belongs to another program by now does not block', async () => {
+  const program = startProgram()
+  await program.readyUrl()
+  const text = await readFile(pidFile(), 'utf8')
+  process.kill(await serverPid(), 'SIGKILL')
+  program.kill()
+  await program.exited
+
+  const { uid, gid } = await stat(pidFile())
+  const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+  await writeFile(pidFile(), text.replace(/^\d+/, String(other.pid)))
+  await startProgram().readyUrl()
+  expect(other.exitCode).toBe(null)
+  other.kill()
+})
+
+test('a server that dies under a living program is started again at the same address', async () => {
+  const program = startProgram('anna')
+  const url = await program.readyUrl()
+  const pid = await serverPid()
+  process.kill(pid, 'SIGKILL')
+  await expect
+    .poll(() => program.lines.filter((line) => line.startsWith('log')), { timeout: 15_000 })
+    .toEqual([
+      expect.stringContaining('database started'),
+      'log database went away, starting it again',
+      expect.stringContaining('database started'),
+    ])
+  const before = program.lines.length
+  await expect.poll(() => program.lines.length, { timeout: 15_000 }).toBeGreaterThan(before)
+  expect(await serverPid()).not.toBe(pid)
+  program.kill()
+  await program.exited
+  const kept = program.lines.filter((line) => line.startsWith('kept ')).map((line) => line.slice(5))
+  expect(await emails(url)).toEqual(expect.arrayContaining(kept))
+})
+
+test('in eight kills of program, server or both while people sign up, no acknowledged entry is lost', async () => {
+  const kept: string[] = []
+  for (const round of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const program = startProgram(`round-${round}`)
+    await program.readyUrl()
+    await wait(100 + 37 * round)
+    if (round % 2 === 1) process.kill(await serverPid(), 'SIGKILL')
+    program.kill()
+    await program.exited
+    kept.push(...program.lines.filter((line) => line.startsWith('kept ')).map((line) => line.slice(5)))
+  }
+  const stored = new Set(await emails(await startProgram().readyUrl()))
+  expect(kept.length).toBeGreaterThan(50)
+  expect(kept.filter((email) => !stored.has(email))).toEqual([])
+}, 60_000)
