@@ -16,6 +16,9 @@ export const homeFigures: Figures = { minimum: 50, floor: 25 }
 /** „312.500+“ households: the operator needs a proof for this number before going live. */
 export const waitingHouseholds = '312.500+'
 
+/** Where that number comes from and since when it holds; null until the operator can name it. */
+export const waitingHouseholdsProof: string | null = null
+
 /** Minimum order value per household, in whole euro, when `households` order together. */
 export function perHousehold({ minimum, floor }: Figures, households: number): number {
   return Math.max(floor, Math.ceil(minimum / households))
