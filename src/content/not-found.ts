@@ -2,5 +2,6 @@
 export const notFound = {
   heading: 'Oops! Page not found',
   description: 'There is no page at this address.',
+  skip: 'Skip to content',
   link: 'Return to Home',
 } as const
