@@ -6,7 +6,7 @@ export function RoofEdge() {
     <svg className="roof-edge" aria-hidden="true">
       <defs>
         <pattern id="roof-tiles" width="44" height="58" patternUnits="userSpaceOnUse">
-          <path fill="var(--tomato-deep)" d="M0 0h44v35H0zM-22 34a22 22 0 0 0 44 0a22 22 0 0 0 44 0z" />
+          <path fill="var(--tomato-deep)" d="M0 0h44v34H0zM-22 34a22 22 0 0 0 44 0a22 22 0 0 0 44 0z" />
           <path fill="var(--tomato)" d="M0 0h44v8a22 22 0 0 1-44 0z" />
           <path
             fill="none"

@@ -16,7 +16,7 @@ export type PageFacts = {
 }
 
 /** Everything in <head> that search engines, browsers and shared links read. */
-export function Head({ title, description, path, picture, themeColor, linkedData }: PageFacts) {
+export function Head({ title, description, path, picture, themeColor }: PageFacts) {
   return (
     <>
       <title>{title}</title>
@@ -29,13 +29,6 @@ export function Head({ title, description, path, picture, themeColor, linkedData
         <meta name="robots" content="noindex" />
       ) : (
         <Shared title={title} description={description} path={path} picture={picture ?? 'home'} />
-      )}
-      {linkedData && (
-        <script
-          type="application/ld+json"
-          // JSON inside a script element: `<` would end it, its escape does not.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(linkedData).replaceAll('<', '\\u003c') }}
-        />
       )}
     </>
   )

@@ -1,0 +1,23 @@
+/** Questions and answers of the start page, in their order: the first opens as #item-0. */
+export const faq = [
+  {
+    question: 'Muss ich mich mit den Nachbarn absprechen?',
+    answer:
+      'Nein. Du bestellst für dich, die Nachbarn bestellen für sich. Die App legt die Bestellungen zusammen, ihr ' +
+      'müsst dafür nicht miteinander reden. Dürft ihr natürlich trotzdem.',
+  },
+  {
+    question: 'Wie komme ich zu einer gemeinsamen Bestellung?',
+    answer:
+      'Du steigst in eine Lieferzeit ein, die es schon gibt, und wartest, bis noch ein Nachbar dazukommt. Ist der ' +
+      'Bestellwert erreicht, geht alles automatisch ans Restaurant.',
+  },
+  {
+    question: 'Was sehen die Nachbarn von mir?',
+    answer: 'Nur, dass jemand mitbestellt. Nicht wer, und nicht was.',
+  },
+  {
+    question: 'Wer weiß, was ich bestellt habe?',
+    answer: 'Nur das Restaurant. Es muss ja wissen, wer was bekommt.',
+  },
+] as const

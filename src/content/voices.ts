@@ -1,0 +1,52 @@
+export type Voice = {
+  name: string
+  location: string
+  /** Stars out of five. */
+  rating: number
+  text: string
+  highlight: string
+}
+
+/**
+ * The guest book. While `placeholder` is true these are invented samples and the page says so; set it to false
+ * only with real quotes: invented customer voices must not go live (No. 23c of the annex to § 3 Abs. 3 UWG).
+ */
+export const voices: {
+  heading: string
+  placeholder: boolean
+  placeholderNote: string
+  rating: (stars: number) => string
+  entries: readonly Voice[]
+} = {
+  heading: 'Aus dem Gästebuch der Testphase',
+  placeholder: true,
+  placeholderNote: 'Beispieltexte – vor dem Start durch echte ersetzen',
+  rating: (stars) => `${stars} von 5 Sternen`,
+  entries: [
+    {
+      name: 'Vorname N.',
+      location: 'Ort, Landkreis',
+      rating: 5,
+      text:
+        '45 Euro Mindestbestell\u00adwert, und wir sind zu zweit. Wir haben es irgendwann einfach gelassen. Jetzt ' +
+        'bestellt noch jemand im Ort mit, und es reicht.',
+      highlight: 'Endlich zu zweit bestellen',
+    },
+    {
+      name: 'Vorname N.',
+      location: 'Ort, Landkreis',
+      rating: 5,
+      text: 'Ich wohne allein. Ich habe meine Suppe bestellt, bezahlt und an der Tür bekommen. Mehr wollte ich gar nicht.',
+      highlight: 'Auch für eine Person',
+    },
+    {
+      name: 'Vorname N.',
+      location: 'Ort, Landkreis',
+      rating: 5,
+      text:
+        'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Ein Haus weiter hat auch ' +
+        'bestellt, welches, weiß ich nicht.',
+      highlight: 'Ohne Absprache',
+    },
+  ],
+}

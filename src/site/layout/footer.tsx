@@ -1,0 +1,59 @@
+import './footer.css'
+import { brand } from '../../content/brand.ts'
+import { waitingHouseholds } from '../../content/figures.ts'
+import { home } from '../../content/home.ts'
+import { navigation } from '../../content/navigation.ts'
+import { Brand } from '../../design/brand/brand.tsx'
+import { RoofEdge } from '../../design/roof-edge/roof-edge.tsx'
+import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
+import { Use } from '../../design/symbols/symbols.tsx'
+import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { Contact } from './contact.tsx'
+
+/** The village at night: who is waiting already, the sign-up, contact and legal links. */
+export function Footer({ above }: { above?: string }) {
+  const { heading, text, button } = home.footer
+  return (
+    <footer {...(above ? { className: above } : {})}>
+      <RoofEdge />
+      <div className="footer night">
+        <div className="center">
+          <div className="waiting">
+            <div>
+              <p className="waiting-number">{waitingHouseholds}</p>
+              <h2>{heading}</h2>
+              <p>{text}</p>
+              <DialogOpener dialog={SIGNUP_DIALOG_ID} page={routes.signup}>
+                {button}
+              </DialogOpener>
+            </div>
+            <HouseRow />
+          </div>
+          <div className="footer-end">
+            <Brand name={brand} />
+            <Contact />
+            <nav aria-label={navigation.footerLabel}>
+              <a href={routes.privacy}>{navigation.privacy}</a>
+              <a href={routes.legalNotice}>{navigation.legalNotice}</a>
+              <button type="button" data-consent-settings="">
+                {navigation.cookieSettings}
+              </button>
+            </nav>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Everybody's light is on. */
+function HouseRow() {
+  return (
+    <svg className="footer-row lit" viewBox="-14 -230 640 230" aria-hidden="true">
+      <Use name="gable" at={[4, 0]} />
+      <Use name="eaves" at={[150, 0]} />
+      <Use name="timbered" at={[366, 0]} />
+      <Use name="tall" at={[510, 0]} />
+    </svg>
+  )
+}
