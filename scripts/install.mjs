@@ -1,32 +1,38 @@
-// Installs the packages that package-lock.json names, if that has not been done yet.
+// Installs the packages that package-lock.json names, if they are not there yet.
 // Plain JavaScript that any Node >= 20 can run: on a bare clone Node 24 (a package too) is not there yet.
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// With --check it installs nothing and ends with 1 if something is missing.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const marker = join(root, 'node_modules', '.installed-from')
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
+const installed = isInstalled()
+if (process.argv.includes('--check')) process.exit(installed ? 0 : 1)
+if (!installed) install()
 
-if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
+/** Compares package-lock.json with the list of what npm has installed, which npm writes last. */
+function isInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json')
+  // The brought-along Node is fetched by an install script, which npm may have been told to leave out.
+  if (!existsSync(list) || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const here = JSON.parse(readFileSync(list, 'utf8')).packages
+  return Object.entries(wanted).every(([path, { version, optional }]) =>
+    here[path] ? here[path].version === version : path === '' || optional === true,
+  )
+}
+
+function install() {
   console.log('Installing packages (npm ci) …')
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-  try {
-    execFileSync(
-      command,
-      [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      { cwd: root, stdio: 'inherit' },
-    )
-  } catch {
-    console.error(
-      'The packages could not be installed (npm ci failed, see above). Check the network and the npm registry, then run the command again.',
-    )
-    process.exit(1)
-  }
-  writeFileSync(marker, wanted)
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' })
+  if (status === 0) return
+  console.error(
+    'The packages could not be installed (npm ci failed, see above). ' +
+      'Check the network and the npm registry, then run the command again.',
+  )
+  process.exit(1)
 }

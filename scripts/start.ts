@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../src/config.ts'
-import { createApp } from '../src/server/create-app.ts'
+import { createApp } from '../src/server/createApp.ts'
 import { listen } from '../src/server/listen.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'

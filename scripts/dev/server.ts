@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/config.ts'
 import { connect } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { createApp } from '../../src/server/create-app.ts'
+import { createApp } from '../../src/server/createApp.ts'
 import { listen } from '../../src/server/listen.ts'
 import { runProgram, whenAborted } from '../program/run-program.ts'
 import { serverSettings } from '../start/server-settings.ts'

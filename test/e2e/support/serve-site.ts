@@ -5,7 +5,7 @@ import pg from 'pg'
 import { connect } from '../../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
 import { migrate } from '../../../src/database/migrate.ts'
-import { createApp } from '../../../src/server/create-app.ts'
+import { createApp } from '../../../src/server/createApp.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { ADS, BUILDS, type BuildName, siteDirOf } from './sites.ts'
 

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { playwrightTally, vitestTally } from './read-reports.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  file = join(folder.path, 'report.json')
+})
+afterEach(() => folder.remove())
+
+const unitReport = {
+  numPassedTests: 4,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [],
+}
+const browserReport = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
+
+test('passed tests are counted', async () => {
+  await writeFile(file, JSON.stringify(unitReport))
+  expect(await vitestTally(file, 0)).toMatchObject({ passed: 4, failed: 0, skipped: 1 })
+})
+
+test('a test that only passes at the second try has failed', async () => {
+  await writeFile(file, JSON.stringify(browserReport))
+  expect(await playwrightTally(file, 1)).toMatchObject({ passed: 7, failed: 2 })
+})
+
+test('a runner that crashed before it wrote its report has failed', async () => {
+  expect(await vitestTally(file, null)).toMatchObject({ passed: 0, failed: 1 })
+  expect(await playwrightTally(file, 0)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('no test at all is no success', async () => {
+  await writeFile(file, JSON.stringify({ ...unitReport, numPassedTests: 0 }))
+  expect(await vitestTally(file, 0)).toMatchObject({ failed: 1 })
+})
+
+test('a bad end without a failed test is a failure', async () => {
+  await writeFile(file, JSON.stringify(unitReport))
+  expect(await vitestTally(file, 1)).toMatchObject({ passed: 4, failed: 1 })
+})
+
+test('a file that could not even be loaded is a failure with its reason', async () => {
+  const broken = {
+    name: 'src/routes.test.ts',
+    status: 'failed',
+    message: 'cannot find x.ts',
+    assertionResults: [],
+  }
+  await writeFile(file, JSON.stringify({ ...unitReport, testResults: [broken] }))
+  const tally = await vitestTally(file, 1)
+  expect(tally).toMatchObject({ failed: 1, remarks: ['src/routes.test.ts: cannot find x.ts'] })
+})
