@@ -1,11 +1,11 @@
-// subset-font brings no types; this is the part that subset.ts uses.
+// subset-font brings no types; this is the part that the site uses.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2'
-      variationAxes?: Record<string, { min: number; max: number }>
+      targetFormat: 'woff2' | 'sfnt'
+      variationAxes?: Record<string, number | { min: number; max: number }>
       keepFeatures?: string[]
       noHinting?: boolean
     },

@@ -75,8 +75,10 @@ function Table({ table }: { table: TableBlock }) {
         {table.rows.map(([name, ...cells]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {cells.map((cell) => (
-              <td key={cell}>{cell}</td>
+            {cells.map((cell, index) => (
+              <td key={cell} data-column={table.head[index + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

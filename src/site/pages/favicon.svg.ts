@@ -1,0 +1,4 @@
+import type { APIRoute } from 'astro'
+import { faviconSvg } from '../pictures/icon.ts'
+
+export const GET: APIRoute = () => new Response(faviconSvg())

@@ -1,0 +1,28 @@
+import type { APIRoute } from 'astro'
+import { brand } from '../../content/brand.ts'
+import { home } from '../../content/home.ts'
+import { routes } from '../../routes.ts'
+import { inks } from '../pictures/inks.ts'
+
+export const GET: APIRoute = () =>
+  new Response(
+    JSON.stringify({
+      name: brand,
+      short_name: brand,
+      description: home.description,
+      lang: 'de',
+      start_url: routes.home,
+      display: 'browser',
+      background_color: inks.paper,
+      theme_color: inks.spruce,
+      icons: [
+        ...[192, 512].map((size) => ({
+          src: `/icons/${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: 'any maskable',
+        })),
+        { src: routes.favicon, sizes: 'any', type: 'image/svg+xml' },
+      ],
+    }),
+  )

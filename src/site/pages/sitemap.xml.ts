@@ -1,0 +1,18 @@
+import type { APIRoute } from 'astro'
+import { routes } from '../../routes.ts'
+import { settings } from '../settings.ts'
+
+/** Every page that a search engine should know, by its canonical address. */
+export const GET: APIRoute = () => {
+  const paths = [routes.home, routes.privacy, routes.legalNotice]
+  const urls = paths.map((path) => `  <url><loc>${settings.origin}${path}</loc></url>`)
+  return new Response(
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...urls,
+      '</urlset>',
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,117 @@
+import { brand } from '../../content/brand.ts'
+import { drawing, type HouseInks, lit, unlit, withInks } from './inks.ts'
+
+/** Width and height that every network shows uncut. */
+export const OPEN_GRAPH_WIDTH = 1200
+const HEIGHT = 630
+
+export type OpenGraphScene = {
+  /** Lines of the headline, at most three of about 16 letters. */
+  headline: readonly string[]
+  /** Written on a place-name sign above the headline. */
+  sign?: string
+  sky: 'spruce' | 'brick'
+  /** What the plate shows; without it the plate is a bare moon over a dark village. */
+  price?: {
+    above: string
+    amount: string
+    below: readonly string[]
+    sticker: readonly [string, string, string]
+  }
+}
+
+/** The picture of a page as others share it: wordmark, headline, the plate over the street. SVG text. */
+export function openGraphSvg(scene: OpenGraphScene): string {
+  const red = scene.sky === 'brick'
+  const rim = red ? 'var(--spruce)' : 'var(--tomato)'
+  const parts = [
+    `<rect width="${OPEN_GRAPH_WIDTH}" height="${HEIGHT}" fill="var(--${scene.sky})"/>`,
+    `<path fill="var(--${red ? 'brick-hill' : 'hill'})" d="M0 630V420C140 366 290 366 450 396S780 448 950 398s190-30 250-16v248z"/>`,
+    drawing('plate', 'translate(915 252) scale(2.05)', { rim }),
+    scene.price ? plateText(scene.price, red) : '',
+    '<path fill="var(--spruce-night)" d="M0 540h1200v90H0z"/>',
+    street(
+      scene.price
+        ? { ...lit, ...(red ? { roof: 'var(--spruce)', beam: 'var(--spruce-night)' } : {}) }
+        : unlit,
+    ),
+    '<path d="M0 586h1200" stroke="var(--paper)" stroke-width="4" stroke-dasharray="24 20"/>',
+    wordmark(),
+    headline(scene),
+  ]
+  return withInks(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${OPEN_GRAPH_WIDTH} ${HEIGHT}"><defs>${tiles}</defs>${parts.join('')}</svg>`,
+  )
+}
+
+const tiles =
+  '<pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse"><path d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0" fill="none" stroke="var(--spruce-night)" stroke-opacity=".38" stroke-width="2"/></pattern>'
+
+function street(inks: HouseInks): string {
+  const row = [
+    ['restaurant', 64, 0.84],
+    ['gable', 352, 0.84],
+    ['eaves', 492, 0.84],
+    ['timbered', 692, 0.84],
+    ['tall', 842, 0.84],
+    ['gable', 968, 0.84],
+    ['eaves', 1100, 0.84],
+  ] as const
+  return row.map(([name, x, scale]) => drawing(name, `translate(${x} 541) scale(${scale})`, inks)).join('')
+}
+
+function plateText(price: NonNullable<OpenGraphScene['price']>, red: boolean): string {
+  const [before, amount, after] = price.sticker
+  const tone = red ? 'var(--spruce)' : 'var(--tomato)'
+  return [
+    text(price.above, 915, 150, 27, { middle: true, fill: 'ink', small: true }),
+    text(price.amount, 915, 258, price.amount.length > 5 ? 88 : 116, {
+      middle: true,
+      fill: red ? 'spruce' : 'tomato-deep',
+    }),
+    ...price.below.map((line, index) =>
+      text(line, 915, 302 + 32 * index, 27, { middle: true, fill: 'ink', small: true }),
+    ),
+    `<g transform="translate(736 118) rotate(-9)"><circle r="74" fill="${tone}"/><circle r="68.5" fill="none" stroke="var(--white)" stroke-width="2"/>`,
+    text(before, 0, -24, 23, { middle: true, fill: 'white', small: true }),
+    text(amount, 0, 18, 46, { middle: true, fill: 'white' }),
+    text(after, 0, 44, 23, { middle: true, fill: 'white', small: true }),
+    '</g>',
+  ].join('')
+}
+
+function wordmark(): string {
+  return drawing('logo', 'translate(64 50) scale(1.4)') + text(brand, 148, 100, 46, { fill: 'paper' })
+}
+
+function headline({ headline: lines, sign }: OpenGraphScene): string {
+  const top = sign ? 300 : 226
+  const board = sign === undefined ? '' : placeSign(sign)
+  return board + lines.map((line, index) => text(line, 64, top + 74 * index, 66, { fill: 'paper' })).join('')
+}
+
+function placeSign(name: string): string {
+  const width = Math.round(name.length * 41 + 56)
+  return (
+    `<g transform="translate(64 150)"><rect width="${width}" height="84" rx="12" fill="var(--mustard)"/>` +
+    `<rect x="5" y="5" width="${width - 10}" height="74" rx="8" fill="none" stroke="var(--ink)" stroke-width="3"/>` +
+    `${text(name, width / 2, 64, 64, { middle: true, fill: 'ink' })}</g>`
+  )
+}
+
+function text(
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  style: { fill: string; middle?: boolean; small?: boolean },
+): string {
+  const family = style.small ? 'Familjen Grotesk' : 'Besley'
+  const tracking = style.small ? 0 : -0.03 * size
+  const anchor = style.middle ? ' text-anchor="middle"' : ''
+  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${tracking}" fill="var(--${style.fill})"${anchor}>${escapeXml(words)}</text>`
+}
+
+function escapeXml(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

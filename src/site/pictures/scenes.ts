@@ -1,0 +1,25 @@
+import { type Figures, HOUSEHOLDS, homeFigures, servings, stickers } from '../../content/figures.ts'
+import { home } from '../../content/home.ts'
+import type { OpenGraphScene } from './open-graph.ts'
+
+/** Which picture shows which page: one for the start page, one per town, one for all text pages. */
+export const openGraphScenes: Record<string, OpenGraphScene> = {
+  home: {
+    headline: home.hero.heading.map((words) => words.join(' ')),
+    sky: 'spruce',
+    price: priceOf(homeFigures, 4),
+  },
+  text: { headline: ['Datenschutz', 'und Impressum'], sky: 'spruce' },
+}
+
+function priceOf(figures: Figures, households: number): NonNullable<OpenGraphScene['price']> {
+  const serving = servings(figures)[households - 1]
+  if (!serving) throw new RangeError(`The street has ${HOUSEHOLDS} households, not ${households}.`)
+  const { before, amount, after } = stickers(figures).together
+  return {
+    above: serving.who,
+    amount: `${serving.from ? 'ab ' : ''}${serving.amount}\u00a0€`,
+    below: serving.terms,
+    sticker: [before, `${amount}\u00a0€`, after],
+  }
+}
