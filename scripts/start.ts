@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { createApp } from '../src/server/createApp.ts'
 import { listen } from '../src/server/listen.ts'
 import { ensureSite } from './build/ensure-site.ts'
@@ -6,7 +6,7 @@ import { publicSettings } from './build/public-settings.ts'
 import { root } from './program/root.ts'
 import { runProgram, whenAborted } from './program/run-program.ts'
 import { openDatabase } from './start/open-database.ts'
-import { portProblem, requireFreePort } from './start/preflight.ts'
+import { requireFreePort } from './start/preflight.ts'
 import { serverSettings } from './start/server-settings.ts'
 
 /** `npm start`: builds what is missing, opens the database, serves the site until it is told to stop. */
@@ -25,7 +25,7 @@ await runProgram(async (stopping) => {
     })
     if (stopping.aborted) return
     const app = await createApp({ database: opened.database, siteDir, settings })
-    const door = await openDoor(app, config)
+    const door = await listen(app, { host: config.HOST, port: config.PORT })
     console.log(`Dorfteller is ready: ${door.address}  (Ctrl-C ends it)`)
     await whenAborted(stopping)
     console.log('Ending: answering what is under way …')
@@ -34,11 +34,3 @@ await runProgram(async (stopping) => {
     await opened.close()
   }
 })
-
-async function openDoor(app: Parameters<typeof listen>[0], { HOST, PORT }: Config) {
-  try {
-    return await listen(app, { host: HOST, port: PORT })
-  } catch (error) {
-    throw portProblem(error, HOST, PORT) ?? error
-  }
-}

@@ -7,7 +7,13 @@ export class Problem extends Error {
 }
 
 /** Errors of the parts that are meant to be read by the person at the terminal, by their `name`. */
-const FIT_TO_PRINT = new Set(['Problem', 'ConfigError', 'DatabaseStartError', 'MigrationError'])
+const FIT_TO_PRINT = new Set([
+  'Problem',
+  'ConfigError',
+  'DatabaseStartError',
+  'ListenError',
+  'SiteMissingError',
+])
 
 /** @returns the sentence to print for an expected failure, or undefined for a broken promise (print its stack). */
 export function sentenceFor(error: unknown): string | undefined {

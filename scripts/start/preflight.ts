@@ -15,8 +15,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   await new Promise((done) => server.close(done))
 }
 
-/** @returns the sentence for a port that cannot be opened, or undefined for any other error. */
-export function portProblem(error: unknown, host: string, port: number): Problem | undefined {
+function portProblem(error: unknown, host: string, port: number): Problem | undefined {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new Problem(
