@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Waits until every island of the page is awake and the browser has nothing left to do. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+  // React hydrates in tasks of its own; the browser is idle only after them. Twice, because the first may fall between two.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+}
+
+/** Opens a page as somebody who answered the cookie question on an earlier visit. */
+export async function revisit(page: Page, path: string, choice: 'accepted' | 'rejected'): Promise<void> {
+  await page.addInitScript((stored) => {
+    // Only the first time: what the story stores later stays.
+    if (localStorage.getItem('cookie-consent') === null) localStorage.setItem('cookie-consent', stored)
+  }, choice)
+  await page.goto(path)
+  await awake(page)
+}
+
+/** Waits until all movement has come to its end; what moves for ever (a spinner) does not count. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
+}
+
+export const cookieNote = (page: Page): Locator => page.getByRole('region', { name: 'Dürfen wir messen?' })
+
+export const signupDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Wir sagen dir Bescheid.' })
+
+/** The text as somebody sees it who looks at the page: exactly this, and not the copies that are hidden now. */
+export const seen = (page: Page, text: string): Locator =>
+  page.getByText(text, { exact: true }).filter({ visible: true })
