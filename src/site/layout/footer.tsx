@@ -11,10 +11,10 @@ import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { Contact } from './contact.tsx'
 
 /** The village at night: who is waiting already, the sign-up, contact and legal links. */
-export function Footer({ above }: { above?: string }) {
+export function Footer({ above }: { above: string }) {
   const { heading, text, button } = home.footer
   return (
-    <footer {...(above ? { className: above } : {})}>
+    <footer className={above}>
       <RoofEdge />
       <div className="footer night">
         <div className="center">
@@ -23,7 +23,7 @@ export function Footer({ above }: { above?: string }) {
               <p className="waiting-number">{waitingHouseholds}</p>
               <h2>{heading}</h2>
               <p>{text}</p>
-              <DialogOpener dialog={SIGNUP_DIALOG_ID} page={routes.signup}>
+              <DialogOpener dialog={SIGNUP_DIALOG_ID}>
                 {button}
               </DialogOpener>
             </div>

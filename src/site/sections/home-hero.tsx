@@ -1,7 +1,7 @@
 import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
 import { Hero } from './hero.tsx'
-import { HillsWithChurch } from './hills.tsx'
+import { HillsWithChurch } from './horizons.tsx'
 import { Village } from './village.tsx'
 
 /** The start page's first screen: a green night with four of six houses lit. */

@@ -1,0 +1,44 @@
+/** What stands on the horizon behind the street. Drawings of a town's own are named after it. */
+
+const HILLS = 'M0 420V250C160 196 330 192 520 228S900 296 1090 232s260-44 350-22v210z'
+
+/** Hills without a landmark: for every town that has no drawing of its own. */
+export function Hills() {
+  return (
+    <svg className="backdrop" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path fill="var(--hills)" d={HILLS} />
+    </svg>
+  )
+}
+
+/** The start page's horizon: hills, and a village church far off. */
+export function HillsWithChurch() {
+  return (
+    <svg className="backdrop" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path fill="var(--hills)" d={`${HILLS}M696 260V132h-8l30-84 30 84h-8v28h78l26 40v60z`} />
+    </svg>
+  )
+}
+
+/** Kremmen: barn roofs and the church with dome and lantern. A stylised sign, not a survey. */
+export function KremmenHorizon() {
+  return (
+    <svg className="backdrop" viewBox="0 -90 1440 510" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path fill="var(--hills)" d="M0 420V268c200-30 420-34 640-20s520 6 800-14v186z" />
+      <g transform="translate(-157.520 -53.640) scale(1.22)">
+        <path
+          fill="var(--hills)"
+          d="M690 262V118h-6v-10h6q2-26 26-34v-16h-4v-6h4V36l6-30 6 30v16h4v6h-4v16q24 8 26 34h6v10h-6v52h96l26 42v46z"
+        />
+        <path
+          fill="var(--sky)"
+          d="M714 138a8 10 0 0 1 16 0v16h-16zM768 188a7 9 0 0 1 14 0v20h-14zM796 188a7 9 0 0 1 14 0v20h-14z"
+        />
+      </g>
+      <path
+        fill="var(--hills)"
+        d="m20 272 24-66h120l24 66zM196 266l24-66h120l24 66zM372 262l24-66h120l24 66zM548 260l22-60h84l22 60zM880 262l24-66h120l24 66z"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import { checkedTowns, type Town, towns } from '../content/towns.ts'
+import { routes } from '../routes.ts'
+
+/** First parts of all addresses that are not towns. */
+const RESERVED = [
+  routes.privacy,
+  routes.legalNotice,
+  routes.signup,
+  routes.places('00'),
+  routes.rest.base,
+  routes.auth.base,
+  routes.livez,
+  routes.readyz,
+  routes.openGraphImage('home'),
+  '/404',
+  '/index',
+].map((address) => address.split('/')[1] ?? '')
+
+/** The towns that get a page, checked. */
+export function publishedTowns(): readonly Town[] {
+  return checkedTowns(towns, RESERVED)
+}
