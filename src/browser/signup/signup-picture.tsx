@@ -1,16 +1,18 @@
 import './signup-picture.css'
-import { Use } from '../../design/symbols/symbols.tsx'
 
-/** The house beside the form: its light goes on once everything in the form is valid (by CSS alone). */
+/**
+ * The house beside the form: its light goes on once everything in the form is valid (by CSS alone).
+ * Names its symbols by hand: importing the drawings would send them to the visitor a second time.
+ */
 export function SignupPicture() {
   return (
     <div className="signup-picture">
       <svg viewBox="0 -560 250 560" width="250" aria-hidden="true">
-        <Use name="plate" at={[180, -400]} scale={1.02} />
+        <use href="#plate" transform="translate(180 -400) scale(1.02)" />
         <path fill="var(--hill)" d="M0-150C60-190 150-190 250-140V0H0z" />
         <path fill="var(--spruce-night)" d="M0-56h250V0H0z" />
         <g className="signup-house">
-          <Use name="gable" at={[56, -56]} scale={1.15} />
+          <use href="#gable" transform="translate(56 -56) scale(1.15)" />
         </g>
         <g transform="translate(30 -56)">
           <path stroke="var(--spruce-night)" strokeWidth="6" d="M0 0v-40" />

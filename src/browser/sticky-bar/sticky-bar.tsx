@@ -1,7 +1,7 @@
 import '../../design/sticky-bar/sticky-bar.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
-import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { germanTime, msLeft, type Promo } from './promo.ts'
 
 /** Specification section 9: hidden at or below, visible above. */
@@ -33,7 +33,7 @@ export function StickyBar({ promo }: { promo: Promo }) {
           )}
         </p>
         <span className="sticky-bar-badge">{promo.badge}</span>
-        <DialogOpener dialog={SIGNUP_DIALOG_ID} page={routes.signup} className="sign-paper">
+        <DialogOpener dialog={SIGNUP_DIALOG_ID} className="sign-paper">
           {promo.button}
         </DialogOpener>
       </div>
