@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { emptyDatabase, freshServer } from '../../test/support/fresh-database.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { connect } from './connect.ts'
@@ -108,6 +108,24 @@ test('a wrong password and a wrong database are said as such', async () => {
   const wrongName = new URL(empty.ownerUrl)
   wrongName.pathname = '/nowhere'
   await expect(migrate(wrongName.href)).rejects.toThrow('database "nowhere" does not exist')
+})
+
+test('a login for visitors that someone else made keeps its password, and the mend is said', async () => {
+  const server = await freshServer()
+  await server.database.owner.query(`comment on role authenticator is 'of a host'`)
+  await server.database.owner.query(`alter role authenticator password 'of-the-host'`)
+  await expect(migrate(server.ownerUrl)).rejects.toThrow(
+    'someone else made it on this server; set DATABASE_AUTHENTICATOR_URL to an address with its password.',
+  )
+
+  expect(await migrate(server.ownerUrl, { authenticatorPassword: 'of-the-host' })).toEqual({ applied: [] })
+  const hosted = new URL(server.ownerUrl)
+  hosted.username = 'authenticator'
+  hosted.password = 'of-the-host'
+  const database = connect({ ownerUrl: server.ownerUrl, authenticatorUrl: hosted.href })
+  await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
+  await database.close()
+  await server.drop()
 })
 
 test('a database that cannot keep every letter is refused', async () => {

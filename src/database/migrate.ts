@@ -36,6 +36,8 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await inTransaction(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
     const password = options.authenticatorPassword ?? passwordOf(authenticatorUrl(ownerUrl))
     if (password !== undefined) await setAuthenticatorPassword(client, password)
+    // A password of its own belongs to an address of its own, which `connect` gets.
+    if (options.authenticatorPassword === undefined) await mustLetVisitorsIn(ownerUrl)
     return { applied }
   } finally {
     await client.end()
@@ -161,5 +163,30 @@ async function setAuthenticatorPassword(client: pg.Client, password: string) {
   )
   if (!rows[0]?.ours) return
   const verifier = client.escapeLiteral(scramVerifier(password))
-  await inTransaction(client, `alter role authenticator password ${verifier}`)
+  try {
+    await inTransaction(client, `alter role authenticator password ${verifier}`)
+  } catch (error) {
+    // Made by another owner on the same server; whether we can log in is asked next.
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+  }
+}
+
+/** Found out now rather than by the first visitor who signs up. */
+async function mustLetVisitorsIn(ownerUrl: string) {
+  const client = new pg.Client({
+    connectionString: authenticatorUrl(ownerUrl),
+    options: '-c role=anon',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The role authenticator cannot log in at ${withoutPassword(ownerUrl)} (${reason(error)}): ` +
+        'someone else made it on this server; set DATABASE_AUTHENTICATOR_URL to an address with its password.',
+    )
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, rename, rm } from 'node:fs/promises'
+import { cp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
@@ -10,18 +10,19 @@ export type Binaries = { folder: string; majorVersion: string }
 
 /**
  * Finds PostgreSQL's binaries in node_modules; where the account cannot reach them (a checkout under a 0700
- * home), they are copied to `copyTo` (60 MB) first.
+ * home), they are copied to `<copyBase>-<version>` (60 MB) first.
  * @throws {DatabaseStartError} when there are none for this machine or they do not run.
  */
-export async function findBinaries(account: Account | undefined, copyTo: string): Promise<Binaries> {
+export async function findBinaries(account: Account | undefined, copyBase: string): Promise<Binaries> {
   const native = nativeFolder()
   const inPlace = await version(native, account)
   if ('majorVersion' in inPlace) return inPlace
   if (!account) throw cannotRun(inPlace.problem)
 
+  const copyTo = `${copyBase}-${await packageVersion(native)}`
   const copied = await version(copyTo, account)
   if ('majorVersion' in copied) return copied
-  await copy(native, copyTo)
+  await copy(native, copyTo, account)
   const fresh = await version(copyTo, account)
   if ('majorVersion' in fresh) return fresh
   throw cannotRun(fresh.problem)
@@ -40,6 +41,11 @@ function nativeFolder(): string {
   }
 }
 
+async function packageVersion(native: string): Promise<string> {
+  const text = await readFile(join(native, '..', 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
 async function version(
   native: string,
   account: Account | undefined,
@@ -51,10 +57,12 @@ async function version(
   return { problem: output }
 }
 
-async function copy(native: string, copyTo: string) {
+async function copy(native: string, copyTo: string, { uid, gid }: Account) {
   const half = `${copyTo}.new-${process.pid}`
   await cp(native, half, { recursive: true, verbatimSymlinks: true })
-  // What is there did not run, or is another version's.
+  // Under a strict umask root's files are root's alone.
+  await runTool('chown', ['-R', `${uid}:${gid}`, half], undefined)
+  // What is there does not run.
   if (existsSync(copyTo)) await rm(copyTo, { recursive: true })
   await rename(half, copyTo)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import { type Account, runTool } from './run-tool.ts'
@@ -112,6 +112,8 @@ async function placeElsewhere(folder: string): Promise<string> {
     .slice(0, 12)
   const parent = `/var/lib/embedded-postgres-${hash}`
   await mkdir(parent, { recursive: true })
+  // Whatever the umask is: the account must get through to its folder.
+  await chmod(parent, 0o711)
   const home = join(parent, 'postgres')
   const half = join(folder, `${POINTER}.new`)
   await writeFile(half, `${home}\n`, { flush: true })

@@ -55,7 +55,9 @@ async function choosePort({ home }: Place): Promise<number> {
   const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : 0
   const port = (await freePort(last)) ?? (await freePort(0))
   if (port === undefined) throw new DatabaseStartError('No port on 127.0.0.1 is free for the database.')
-  await writeFile(remembered, `${port}\n`)
+  // Renamed over the old one, which root may have written before this user.
+  await writeFile(`${remembered}.${process.pid}`, `${port}\n`)
+  await rename(`${remembered}.${process.pid}`, remembered)
   return port
 }
 

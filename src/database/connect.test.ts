@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { freshServer } from '../../test/support/fresh-database.ts'
+import { anna, buelent, entryOf } from '../../test/support/people.ts'
+import { authenticatorUrl } from './connect.ts'
+import { insertRow } from './queries/insert-row.ts'
+
+test('the visitors’ login is derived from the owner’s and keeps everything else of the address', () => {
+  const url = new URL(authenticatorUrl('postgres://boss:a%40b@db.example.org:6432/site?sslmode=require'))
+  expect(url.username).toBe('authenticator')
+  expect(url.password).toMatch(/^[0-9a-f]{64}$/)
+  expect([url.host, url.pathname, url.search]).toEqual(['db.example.org:6432', '/site', '?sslmode=require'])
+  expect(authenticatorUrl('postgres://boss@db.example.org/site')).toBe(
+    'postgres://authenticator@db.example.org/site',
+  )
+})
+
+test('while the database is away signing up fails, afterwards it works without a new start', async () => {
+  const { database, stopServer, startServer, drop } = await freshServer()
+  await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
+  await stopServer()
+  await expect(insertRow(database.anon, 'newsletter_signups', entryOf(buelent))).rejects.toThrow()
+  await startServer()
+  await insertRow(database.anon, 'newsletter_signups', entryOf(buelent))
+  const { rows } = await database.owner.query('select email from newsletter_signups order by id')
+  expect(rows).toEqual([{ email: anna.email }, { email: buelent.email }])
+  await drop()
+})
