@@ -2,7 +2,7 @@ import './hero.css'
 import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
 import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
-import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
 export function Hero({
@@ -29,7 +29,7 @@ export function Hero({
         <div className="hero-title">{title}</div>
         <div className="hero-text">
           <p className="lead">{lead}</p>
-          <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} page={routes.signup} />
+          <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} />
           <p className="hero-note">{note}</p>
         </div>
         {children}
