@@ -2,7 +2,10 @@
 export const DATABASE_DEADLINE = 2_500
 
 /** Either what the database answered, or why it did not. */
-export type Answer<Value> = { value: Value } | { away: true } | { refused: DatabaseRefusal }
+export type Answer<Value> = { value: Value } | Away | { refused: DatabaseRefusal }
+
+/** Nobody there; the code says which way: a socket's (ECONNREFUSED …), a SQLSTATE, or `DEADLINE`. */
+export type Away = { away: { code: string } }
 
 /** An error of PostgreSQL's own: SQLSTATE and message. Its `detail` quotes values and is not taken along. */
 export type DatabaseRefusal = { code: string; message: string; constraint: string | undefined; error: Error }
@@ -16,14 +19,14 @@ export async function askDatabase<Value>(
   deadline: number = DATABASE_DEADLINE,
 ): Promise<Answer<Value>> {
   const late = Promise.withResolvers<Answer<Value>>()
-  const timer = setTimeout(() => late.resolve({ away: true }), deadline)
+  const timer = setTimeout(() => late.resolve({ away: { code: 'DEADLINE' } }), deadline)
   const asked = question().then((value) => ({ value }), failureOf)
   const answer = await Promise.race([asked, late.promise])
   clearTimeout(timer)
   return answer
 }
 
-function failureOf(error: unknown): { away: true } | { refused: DatabaseRefusal } {
+function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
   if (!(error instanceof Error)) throw error
   const { code, constraint, severity } = error as Error & {
     code?: string
@@ -32,7 +35,8 @@ function failureOf(error: unknown): { away: true } | { refused: DatabaseRefusal 
   }
   if (error instanceof TypeError || error instanceof RangeError) throw error
   // Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up.
-  if (severity === undefined || code === undefined || isTemporary(code)) return { away: true }
+  if (severity === undefined || code === undefined || isTemporary(code))
+    return { away: { code: code ?? 'CONNECTION' } }
   return { refused: { code, message: error.message, constraint, error } }
 }
 

@@ -125,9 +125,11 @@ function addGuards(app: FastifyInstance): void {
 
 function noteStopping(app: FastifyInstance): () => boolean {
   let stopping = false
-  app.addHook('preClose', async () => {
+  const beginStopping = () => {
     stopping = true
-  })
+  }
+  app.decorate('beginStopping', beginStopping)
+  app.addHook('preClose', async () => beginStopping())
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
@@ -172,4 +174,11 @@ function answerBrokenRequest(
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', body].join('\r\n'))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` says no and every answer closes its connection. */
+    beginStopping(): void
+  }
 }

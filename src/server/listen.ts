@@ -35,6 +35,7 @@ export async function listen(
 }
 
 async function closeGracefully(app: FastifyInstance): Promise<void> {
+  app.beginStopping()
   const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE)
   await app.close()
   clearTimeout(timer)

@@ -4,7 +4,7 @@ import { insertRow } from '../../database/queries/insert-row.ts'
 import { answerProblem, type Problem } from '../answer-problem.ts'
 import { askDatabase, type DatabaseRefusal } from '../ask-database.ts'
 import { takeAnyBody } from '../json-body.ts'
-import { logError } from '../log.ts'
+import { logDatabaseAway, logError } from '../log.ts'
 import { addCors } from '../middleware/cors.ts'
 import { LIMITS } from '../middleware/rate-limit.ts'
 import { noIndex } from '../middleware/security-headers.ts'
@@ -82,7 +82,10 @@ async function store(
 ): Promise<FastifyReply> {
   const answer = await askDatabase(() => insertRow(database.anon, table.name, row))
   if ('value' in answer) return created(request, reply)
-  if ('away' in answer) return refuse(request, reply, DATABASE_AWAY)
+  if ('away' in answer) {
+    logDatabaseAway(request, answer.away.code)
+    return refuse(request, reply, DATABASE_AWAY)
+  }
   return refuse(request, reply, databaseProblem(answer.refused) ?? unexpected(request, answer.refused))
 }
 

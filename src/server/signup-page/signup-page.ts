@@ -7,7 +7,7 @@ import { routes } from '../../routes.ts'
 import { answerProblem, problemOf, RETRY_AFTER_SECONDS } from '../answer-problem.ts'
 import { askDatabase } from '../ask-database.ts'
 import { bodyText, takeAnyBody } from '../json-body.ts'
-import { logError } from '../log.ts'
+import { logDatabaseAway, logError } from '../log.ts'
 import { LIMITS } from '../middleware/rate-limit.ts'
 import type { Site } from '../pages/load-site.ts'
 import { sendFilledPage } from '../pages/send-file.ts'
@@ -59,6 +59,7 @@ async function store(
   const answer = await askDatabase(() => insertRow(database.anon, 'newsletter_signups', row))
   if ('value' in answer) return reply.code(303).header('location', routes.signupThanks).send()
   if ('away' in answer) {
+    logDatabaseAway(request, answer.away.code)
     reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
     return sendPage(request, reply, site, 'fehler', typed)
   }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
+import { anna, annasVisit, entryOf } from '../../test/support/people.ts'
+
+let postgres: FreshServer
+let server: FreshApp
+beforeAll(async () => {
+  postgres = await freshServer()
+  server = await freshApp({}, postgres)
+})
+afterAll(() => server.close())
+
+const insert = (table: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: `/rest/v1/${table}`, headers: KEY_HEADERS, payload })
+
+const form = () =>
+  server.app.inject({
+    method: 'POST',
+    url: '/anmelden',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=anna%40example.org&postal_code=16766&consent=on',
+  })
+
+test('the database goes away: sign-ups get 503 and keep what was typed, pages stay, and it all comes back', async () => {
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+  await postgres.stopServer()
+
+  for (const [table, row] of [
+    ['newsletter_signups', entryOf(anna)],
+    ['website_visits', annasVisit],
+  ] as const) {
+    const answer = await insert(table, row)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+    expect(answer.json()).toMatchObject({ code: 'PGRST000', details: null, hint: null })
+  }
+  const page = await form()
+  expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5'])
+  expect(page.body).toContain('Fehler bei der Anmeldung')
+  expect(page.body).toContain('value="anna@example.org"')
+  expect((await server.app.inject('/')).statusCode).toBe(200)
+  expect((await server.app.inject('/datenschutz')).statusCode).toBe(200)
+  expect((await server.app.inject('/livez')).statusCode).toBe(200)
+  expect((await server.app.inject('/readyz')).statusCode).toBe(503)
+
+  await postgres.startServer()
+
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+  expect((await form()).headers.location).toBe('/anmelden/danke')
+  expect((await insert('newsletter_signups', entryOf(anna))).statusCode).toBe(409)
+  expect(server.logged()).toContain('database away')
+  expect(server.logged()).not.toContain('example.org')
+})
