@@ -20,7 +20,7 @@ export function SignupPage({ variant }: { variant?: SignupVariant }) {
     notice: variant.notice && <Notice about={variant.notice} />,
   }
   return (
-    <main id="inhalt" className="signup-page night">
+    <main id="inhalt" className="signup-page">
       <div className="dialog-sheet">
         <SignupPicture />
         <SignupForm brand={brand} level={1} {...filled} />
