@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
     // Real servers start and stop; a test that hangs still ends.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

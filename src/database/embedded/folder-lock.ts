@@ -5,7 +5,7 @@ import { DatabaseStartError } from '../start-error.ts'
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_017
 /** A program that was killed holds its lock until its server has noticed. */
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 3000
 
 /**
  * Takes the folder for this program, by an advisory lock inside its database: the lock ends with the connection
