@@ -24,14 +24,17 @@ function isInstalled() {
 }
 
 function install() {
-  console.log('Installing packages (npm ci) …')
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  console.log('Installing packages …')
+  // Not `npm ci`: it refuses a lock file that lacks a binary for a foreign platform, and registries that mirror
+  // only some platforms leave such gaps. `install` takes the locked versions too; --no-save keeps the lock as it is.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(command, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' })
   if (status === 0) return
   console.error(
-    'The packages could not be installed (npm ci failed, see above). ' +
+    'The packages could not be installed (npm install failed, see above). ' +
       'Check the network and the npm registry, then run the command again.',
   )
   process.exit(1)
