@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './src/config.ts'
 import { fonts } from './src/design/fonts/integration.ts'
+import { lateIslands } from './src/site/late-islands.ts'
 import type { SiteSettings } from './src/site/settings.ts'
 
 const config = readConfig()
@@ -27,6 +28,7 @@ export default defineConfig({
   integrations: [
     react(),
     fonts(),
+    lateIslands(),
     {
       name: 'client-loaded',
       hooks: {

@@ -1,5 +1,10 @@
 import type { ClientDirective } from 'astro'
 
+declare global {
+  /** Set when the visitor touched the page before the islands' runtime was there (late-islands.ts). */
+  var touched: number | undefined
+}
+
 const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 /**
@@ -16,7 +21,8 @@ const clientLoaded: ClientDirective = (load) => {
 
   // Safari has no requestIdleCallback.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200))
-  if (document.readyState === 'complete') whenIdle()
+  if (globalThis.touched) void wake()
+  else if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
 

@@ -46,8 +46,8 @@ function Serving({ households, who, from, amount, terms, spoken }: PlateServing 
       <span aria-hidden="true">
         {who}
         <b>
-          {from && <small>ab </small>}
-          {`${amount}\u00a0€`}
+          {from && <small>ab</small>}
+          {`${from ? ' ' : ''}${amount}\u00a0€`}
         </b>
         {terms[0]}
         <span className="plate-terms">{terms[1]}</span>

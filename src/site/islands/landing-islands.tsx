@@ -1,0 +1,19 @@
+import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
+import { StickyBar } from '../../browser/sticky-bar/sticky-bar.tsx'
+import { VisitRecorder } from '../../browser/visits/visit-recorder.tsx'
+import { brand } from '../../content/brand.ts'
+import { promo } from '../../content/promo.ts'
+import { settings } from '../settings.ts'
+
+const backend = { url: settings.backendUrl, key: settings.backendKey }
+
+/** All that runs on a landing page besides the cookie note: one island, because each costs bytes of the page. */
+export function LandingIslands({ postalCode }: { postalCode?: string | undefined }) {
+  return (
+    <>
+      <StickyBar promo={promo} />
+      <SignupDialog brand={brand} backend={backend} defaultPostalCode={postalCode} />
+      <VisitRecorder backend={backend} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** Astro writes the islands' runtime (4.8 kB) into every page, as the scripts that stand before the first island. */
+const RUNTIME = /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:loaded|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g
+
+/**
+ * Moves the islands' runtime out of the pages into one file, which a page asks for only once it has loaded, or
+ * with the first touch. Saves 1.5 kB of 14 in the first round trip; no script is fetched before `load`.
+ */
+export function lateIslands(): AstroIntegration {
+  return {
+    name: 'late-islands',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const root = fileURLToPath(dir)
+        for await (const page of glob('**/*.html', { cwd: root })) {
+          if (await moveRuntime(root, page)) logger.info(page)
+        }
+      },
+    },
+  }
+}
+
+async function moveRuntime(root: string, page: string): Promise<boolean> {
+  const file = join(root, page)
+  const html = await readFile(file, 'utf8')
+  if (!html.includes('<astro-island')) return false
+  const parts = [...html.matchAll(RUNTIME)].map(([, script = '']) => script)
+  if (parts.length === 0) {
+    throw new Error(`${page} has islands but no runtime that could be moved: Astro writes it in another form now.`)
+  }
+  const runtime = parts.join(';')
+  const name = `_astro/islands.${createHash('sha256').update(runtime).digest('base64url').slice(0, 8)}.js`
+  await writeFile(join(root, name), runtime)
+  await writeFile(file, html.replace(RUNTIME, '').replace('</head>', `${loader(`/${name}`)}</head>`))
+  return true
+}
+
+/** `touched` tells the directive (client-loaded.ts) that somebody is waiting. */
+function loader(runtime: string): string {
+  const script = [
+    `{let f=()=>{f=()=>{};import("${runtime}")}`,
+    'addEventListener("load",()=>f());',
+    'for(let t of["pointerdown","keydown","focusin"])addEventListener(t,()=>{touched=1;f()},{capture:true,once:true})}',
+  ].join('')
+  return `<script>var touched;${script}</script>`
+}
