@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro'
 import { routes } from '../../routes.ts'
 import { settings } from '../settings.ts'
+import { publishedTowns } from '../town-pages.ts'
 
 /** Every page that a search engine should know, by its canonical address. */
 export const GET: APIRoute = () => {
-  const paths = [routes.home, routes.privacy, routes.legalNotice]
+  const towns = publishedTowns().map((town) => routes.town(town.slug))
+  const paths = [routes.home, ...towns, routes.privacy, routes.legalNotice]
   const urls = paths.map((path) => `  <url><loc>${settings.origin}${path}</loc></url>`)
   return new Response(
     [

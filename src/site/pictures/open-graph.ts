@@ -6,7 +6,7 @@ export const OPEN_GRAPH_WIDTH = 1200
 const HEIGHT = 630
 
 export type OpenGraphScene = {
-  /** Lines of the headline, at most three of about 16 letters. */
+  /** Lines of the headline, at most two of about 18 letters. */
   headline: readonly string[]
   /** Written on a place-name sign above the headline. */
   sign?: string
@@ -85,15 +85,19 @@ function wordmark(): string {
 }
 
 function headline({ headline: lines, sign }: OpenGraphScene): string {
-  const top = sign ? 300 : 226
+  const top = sign ? 312 : 226
+  // A long line must end before the sticker.
+  const size = lines.some((line) => line.length > 15) ? 54 : 66
   const board = sign === undefined ? '' : placeSign(sign)
-  return board + lines.map((line, index) => text(line, 64, top + 74 * index, 66, { fill: 'paper' })).join('')
+  return (
+    board + lines.map((line, index) => text(line, 64, top + 74 * index, size, { fill: 'paper' })).join('')
+  )
 }
 
 function placeSign(name: string): string {
-  const width = Math.round(name.length * 41 + 56)
+  const width = Math.round(name.length * 47 + 72)
   return (
-    `<g transform="translate(64 150)"><rect width="${width}" height="84" rx="12" fill="var(--mustard)"/>` +
+    `<g transform="translate(64 158)"><rect width="${width}" height="84" rx="12" fill="var(--mustard)"/>` +
     `<rect x="5" y="5" width="${width - 10}" height="74" rx="8" fill="none" stroke="var(--ink)" stroke-width="3"/>` +
     `${text(name, width / 2, 64, 64, { middle: true, fill: 'ink' })}</g>`
   )

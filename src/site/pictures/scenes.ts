@@ -1,5 +1,7 @@
 import { type Figures, HOUSEHOLDS, homeFigures, servings, stickers } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { type Town, townTexts } from '../../content/towns.ts'
+import { publishedTowns } from '../town-pages.ts'
 import type { OpenGraphScene } from './open-graph.ts'
 
 /** Which picture shows which page: one for the start page, one per town, one for all text pages. */
@@ -10,6 +12,16 @@ export const openGraphScenes: Record<string, OpenGraphScene> = {
     price: priceOf(homeFigures, 4),
   },
   text: { headline: ['Datenschutz', 'und Impressum'], sky: 'spruce' },
+  ...Object.fromEntries(publishedTowns().map((town) => [town.slug, townScene(town)])),
+}
+
+function townScene(town: Town): OpenGraphScene {
+  return {
+    sign: town.name,
+    headline: [townTexts(town).predicate],
+    sky: town.sky,
+    price: priceOf(town.figures, HOUSEHOLDS),
+  }
 }
 
 function priceOf(figures: Figures, households: number): NonNullable<OpenGraphScene['price']> {
