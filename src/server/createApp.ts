@@ -64,7 +64,7 @@ export async function createApp(options: {
     answerUnrouted(request, reply, (path) => allowedMethods(site, path)),
   )
   servePages(app, site)
-  addHealth(app, database, isStopping)
+  await app.register((scope) => addHealth(scope, database, isStopping))
   await app.register((scope) => addRest(scope, database, settings), { prefix: routes.rest.base })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { database, site }, settings))

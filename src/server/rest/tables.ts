@@ -1,9 +1,10 @@
 import { VISIT_MAX_LENGTH } from '../../contract/visit.ts'
+import { PUBLIC_COLUMNS, type PublicTable } from '../../database/queries/insert-row.ts'
 import type { LIMITS } from '../middleware/rate-limit.ts'
 
 /** A table that the public may insert into: its columns, the longest texts it keeps, its rate limit. */
 export type Table = {
-  name: 'newsletter_signups' | 'website_visits'
+  name: PublicTable
   columns: readonly string[]
   /** Texts are cut to these lengths instead of being refused. */
   cutTo: Readonly<Record<string, number>>
@@ -17,7 +18,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map<string, Table>([
     'newsletter_signups',
     {
       name: 'newsletter_signups',
-      columns: ['email', 'postal_code'],
+      columns: PUBLIC_COLUMNS.newsletter_signups,
       cutTo: {},
       limit: 'signups',
       honoursOptOut: false,
@@ -27,7 +28,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map<string, Table>([
     'website_visits',
     {
       name: 'website_visits',
-      columns: ['user_agent', 'referrer', 'page_path'],
+      columns: PUBLIC_COLUMNS.website_visits,
       cutTo: VISIT_MAX_LENGTH,
       limit: 'visits',
       honoursOptOut: true,
