@@ -43,7 +43,7 @@ async function moveRuntime(root: string, page: string): Promise<boolean> {
 /** `touched` tells the directive (client-loaded.ts) that somebody is waiting. */
 function loader(runtime: string): string {
   const script = [
-    `{let f=()=>{f=()=>{};import("${runtime}")}`,
+    `{let f=()=>{f=()=>{};import("${runtime}")};`,
     'addEventListener("load",()=>f());',
     'for(let t of["pointerdown","keydown","focusin"])addEventListener(t,()=>{touched=1;f()},{capture:true,once:true})}',
   ].join('')
