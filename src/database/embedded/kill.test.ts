@@ -110,6 +110,16 @@ test('a lock file whose process id belongs to another program by now does not bl
   other.kill()
 })
 
+test('an empty lock file, left by a server that was killed while making it, does not block', async () => {
+  const program = startProgram()
+  await program.readyUrl()
+  process.kill(await serverPid(), 'SIGKILL')
+  program.kill()
+  await program.exited
+  await writeFile(pidFile(), '')
+  await startProgram().readyUrl()
+})
+
 test('a server that dies under a living program is started again at the same address', async () => {
   const program = startProgram('anna')
   const url = await program.readyUrl()

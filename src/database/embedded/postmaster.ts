@@ -47,7 +47,9 @@ const logFile = ({ home }: Place) => join(home, 'postgres.log')
 
 /** Causes that go away by themselves: survivors of a kill -9, a program that took our port just now. */
 function isPassing(reason: string) {
-  return /lock file|still in use|Address already in use|could not bind|another postmaster/i.test(reason)
+  return /lock file|PID file|still in use|Address already in use|could not bind|another postmaster/i.test(
+    reason,
+  )
 }
 
 async function choosePort({ home }: Place): Promise<number> {
