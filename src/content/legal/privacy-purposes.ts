@@ -69,12 +69,12 @@ function cookies(): Block[] {
       'braucht; eine Einwilligung ist dafür nicht nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
     ),
     storageTable('Immer erlaubt', (entry) => !entry.needsConsent),
-    paragraph('Nur nach deiner Zustimmung (§ 25 Abs. 1 TDDDG) setzt Google diese Cookies:'),
+    paragraph('Nur nach deiner Zustimmung (§ 25 Abs. 1 TDDDG) legt Google dies in deinem Browser ab:'),
     storageTable('Nur mit deiner Zustimmung', (entry) => entry.needsConsent),
     paragraph(
       'Deine Entscheidung liegt im Speicher deines Browsers unter ',
       { strong: 'cookie-consent' },
-      '. Hier kannst du sie jederzeit ändern. Lehnst du ab, entfernen wir die Cookies der gcl-Familie.',
+      '. Hier kannst du sie jederzeit ändern. Lehnst du ab, entfernen wir alles aus der gcl-Familie.',
     ),
     { kind: 'consent-settings' },
   ]

@@ -39,6 +39,13 @@ export const storedInBrowser: readonly StoredInBrowser[] = [
     needsConsent: true,
   })),
   {
+    name: '_gcl_ls',
+    kind: 'localStorage',
+    purpose: 'merkt sich den Klick auf eine Anzeige im Speicher des Browsers',
+    lifetime: 'bis zu 90 Tage',
+    needsConsent: true,
+  },
+  {
     name: 'IDE',
     kind: 'cookie',
     purpose: 'Anzeigen-Cookie von Google unter doubleclick.net, misst die Wirkung von Anzeigen',
@@ -60,7 +67,7 @@ export const storedInDatabase: readonly StoredColumn[] = [
     column: 'referrer',
     meaning: 'die Seite, von der du kommst, falls dein Browser sie mitschickt, ohne Suchanfrage und Anhänge',
   },
-  { table: 'website_visits', column: 'created_at', meaning: 'der Zeitpunkt' },
+  { table: 'website_visits', column: 'visited_at', meaning: 'der Zeitpunkt' },
 ]
 
 /** What the columns of a table hold, in words, for a list on the page. */
