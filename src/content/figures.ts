@@ -27,7 +27,13 @@ export function perHousehold({ minimum, floor }: Figures, households: number): n
 const TOGETHER = ['allein', 'zu zweit', 'zu dritt', 'zu viert', 'zu fünft', 'zu sechst'] as const
 
 /** What the plate says for 1, 2, … households: shown in lines, and read out as one sentence. */
-export type Serving = { who: string; from: boolean; amount: number; terms: readonly [string, string]; spoken: string }
+export type Serving = {
+  who: string
+  from: boolean
+  amount: number
+  terms: readonly [string, string]
+  spoken: string
+}
 
 export function servings(figures: Figures): Serving[] {
   return TOGETHER.map((together, index) => {

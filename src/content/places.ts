@@ -11,7 +11,9 @@ export function shelvePlaces(table: string): Map<string, Places> {
   for (const row of table.trimEnd().split('\n').slice(1)) {
     const [postalCode = '', place = ''] = row.split('\t')
     if (!/^\d{5}$/.test(postalCode) || place === '') {
-      throw new Error(`data/postal-codes.tsv: the row „${row}“ needs a postal code of five digits and a place.`)
+      throw new Error(
+        `data/postal-codes.tsv: the row „${row}“ needs a postal code of five digits and a place.`,
+      )
     }
     const prefix = postalCode.slice(0, 2)
     const shelf = shelves.get(prefix) ?? {}

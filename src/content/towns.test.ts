@@ -19,7 +19,9 @@ test('the towns that are published pass', () => {
 
 test('a second town needs nothing but its record', () => {
   expect(checkedTowns([...towns, lindow], reserved)).toContain(lindow)
-  expect(townTexts(lindow).lead).toContain('Tut ihr euch in Lindow zusammen, sind es ab 20 Euro pro Haushalt.')
+  expect(townTexts(lindow).lead).toContain(
+    'Tut ihr euch in Lindow zusammen, sind es ab 20 Euro pro Haushalt.',
+  )
 })
 
 test('two towns cannot share an address', () => {
@@ -36,7 +38,9 @@ test('a postal code of four digits is refused, with town and field', () => {
 })
 
 test('a slug that would not be a clean address is refused', () => {
-  expect(() => checkedTowns([{ ...lindow, slug: 'Lindow Mark' }], reserved)).toThrow(/`slug` is „Lindow Mark“/)
+  expect(() => checkedTowns([{ ...lindow, slug: 'Lindow Mark' }], reserved)).toThrow(
+    /`slug` is „Lindow Mark“/,
+  )
 })
 
 test('a street of five houses is refused', () => {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /** Astro writes the islands' runtime (4.8 kB) into every page, as the scripts that stand before the first island. */
-const RUNTIME = /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:loaded|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g
+const RUNTIME =
+  /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:loaded|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g
 
 /**
  * Moves the islands' runtime out of the pages into one file, which a page asks for only once it has loaded, or
@@ -31,7 +32,9 @@ async function moveRuntime(root: string, page: string): Promise<boolean> {
   if (!html.includes('<astro-island')) return false
   const parts = [...html.matchAll(RUNTIME)].map(([, script = '']) => script)
   if (parts.length === 0) {
-    throw new Error(`${page} has islands but no runtime that could be moved: Astro writes it in another form now.`)
+    throw new Error(
+      `${page} has islands but no runtime that could be moved: Astro writes it in another form now.`,
+    )
   }
   const runtime = parts.join(';')
   const name = `_astro/islands.${createHash('sha256').update(runtime).digest('base64url').slice(0, 8)}.js`

@@ -6,10 +6,7 @@ const SHORT_NAME = 9
 /** A place-name sign for use inside a heading; the caller repeats `line` for screen readers after the heading. */
 export function PlaceSign({ name, line }: { name: string; line: string }) {
   return (
-    <span
-      className={name.length > SHORT_NAME ? 'place-sign place-sign-long' : 'place-sign'}
-      data-line={line}
-    >
+    <span className={name.length > SHORT_NAME ? 'place-sign place-sign-long' : 'place-sign'} data-line={line}>
       {name}
     </span>
   )

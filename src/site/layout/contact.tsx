@@ -6,7 +6,9 @@ import { Gap } from '../../design/gap/gap.tsx'
 export function Contact() {
   const { name, street, postalCode, city, email } = operator
   const address = street && postalCode && city ? `${street}, ${postalCode} ${city}` : null
-  const missing = [!name && 'Name', !address && 'Anschrift', !email && 'E-Mail'].filter((part) => part !== false)
+  const missing = [!name && 'Name', !address && 'Anschrift', !email && 'E-Mail'].filter(
+    (part) => part !== false,
+  )
   return (
     <address>
       <b>{navigation.contact}</b>

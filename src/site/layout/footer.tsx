@@ -23,9 +23,7 @@ export function Footer({ above }: { above: string }) {
               <p className="waiting-number">{waitingHouseholds}</p>
               <h2>{heading}</h2>
               <p>{text}</p>
-              <DialogOpener dialog={SIGNUP_DIALOG_ID}>
-                {button}
-              </DialogOpener>
+              <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
             </div>
             <HouseRow />
           </div>

@@ -92,10 +92,7 @@ export function Sending() {
         strokeDasharray="9 8"
       />
       <g transform="translate(272 32) rotate(8)">
-        <path
-          fill="var(--white)"
-          d="M0 0h62v76l-7.75-7-7.75 7-7.75-7-7.75 7-7.75-7-7.75 7-7.75-7L0 76z"
-        />
+        <path fill="var(--white)" d="M0 0h62v76l-7.75-7-7.75 7-7.75-7-7.75 7-7.75-7-7.75 7-7.75-7L0 76z" />
         <path stroke="var(--spruce)" strokeWidth="4" d="M10 14h30M10 26h42M10 38h24" />
         <path d="m22 52 7 6 13-13" fill="none" stroke="var(--tomato)" strokeWidth="5" />
       </g>

@@ -23,7 +23,12 @@ export function HillsWithChurch() {
 /** Kremmen: barn roofs and the church with dome and lantern. A stylised sign, not a survey. */
 export function KremmenHorizon() {
   return (
-    <svg className="backdrop" viewBox="0 -90 1440 510" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className="backdrop"
+      viewBox="0 -90 1440 510"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path fill="var(--hills)" d="M0 420V268c200-30 420-34 640-20s520 6 800-14v186z" />
       <g transform="translate(-157.520 -53.640) scale(1.22)">
         <path
