@@ -70,6 +70,8 @@ export function useSignup(
   }
 
   function empty(filled: HTMLFormElement) {
+    // React hears of a tick only if it differs from the last one it knows; reset() alone goes past it.
+    fieldOf(filled, 'consent').checked = false
     filled.reset()
     setTicked(false)
     clearPlace()
