@@ -3,7 +3,10 @@
 const may = {
   routes: { lean: [], mend: 'routes.ts is a list of addresses; move the logic to the folder that owns it.' },
   config: { lean: [], mend: 'config.ts reads the environment and nothing else.' },
-  contract: { lean: [], mend: 'contract/ holds shapes that cross the wire; keep behaviour on either side of it.' },
+  contract: {
+    lean: [],
+    mend: 'contract/ holds shapes that cross the wire; keep behaviour on either side of it.',
+  },
   content: { lean: [], mend: 'content/ is facts and words; put rendering in site/ or mail/.' },
   design: { lean: [], mend: 'design/ knows no towns and no sign-ups; pass what it shows as props.' },
   database: { lean: [], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
@@ -38,7 +41,8 @@ module.exports = {
     {
       name: 'config-at-the-front-door-only',
       severity: 'error',
-      comment: 'Only programs (scripts/, bench/, astro.config.ts) read config.ts; everything else is handed what it needs.',
+      comment:
+        'Only programs (scripts/, bench/, astro.config.ts) read config.ts; everything else is handed what it needs.',
       from: { path: '^src/', pathNot: [PROGRAM, '^src/config'] },
       to: { path: '^src/config[.]ts$' },
     },

@@ -38,15 +38,21 @@ async function copyWithSecondTown(copy: string): Promise<void> {
   await writeFile(file, withSecondTown(await readFile(file, 'utf8')))
 }
 
-/** Adds a record after Kremmen's with the same fields and other values, as a person would who copies it. */
+const RECORD = `
+  {
+    slug: '${SECOND_TOWN.slug}',
+    name: '${SECOND_TOWN.name}',
+    district: 'Landkreis Uckermark',
+    postalCode: '${SECOND_TOWN.postalCode}',
+    figures: { minimum: 60, floor: 20 },
+    sky: 'spruce',
+    horizon: 'hills',
+    houses: ordinaryStreet,
+  },`
+
+/** Adds the record at the head of the list, as a person would who has a new town. */
 function withSecondTown(source: string): string {
-  const record = /\n {2}\{\n(?: {4}.*\n)+? {2}\},?\n/.exec(source)?.[0]
-  if (!record) throw new Error('src/content/towns.ts has no record that could be copied; mend build-sites.ts')
-  const second = record
-    // Kremmen's horizon is a drawing of its own; a record that was copied takes the neutral one.
-    .replace(/horizon: '.*'/, "horizon: 'hills'")
-    .replaceAll('kremmen', SECOND_TOWN.slug)
-    .replaceAll('Kremmen', SECOND_TOWN.name)
-    .replaceAll('16766', SECOND_TOWN.postalCode)
-  return source.replace(record, `${record.trimEnd().replace(/,?$/, ',')}${second}`)
+  const list = 'export const towns: readonly Town[] = ['
+  if (!source.includes(list)) throw new Error(`src/content/towns.ts has no "${list}"; mend build-sites.ts`)
+  return source.replace(list, list + RECORD)
 }

@@ -1,0 +1,115 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { routes } from '../../../src/routes.ts'
+import { test as base, expect } from './fixtures.ts'
+import type { Site } from './serve-site.ts'
+import { revisit, seen, signupDialog } from './visitor.ts'
+
+export { expect }
+
+/** `test` with both tables empty before and after each story. */
+export const test = base.extend<{ emptyTables: undefined }>({
+  emptyTables: [
+    async ({ site }, use) => {
+      await empty(site)
+      await use(undefined)
+      await empty(site)
+    },
+    { auto: true },
+  ],
+})
+
+const empty = (site: Site) => site.pool.query('truncate newsletter_signups, website_visits')
+
+export type Person = { email: string; postal_code: string }
+
+/** The addresses that any request for a sign-up has. */
+export const SIGNUPS = `**${routes.rest.signups}*`
+
+/** The sign-up form in the dialog, or as a page of its own. */
+export function formIn(place: Locator) {
+  return {
+    email: place.getByRole('textbox', { name: 'E-Mail-Adresse' }),
+    postalCode: place.getByRole('textbox', { name: /^Postleitzahl/ }),
+    consent: place.getByRole('checkbox'),
+    submit: place.getByRole('button', { name: /^(Jetzt anmelden|Wird gespeichert …)$/ }),
+  }
+}
+
+export const footerButton = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Jetzt anmelden' })
+
+/** Opens the page as somebody who was here before, and then the dialog. @returns the dialog's form. */
+export async function openSignup(page: Page, path = '/') {
+  await revisit(page, path, 'rejected')
+  await footerButton(page).click()
+  await expect(signupDialog(page)).toBeVisible()
+  return formIn(signupDialog(page))
+}
+
+/** Types e-mail address and postal code and ticks the consent. */
+export async function fillIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
+  await form.email.fill(person.email)
+  await form.postalCode.fill(person.postal_code)
+  await form.consent.check()
+}
+
+export async function expectFilledIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
+  await expect(form.email).toHaveValue(person.email)
+  await expect(form.postalCode).toHaveValue(person.postal_code)
+  await expect(form.consent).toBeChecked()
+}
+
+/** The exact messages of specification section 8. */
+export async function expectThanks(page: Page): Promise<void> {
+  const message = page.getByRole('status').filter({ hasText: 'Vielen Dank!' })
+  await expect(message).toBeVisible()
+  const text = 'Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'
+  await expect(seen(page, text)).toBeVisible()
+}
+
+export async function expectDuplicate(page: Page): Promise<void> {
+  const message = page.getByRole('alert').filter({ visible: true })
+  await expect(message.getByText('Diese E-Mail ist bereits registriert', { exact: true })).toBeVisible()
+  const text = 'Du hast dich schon für den Newsletter angemeldet.'
+  await expect(message.getByText(text, { exact: true })).toBeVisible()
+}
+
+export async function expectFailure(page: Page): Promise<void> {
+  const message = page.getByRole('alert').filter({ visible: true })
+  await expect(message.getByText('Fehler bei der Anmeldung', { exact: true })).toBeVisible()
+  await expect(message.getByText('Bitte versuche es später erneut.', { exact: true })).toBeVisible()
+}
+
+/** What is stored, in the order in which it came. */
+export async function storedSignups(site: Site): Promise<Person[]> {
+  const { rows } = await site.pool.query<Person>(
+    'select email, postal_code from newsletter_signups order by id',
+  )
+  return rows
+}
+
+/** Keeps a list of the sign-ups that the page sends. */
+export function noteSignups(page: Page): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === routes.rest.signups)
+      sent.push(request)
+  })
+  return sent
+}
+
+/** Holds every sign-up back on its way to the server. @returns what lets them go. */
+export async function holdSignups(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(SIGNUPS, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** What the browser itself writes to the console about a request that failed or was refused. */
+export const FAILED_LOAD = /Failed to load resource/
+
+/** What the form writes to the console when a sign-up was not stored. */
+export const NOT_STORED = /^console error: The sign-up was not stored\./
