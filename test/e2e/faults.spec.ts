@@ -1,0 +1,172 @@
+import { anna, buelent, entryOf } from '../support/people.ts'
+import {
+  expect,
+  expectDuplicate,
+  expectFailure,
+  expectFilledIn,
+  expectThanks,
+  FAILED_LOAD,
+  fillIn,
+  NOT_STORED,
+  openSignup,
+  SIGNUPS,
+  storedSignups,
+  test,
+} from './support/signup-story.ts'
+import { signupDialog } from './support/visitor.ts'
+
+test.beforeEach(({ allowConsole }) => {
+  allowConsole(FAILED_LOAD)
+  allowConsole(NOT_STORED)
+})
+
+test('the answer is lost after the entry was stored: no thanks; the second try says so, one entry', async ({
+  page,
+  site,
+}) => {
+  await page.route(SIGNUPS, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  await form.submit.click()
+  await expectFailure(page)
+  await expect(signupDialog(page)).toBeVisible()
+  await expectFilledIn(form, anna)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+
+  await page.unroute(SIGNUPS)
+  await form.submit.click()
+  await expectDuplicate(page)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('Anna has no network: nothing is stored, and with the network back it works', async ({
+  page,
+  site,
+  context,
+}) => {
+  const form = await openSignup(page)
+  await form.postalCode.fill(anna.postal_code)
+  await context.setOffline(true)
+  await fillIn(form, anna)
+  await form.submit.click()
+  await expectFailure(page)
+  await expectFilledIn(form, anna)
+  expect(await storedSignups(site)).toEqual([])
+
+  await context.setOffline(false)
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('the network goes while the form is being sent', async ({ page, site, context }) => {
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  await page.route(SIGNUPS, async (route) => {
+    await context.setOffline(true)
+    await route.continue()
+  })
+  await form.submit.click()
+  await expectFailure(page)
+  await expectFilledIn(form, anna)
+  expect(await storedSignups(site)).toEqual([])
+  await context.setOffline(false)
+})
+
+test('the database is away: Bülent is told, keeps what he typed, and succeeds once it is back', async ({
+  page,
+  site,
+}) => {
+  const form = await openSignup(page)
+  await fillIn(form, buelent)
+  await site.stopDatabase()
+  try {
+    const [answer] = await Promise.all([page.waitForResponse(SIGNUPS), form.submit.click()])
+    expect(answer.status()).toBe(503)
+    expect(answer.headers()['retry-after']).toMatch(/^[1-9][0-9]*$/)
+    await expectFailure(page)
+    await expect(signupDialog(page)).toBeVisible()
+    await expectFilledIn(form, buelent)
+  } finally {
+    await site.startDatabase()
+  }
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(buelent)])
+})
+
+test('too many sign-ups from one line: the next one is told to come back later', async ({
+  page,
+  site,
+  visitorAddress,
+}) => {
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  const others = Array.from({ length: 60 }, () =>
+    fetch(`${site.origin}/rest/v1/newsletter_signups`, {
+      method: 'POST',
+      headers: {
+        'x-forwarded-for': visitorAddress,
+        apikey: site.publicKey,
+        authorization: `Bearer ${site.publicKey}`,
+        'content-type': 'application/json',
+      },
+      body: '{"email":"nobody"}',
+    }),
+  )
+  await Promise.all(others)
+  const [answer] = await Promise.all([page.waitForResponse(SIGNUPS), form.submit.click()])
+  expect(answer.status()).toBe(429)
+  await expectFailure(page)
+  await expectFilledIn(form, anna)
+  expect(await storedSignups(site)).toEqual([])
+})
+
+for (const [status, contentType, body] of [
+  [500, 'application/json', '{"code":"XX000","details":null,"hint":null,"message":"internal error"}'],
+  [502, 'text/html', '<html><body>Bad Gateway</body></html>'],
+  [504, 'text/plain', ''],
+] as const) {
+  test(`an answer ${status} as ${contentType} is an error, never a thanks`, async ({ page, site }) => {
+    await page.route(SIGNUPS, (route) => route.fulfill({ status, contentType, body }))
+    const form = await openSignup(page)
+    await fillIn(form, anna)
+    await form.submit.click()
+    await expectFailure(page)
+    await expectFilledIn(form, anna)
+    expect(await storedSignups(site)).toEqual([])
+  })
+}
+
+test('a server that never answers: the form gives up by itself and can be sent again', async ({
+  page,
+  site,
+}) => {
+  // The browser's own patience, 200 times shorter.
+  await page.addInitScript(() => {
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (milliseconds) => real(milliseconds / 200)
+  })
+  const end = Promise.withResolvers<void>()
+  await page.route(SIGNUPS, async (route) => {
+    await end.promise
+    await route.abort().catch(() => undefined)
+  })
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  await form.submit.click()
+  await expectFailure(page)
+  await expectFilledIn(form, anna)
+  end.resolve()
+
+  await page.unroute(SIGNUPS)
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { createClient, type Session } from '@supabase/supabase-js'
+import { routes } from '../../src/routes.ts'
+import { anna, entryOf } from '../support/people.ts'
+import type { Site } from './support/serve-site.ts'
+import {
+  expect,
+  expectThanks,
+  FAILED_LOAD,
+  fillIn,
+  openSignup,
+  SIGNUPS,
+  storedSignups,
+  test,
+} from './support/signup-story.ts'
+
+/** Where supabase-js keeps the session of a backend at http://127.0.0.1. */
+const STORAGE_KEY = 'sb-127-auth-token'
+
+/** A session as the official client gets it from the running server. */
+async function newSession(site: Site): Promise<Session> {
+  const client = createClient(site.origin, site.publicKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { data, error } = await client.auth.signInAnonymously()
+  if (error || !data.session) throw new Error(`The server gave no session: ${error?.message}`)
+  return data.session
+}
+
+/** Lets the page find this in its storage, as if the client had kept it on an earlier visit. */
+async function keep(page: Page, stored: string): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    [STORAGE_KEY, stored] as const,
+  )
+}
+
+const expired = (session: Session): Session => ({
+  ...session,
+  access_token: 'out.of.date',
+  expires_at: Math.floor(Date.now() / 1000) - 60,
+})
+
+/** Anna signs up. @returns the headers that her entry went with. */
+async function signUp(page: Page): Promise<Record<string, string>> {
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  const [request] = await Promise.all([page.waitForRequest(SIGNUPS), form.submit.click()])
+  await expectThanks(page)
+  return request.allHeaders()
+}
+
+function noteScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname)
+  })
+  return scripts
+}
+
+const isSessionCode = (path: string) => path.includes('refresh-session')
+
+test('a visitor without a session never loads the code for it', async ({ page, site }) => {
+  const scripts = noteScripts(page)
+  const headers = await signUp(page)
+  expect(headers.authorization).toBe(`Bearer ${site.publicKey}`)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(isSessionCode)).toEqual([])
+})
+
+test("Anna has a session: her entry carries its token, and the key stays the page's", async ({
+  page,
+  site,
+}) => {
+  const scripts = noteScripts(page)
+  const session = await newSession(site)
+  await keep(page, JSON.stringify(session))
+  const headers = await signUp(page)
+  expect(headers.authorization).toBe(`Bearer ${session.access_token}`)
+  expect(headers.apikey).toBe(site.publicKey)
+  expect(scripts.filter(isSessionCode)).toHaveLength(1)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('a session that has run out is refreshed, kept and used', async ({ page, site }) => {
+  await keep(page, JSON.stringify(expired(await newSession(site))))
+  const refreshed = page.waitForRequest((request) => new URL(request.url()).pathname === routes.auth.token)
+  const headers = await signUp(page)
+  expect(new URL((await refreshed).url()).searchParams.get('grant_type')).toBe('refresh_token')
+
+  const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)
+  const session = JSON.parse(stored ?? 'null') as Session
+  expect(headers.authorization).toBe(`Bearer ${session.access_token}`)
+  expect(session.access_token).not.toBe('out.of.date')
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('a session that cannot be refreshed is no obstacle: the entry goes with the public key', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(FAILED_LOAD)
+  allowConsole(/refresh/i)
+  await keep(page, JSON.stringify({ ...expired(await newSession(site)), refresh_token: 'taken-back' }))
+  const headers = await signUp(page)
+  expect(headers.authorization).toBe(`Bearer ${site.publicKey}`)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('rubbish where the session should be is no obstacle either', async ({ page, site }) => {
+  await keep(page, 'no session at all')
+  const headers = await signUp(page)
+  expect(headers.authorization).toBe(`Bearer ${site.publicKey}`)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})

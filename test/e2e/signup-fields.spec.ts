@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { anna, carla, entryOf } from '../support/people.ts'
+import {
+  expect,
+  expectThanks,
+  fillIn,
+  noteSignups,
+  openSignup,
+  storedSignups,
+  test,
+} from './support/signup-story.ts'
+import { awake, signupDialog } from './support/visitor.ts'
+
+const NO_EMAIL = 'Bitte gib deine E-Mail-Adresse ein.'
+const BAD_EMAIL = 'Bitte gib eine vollständige E-Mail-Adresse ein.'
+const NO_POSTAL_CODE = 'Bitte gib deine Postleitzahl ein.'
+const BAD_POSTAL_CODE = 'Die Postleitzahl hat genau 5 Ziffern.'
+
+async function expectWrong(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(signupDialog(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(text)
+}
+
+test('Carla ticks and sends an empty form: both fields say what is missing', async ({ page, site }) => {
+  const sent = noteSignups(page)
+  const form = await openSignup(page)
+  await form.consent.check()
+  await form.submit.click()
+  await expectWrong(page, form.email, NO_EMAIL)
+  await expectWrong(page, form.postalCode, NO_POSTAL_CODE)
+  await expect(form.email).toBeFocused()
+  expect(sent).toEqual([])
+  expect(await storedSignups(site)).toEqual([])
+})
+
+test('Carla stopped halfway, mends field after field, and the messages go', async ({ page, site }) => {
+  const sent = noteSignups(page)
+  const form = await openSignup(page)
+  await fillIn(form, { email: 'carla@example', postal_code: '0106' })
+  await form.submit.click()
+  await expectWrong(page, form.email, BAD_EMAIL)
+  await expectWrong(page, form.postalCode, BAD_POSTAL_CODE)
+  await expect(form.email).toBeFocused()
+
+  await form.email.fill(carla.email)
+  await expect(form.email).not.toHaveAttribute('aria-invalid')
+  await expect(signupDialog(page).getByText(BAD_EMAIL)).toBeHidden()
+  await form.submit.click()
+  await expect(form.postalCode).toBeFocused()
+  expect(sent).toEqual([])
+
+  await form.postalCode.fill(carla.postal_code)
+  await expect(signupDialog(page).getByText(BAD_POSTAL_CODE)).toBeHidden()
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(carla)])
+})
+
+test('without the tick nothing is sent, neither by Enter nor by a script', async ({ page, site }) => {
+  const sent = noteSignups(page)
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  await form.consent.uncheck()
+  await expect(form.submit).toBeDisabled()
+  await expect(signupDialog(page).getByText('Zum Anmelden brauchen wir dein Häkchen oben.')).toBeVisible()
+  await form.postalCode.press('Enter')
+  await form.submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit())
+  await expect(form.consent).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.consent).toBeFocused()
+  expect(sent).toEqual([])
+  expect(await storedSignups(site)).toEqual([])
+})
+
+test('half an e-mail address is none, whatever half', async ({ page }) => {
+  const sent = noteSignups(page)
+  const form = await openSignup(page)
+  for (const email of [
+    'anna',
+    'anna@',
+    '@example.org',
+    'anna@example',
+    'anna@@example.org',
+    'a b@example.org',
+  ]) {
+    await fillIn(form, { ...anna, email })
+    await form.submit.click()
+    await expectWrong(page, form.email, BAD_EMAIL)
+  }
+  expect(sent).toEqual([])
+})
+
+test('only digits get into the postal code, and only five', async ({ page }) => {
+  const form = await openSignup(page)
+  await form.postalCode.pressSequentially('D-16 7a66-9')
+  await expect(form.postalCode).toHaveValue('16766')
+})
+
+test('a known postal code shows its place, an unknown or unfinished one nothing', async ({ page }) => {
+  const form = await openSignup(page)
+  const place = signupDialog(page).locator('output')
+  await form.postalCode.pressSequentially('1676')
+  await expect(place).toHaveText('')
+  await form.postalCode.press('6')
+  await expect(place).toHaveText('Kremmen')
+  await form.postalCode.press('Backspace')
+  await expect(place).toHaveText('')
+  await form.postalCode.fill(carla.postal_code)
+  await expect(place).toHaveText('Dresden')
+  for (const unknown of ['16999', '00000', '99999']) {
+    await form.postalCode.fill(unknown)
+    await awake(page)
+    await expect(place).toHaveText('')
+  }
+})
+
+test('places are fetched when they are needed, two digits at a time, in less than 3 kB', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/orte/')) fetched.push(pathname)
+  })
+  const form = await openSignup(page)
+  expect(fetched).toEqual([])
+  const [response] = await Promise.all([
+    page.waitForResponse('**/orte/16.json'),
+    form.postalCode.fill(anna.postal_code),
+  ])
+  await expect(signupDialog(page).locator('output')).toHaveText('Kremmen')
+  const { responseBodySize } = await response.request().sizes()
+  expect(responseBodySize).toBeLessThan(3072)
+  await form.postalCode.fill('16727')
+  await expect(signupDialog(page).locator('output')).not.toHaveText('Kremmen')
+  expect(fetched).toEqual(['/orte/16.json'])
+})
+
+test('in Kremmen the postal code is there already and can be changed', async ({ page, site }) => {
+  const form = await openSignup(page, '/kremmen')
+  await expect(form.postalCode).toHaveValue('16766')
+  await form.email.fill(carla.email)
+  await form.postalCode.fill(carla.postal_code)
+  await form.consent.check()
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(carla)])
+})

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { anna, buelent, carla, entryOf } from '../support/people.ts'
+import {
+  expect,
+  expectDuplicate,
+  expectFailure,
+  expectFilledIn,
+  expectThanks,
+  FAILED_LOAD,
+  fillIn,
+  footerButton,
+  formIn,
+  holdSignups,
+  NOT_STORED,
+  noteSignups,
+  openSignup,
+  SIGNUPS,
+  storedSignups,
+  test,
+} from './support/signup-story.ts'
+import { revisit, signupDialog } from './support/visitor.ts'
+
+const OPENERS: Record<string, (page: Page) => Promise<void>> = {
+  'App Store': (page) => page.getByRole('button', { name: /App Store/ }).click(),
+  'Google Play': (page) => page.getByRole('button', { name: /Google Play/ }).click(),
+  footer: (page) => footerButton(page).click(),
+  'sticky bar': async (page) => {
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await page
+      .getByRole('region', { name: '10% Rabatt sichern!' })
+      .getByRole('button', { name: 'Jetzt anmelden' })
+      .click()
+  },
+}
+
+for (const [path, postalCode] of [
+  ['/', ''],
+  ['/kremmen', '16766'],
+] as const) {
+  test(`on ${path} both store buttons, the footer and the sticky bar open the sign-up dialog`, async ({
+    page,
+  }) => {
+    await revisit(page, path, 'rejected')
+    await expect(signupDialog(page)).toBeHidden()
+    for (const [name, open] of Object.entries(OPENERS)) {
+      await open(page)
+      await expect(signupDialog(page), name).toBeVisible()
+      const form = formIn(signupDialog(page))
+      await expect(form.email).toHaveValue('')
+      await expect(form.postalCode).toHaveValue(postalCode)
+      await expect(form.consent).not.toBeChecked()
+      await page.keyboard.press('Escape')
+      await expect(signupDialog(page)).toBeHidden()
+    }
+  })
+}
+
+test('Anna signs up: saving, then thanks, an empty form and her entry in the table', async ({
+  page,
+  site,
+}) => {
+  const form = await openSignup(page)
+  await form.email.fill(anna.email)
+  await form.postalCode.fill(anna.postal_code)
+  await expect(form.submit).toBeDisabled()
+  await form.consent.check()
+  await expect(form.submit).toBeEnabled()
+
+  const letGo = await holdSignups(page)
+  await form.submit.click()
+  await expect(form.submit).toHaveText('Wird gespeichert …')
+  await expect(form.submit).toBeDisabled()
+  await expect(form.email).toHaveAttribute('readonly')
+  await expect(form.postalCode).toHaveAttribute('readonly')
+  expect(await storedSignups(site)).toEqual([])
+  letGo()
+
+  await expectThanks(page)
+  await expect(signupDialog(page)).toBeHidden()
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+
+  await footerButton(page).click()
+  await expect(form.email).toHaveValue('')
+  await expect(form.postalCode).toHaveValue('')
+  await expect(form.consent).not.toBeChecked()
+  await expect(form.submit).toHaveText('Jetzt anmelden')
+  await expect(form.submit).toBeDisabled()
+})
+
+test('what goes over the wire is e-mail and postal code with the public key, nothing else', async ({
+  page,
+  site,
+}) => {
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  const [request] = await Promise.all([page.waitForRequest(SIGNUPS), form.submit.click()])
+  expect(request.method()).toBe('POST')
+  expect(request.postDataJSON()).toEqual(entryOf(anna))
+  const headers = await request.allHeaders()
+  expect(headers.apikey).toBe(site.publicKey)
+  expect(headers.authorization).toBe(`Bearer ${site.publicKey}`)
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers.cookie).toBeUndefined()
+
+  const response = await request.response()
+  expect(response?.status()).toBe(201)
+  await expectThanks(page)
+})
+
+for (const email of [anna.email, 'ANNA@Example.org']) {
+  test(`Anna is on the list already and types ${email}: she is told, and nothing is lost`, async ({
+    page,
+    site,
+    allowConsole,
+  }) => {
+    allowConsole(FAILED_LOAD)
+    await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [
+      anna.email,
+      anna.postal_code,
+    ])
+    const form = await openSignup(page)
+    const again = { email, postal_code: carla.postal_code }
+    await fillIn(form, again)
+    await form.submit.click()
+
+    await expectDuplicate(page)
+    await expect(signupDialog(page)).toBeVisible()
+    await expectFilledIn(form, again)
+    await expect(form.submit).toBeEnabled()
+    expect(await storedSignups(site)).toEqual([entryOf(anna)])
+
+    await page.getByRole('button', { name: 'Meldung schließen' }).filter({ visible: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'registriert' })).toBeHidden()
+    await expectFilledIn(form, again)
+  })
+}
+
+test('any other error is told, logged without the address, and a second try works', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(FAILED_LOAD)
+  allowConsole(NOT_STORED)
+  await page.route(SIGNUPS, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: '54000', details: `Key (email)=(${anna.email})`, hint: null, message: 'no room' },
+    }),
+  )
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  const [logged] = await Promise.all([
+    page.waitForEvent('console', (message) => message.text().startsWith('The sign-up was not stored.')),
+    form.submit.click(),
+  ])
+  expect(logged.type()).toBe('error')
+  expect(logged.text()).toBe('The sign-up was not stored. 54000 no room')
+  await expectFailure(page)
+  await expect(signupDialog(page)).toBeVisible()
+  await expectFilledIn(form, anna)
+
+  await page.unroute(SIGNUPS)
+  await form.submit.click()
+  await expectThanks(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler' })).toBeHidden()
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('a double click sends once', async ({ page, site }) => {
+  const sent = noteSignups(page)
+  const letGo = await holdSignups(page)
+  const form = await openSignup(page)
+  await fillIn(form, buelent)
+  await form.submit.dblclick()
+  await form.submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit())
+  letGo()
+  await expectThanks(page)
+  expect(sent).toHaveLength(1)
+  expect(await storedSignups(site)).toEqual([entryOf(buelent)])
+})
+
+test('Bülent sends with the Enter key', async ({ page, site }) => {
+  const form = await openSignup(page)
+  await fillIn(form, buelent)
+  await form.email.press('Enter')
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(buelent)])
+})
+
+test('two neighbours share a computer: Bülent signs up after Anna', async ({ page, site }) => {
+  const form = await openSignup(page)
+  await fillIn(form, anna)
+  await form.submit.click()
+  await expectThanks(page)
+  await footerButton(page).click()
+  await fillIn(form, buelent)
+  await form.submit.click()
+  await expect(signupDialog(page)).toBeHidden()
+  await expect.poll(() => storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
+})
+
+const WAYS_OUT: Record<string, (page: Page) => Promise<void>> = {
+  'the Escape key': (page) => page.keyboard.press('Escape'),
+  'the close button': (page) =>
+    signupDialog(page).getByRole('button', { name: 'Schließen', exact: true }).click(),
+  'a click beside it': (page) => page.mouse.click(5, 5),
+}
+
+test('Escape, close button and a click beside it close the dialog; focus returns to the opener', async ({
+  page,
+}) => {
+  const form = await openSignup(page)
+  await form.email.fill(anna.email)
+  for (const [name, close] of Object.entries(WAYS_OUT)) {
+    await close(page)
+    await expect(signupDialog(page), name).toBeHidden()
+    await expect(footerButton(page), name).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(signupDialog(page)).toBeVisible()
+    await expect(form.email).toHaveValue(anna.email)
+  }
+})
+
+test('the privacy policy opens in a new tab and leaves the form as it is', async ({ page, watch }) => {
+  const form = await openSignup(page)
+  await form.email.fill(anna.email)
+  const link = signupDialog(page).getByRole('link', { name: 'Datenschutzerklärung (öffnet in neuem Tab)' })
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  watch(tab)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Datenschutz')
+  expect(new URL(tab.url()).pathname).toBe('/datenschutz')
+  await expect(signupDialog(page)).toBeVisible()
+  await expect(form.email).toHaveValue(anna.email)
+  await expect(form.consent).not.toBeChecked()
+})
+
+test('the consent says what for, that it was read, and that it can be revoked', async ({ page }) => {
+  await openSignup(page)
+  await expect(signupDialog(page)).toContainText(
+    'Meine E-Mail-Adresse und Postleitzahl dürfen gespeichert und für Informationen zum Start und den Versand des Newsletters verarbeitet werden.',
+  )
+  await expect(signupDialog(page)).toContainText(
+    'habe ich gelesen und akzeptiere sie. Ich kann meine Einwilligung jederzeit widerrufen.',
+  )
+})
