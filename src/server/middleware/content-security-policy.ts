@@ -40,7 +40,7 @@ export function pagePolicy(
 
 /** Whether the island that asks for consent, and with it the ad script, is on the page. */
 export function hasConsentNote(html: string): boolean {
-  return /consent-?note/i.test(html)
+  return /<astro-island[^>]+component-url="[^"]*\/consent[^"]*"/i.test(html)
 }
 
 function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
