@@ -1,0 +1,144 @@
+import { expect, test } from './support/fixtures.ts'
+import { awake, cookieNote, revisit } from './support/visitor.ts'
+
+const storedChoice = () => localStorage.getItem('cookie-consent')
+
+test('Anna has not chosen yet: the note is shown, and nothing is stored', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+  await awake(page)
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  expect(await context.cookies()).toEqual([])
+})
+
+for (const path of ['/', '/kremmen', '/datenschutz', '/impressum']) {
+  test(`on ${path} a first visit asks nothing of anybody else`, async ({ page, site, context }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/^(?:http|ws)/.test(request.url()) && !request.url().startsWith(site.origin))
+        foreign.push(request.url())
+    })
+    await page.goto(path)
+    await awake(page)
+    expect(foreign).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+}
+
+test('Anna accepts: that is stored, and she is not asked again', async ({ page }) => {
+  await page.goto('/')
+  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
+  await expect(cookieNote(page)).toBeHidden()
+  expect(await page.evaluate(storedChoice)).toBe('accepted')
+
+  await page.goto('/kremmen')
+  await awake(page)
+  await expect(cookieNote(page)).toBeHidden()
+})
+
+for (const name of ['Ablehnen', 'Schließen und ablehnen']) {
+  test(`Bülent chooses „${name}“: that is a no, and he is not asked again`, async ({ page }) => {
+    await page.goto('/')
+    await cookieNote(page).getByRole('button', { name, exact: true }).click()
+    await expect(cookieNote(page)).toBeHidden()
+    expect(await page.evaluate(storedChoice)).toBe('rejected')
+
+    await page.reload()
+    await awake(page)
+    await expect(cookieNote(page)).toBeHidden()
+  })
+}
+
+test('yes and no weigh the same: one row, one size, one look', async ({ page }) => {
+  await page.goto('/')
+  const [no, yes] = ['Ablehnen', 'Alle akzeptieren'].map((name) =>
+    cookieNote(page).getByRole('button', { name, exact: true }),
+  ) as [ReturnType<typeof cookieNote>, ReturnType<typeof cookieNote>]
+  await expect(no).toBeVisible()
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const [noBox, yesBox] = [await no.boundingBox(), await yes.boundingBox()]
+    expect(Math.abs((noBox?.width ?? 0) - (yesBox?.width ?? 99))).toBeLessThanOrEqual(2)
+    expect(Math.abs((noBox?.height ?? 0) - (yesBox?.height ?? 99))).toBeLessThanOrEqual(2)
+    expect(Math.abs((noBox?.y ?? 0) - (yesBox?.y ?? 99))).toBeLessThanOrEqual(2)
+  }
+  const look = (button: Element) => {
+    const { backgroundColor, color, font, boxShadow } = getComputedStyle(button)
+    return { classes: button.className, backgroundColor, color, font, boxShadow }
+  }
+  expect(await no.evaluate(look)).toEqual(await yes.evaluate(look))
+})
+
+test('the note is in nobody’s way: what lies beside it can be used, and the page scrolls', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Fragen' }).click()
+  await expect(page).toHaveURL(/#fragen$/)
+  await expect(cookieNote(page)).toBeVisible()
+})
+
+test('neither scrolling nor Esc is a choice', async ({ page }) => {
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.evaluate(() => scrollTo(0, 0))
+  await awake(page)
+  await expect(cookieNote(page)).toBeVisible()
+  expect(await page.evaluate(storedChoice)).toBeNull()
+})
+
+test('a value that is neither yes nor no counts as no choice', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'maybe'))
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+})
+
+for (const path of ['/', '/kremmen', '/datenschutz']) {
+  test(`Carla opens the question again with „Cookie-Einstellungen“ on ${path}`, async ({ page }) => {
+    await revisit(page, path, 'rejected')
+    await expect(cookieNote(page)).toBeHidden()
+    const settings = page.getByRole('button', { name: 'Cookie-Einstellungen' }).first()
+    await settings.click()
+    await expect(cookieNote(page)).toBeVisible()
+
+    await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
+    await expect(cookieNote(page)).toBeHidden()
+    await expect(settings).toBeFocused()
+    expect(await page.evaluate(storedChoice)).toBe('accepted')
+  })
+}
+
+test('Carla takes her yes back: the gcl cookies go, her own cookies stay', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.addCookies(
+    ['_gcl_au', '_gcl_aw', 'theme'].map((name) => ({ name, value: '1', url: site.origin })),
+  )
+  await revisit(page, '/datenschutz', 'accepted')
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).first().click()
+  await cookieNote(page).getByRole('button', { name: 'Ablehnen', exact: true }).click()
+  await expect(cookieNote(page)).toBeHidden()
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['theme'])
+  expect(await page.evaluate(storedChoice)).toBe('rejected')
+})
+
+test('without an ads id nothing is asked of Google, whatever Anna answers', async ({ page, site }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && !request.url().startsWith(site.origin))
+      foreign.push(request.url())
+  })
+  await page.goto('/')
+  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
+  await expect(cookieNote(page)).toBeHidden()
+  await page.reload()
+  await awake(page)
+  expect(foreign).toEqual([])
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+})

@@ -1,0 +1,120 @@
+import { routes } from '../../src/routes.ts'
+import { expect, test } from './support/fixtures.ts'
+import { BUILDS } from './support/sites.ts'
+
+const ORIGIN = BUILDS.plain.settings.PUBLIC_ORIGIN
+const PAGES = [
+  ['/', 'Dorfteller – zusammen bestellen, einzeln beliefert'],
+  ['/kremmen', 'Kremmen – Dorfteller'],
+  ['/datenschutz', 'Datenschutz – Dorfteller'],
+  ['/impressum', 'Impressum – Dorfteller'],
+] as const
+
+/** The same address on the site under test: pages name their public origin. */
+const here = (address: string) => {
+  expect(address).toMatch(new RegExp(`^${ORIGIN}/`))
+  return address.slice(ORIGIN.length)
+}
+
+for (const [path, title] of PAGES) {
+  test(`search engines and shared links get what they need of ${path}`, async ({ page, request }) => {
+    await page.goto(path)
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+    expect(await page.title()).toBe(title)
+    expect((await meta('description'))?.length).toBeGreaterThan(40)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', ORIGIN + path)
+    expect(await meta('og:title')).toBe(title)
+    expect(await meta('og:url')).toBe(ORIGIN + path)
+    expect(await meta('og:locale')).toBe('de_DE')
+    await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0)
+
+    const picture = await request.get(here((await meta('og:image')) ?? ''))
+    expect(picture.status()).toBe(200)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    expect(sizeOfPng(await picture.body())).toEqual([1200, 630])
+  })
+}
+
+/** Width and height stand at byte 16 of a PNG file (specification of PNG, IHDR). */
+const sizeOfPng = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+test('the linked data of the landing pages is sound', async ({ page }) => {
+  for (const path of ['/', '/kremmen']) {
+    await page.goto(path)
+    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) {
+      const data = [JSON.parse(script)].flat() as Record<string, unknown>[]
+      for (const item of data)
+        expect(item).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) })
+      // Sample voices are no reviews.
+      expect(script).not.toMatch(/AggregateRating|"Review"/)
+    }
+  }
+})
+
+test('the sitemap names the pages, and each of them is there', async ({ request }) => {
+  const answer = await request.get(routes.sitemap)
+  expect(answer.headers()['content-type']).toMatch(/xml/)
+  const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+    here(address),
+  )
+  expect(new Set(paths)).toEqual(new Set(PAGES.map(([path]) => path)))
+  for (const path of paths) expect((await request.get(path)).status()).toBe(200)
+})
+
+test('robots.txt lets everybody in and names the sitemap', async ({ request }) => {
+  const text = await (await request.get(routes.robots)).text()
+  expect(text).toMatch(/^User-agent: \*$/m)
+  expect(text).not.toMatch(/^Disallow: \/$/m)
+  expect(text).toContain(`Sitemap: ${ORIGIN}${routes.sitemap}`)
+})
+
+test('security.txt says whom to tell, and until when that holds', async ({ request }) => {
+  const answer = await request.get(routes.securityTxt)
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  expect(text).toMatch(/^Contact: \S+/m)
+  const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? ''
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+})
+
+test('the manifest and all icons are there and are what they say', async ({ page, request }) => {
+  await page.goto('/')
+  const manifestPath = await page.locator('link[rel="manifest"]').getAttribute('href')
+  expect(manifestPath).toBe(routes.manifest)
+  const manifest = (await (await request.get(routes.manifest)).json()) as {
+    name: string
+    lang: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Dorfteller', lang: 'de' })
+  expect(manifest.icons.length).toBeGreaterThan(0)
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([src, icon.status()]).toEqual([src, 200])
+    expect(icon.headers()['content-type']).toContain(type)
+    if (type === 'image/png') expect(sizeOfPng(await icon.body()).join('x')).toBe(sizes)
+  }
+  for (const rel of ['icon', 'apple-touch-icon']) {
+    const path = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')
+    expect((await request.get(path ?? '')).status()).toBe(200)
+  }
+})
+
+test('pages that answer a form, and the unknown address, stay out of search engines', async ({ request }) => {
+  for (const path of ['/anmelden', '/anmelden/danke', '/gibt-es-nicht']) {
+    expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex')
+  }
+})
+
+test('pages are asked for again and hashed files never', async ({ page, request }) => {
+  const first = await request.get('/')
+  const tag = first.headers().etag ?? ''
+  expect(tag).not.toBe('')
+  expect((await request.get('/', { headers: { 'if-none-match': tag } })).status()).toBe(304)
+  await page.goto('/')
+  const font = await page.locator('link[rel="preload"][as="font"]').first().getAttribute('href')
+  expect((await request.get(font ?? '')).headers()['cache-control']).toContain('immutable')
+})
