@@ -20,6 +20,9 @@ export const home = {
       'Die App ist noch in der Testphase. Tipp auf einen der Knöpfe, und wir schreiben dir, sobald sie in ' +
       'deiner Region startet.',
   },
+  /** For browsers that can open no dialog: old ones, with JavaScript switched off. */
+  withoutScript: 'Oder gleich hier:',
+  signupPage: 'zur Anmeldung',
   stores: [
     { before: 'Bald im', store: 'App Store', symbol: 'phone-app' },
     { before: 'Bald bei', store: 'Google Play', symbol: 'phone-play' },

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * What a browser's own dialog lacks: where the focus starts and where it returns to, and the replacements for
- * `command` and `closedby` in browsers that do not know them. Calls `onClose` after each closing.
+ * What a browser's own dialog lacks: where the focus starts and where it returns to, and closing by the backdrop
+ * in browsers that do not know `closedby`. Calls `onClose` after each closing.
  */
 export function useSignupDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   useEffect(() => {
@@ -17,13 +17,7 @@ export function useSignupDialog(dialog: RefObject<HTMLDialogElement | null>, onC
       'click',
       (event) => {
         const button = (event.target as Element).closest<HTMLElement>(`[commandfor="${element.id}"]`)
-        if (!button) return
-        const opens = button.getAttribute('command') === 'show-modal'
-        if (opens) opener = button
-        if (knows(button, 'commandForElement')) return
-        event.preventDefault()
-        if (opens) element.showModal()
-        else element.close()
+        if (button?.getAttribute('command') === 'show-modal') opener = button
       },
       { signal },
     )

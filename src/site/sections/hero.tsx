@@ -2,7 +2,7 @@ import './hero.css'
 import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
 import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
-import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
 export function Hero({
@@ -30,7 +30,12 @@ export function Hero({
         <div className="hero-text">
           <p className="lead">{lead}</p>
           <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} />
-          <p className="hero-note">{note}</p>
+          <p className="hero-note">
+            {note}{' '}
+            <noscript>
+              {home.withoutScript} <a href={routes.signup}>{home.signupPage}</a>
+            </noscript>
+          </p>
         </div>
         {children}
       </div>
