@@ -23,7 +23,7 @@ export async function checkGoingLive(): Promise<Finding[]> {
   return goingLiveFindings({
     missing: missingFacts(operator),
     privacyApproved: operator.privacyApprovedOn !== null,
-    sampleVoices: voices.filter(({ placeholder }) => placeholder).map(({ name }) => name),
+    sampleVoices: voices.placeholder ? voices.entries.map(({ name }) => name) : [],
     promo,
     households: { figure: waitingHouseholds, proof: waitingHouseholdsProof },
     securityTxtExpires: await securityTxtExpires(),

@@ -12,6 +12,8 @@ const RESERVED = [
   routes.livez,
   routes.readyz,
   routes.openGraphImage('home'),
+  '/icons',
+  '/_astro',
   '/404',
   '/index',
 ].map((address) => address.split('/')[1] ?? '')
