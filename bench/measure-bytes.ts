@@ -25,16 +25,11 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
 
-  type Sent = { type: string; host: string; afterLoad: boolean; bytes: number }
+  type Sent = { type: string; url: string; host: string; bytes: number }
   const sent = new Map<string, Sent>()
-  let loaded = false
-  session.on('Page.loadEventFired', () => {
-    loaded = true
-  })
-  await session.send('Page.enable')
   session.on('Network.requestWillBeSent', ({ requestId, type, request: asked }) => {
     if (!asked.url.startsWith('http')) return
-    sent.set(requestId, { type: type ?? 'Other', host: new URL(asked.url).host, afterLoad: loaded, bytes: 0 })
+    sent.set(requestId, { type: type ?? 'Other', url: asked.url, host: new URL(asked.url).host, bytes: 0 })
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const entry = sent.get(requestId)
@@ -43,6 +38,7 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
 
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
+  const early = new Set(await page.evaluate(askedForBeforeLoad))
   await context.close()
 
   const all = [...sent.values()]
@@ -53,11 +49,19 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
   return {
     html: await compressedLength(url),
     fonts: sum(fonts),
-    scriptsBeforeLoad: sum(scripts.filter(({ afterLoad }) => !afterLoad)),
+    scriptsBeforeLoad: sum(scripts.filter(({ url: address }) => early.has(address))),
     scriptsWhenIdle: sum(scripts),
     other: sum(all) - sum(scripts) - sum(fonts) - sum(documents),
     foreignHosts: [...new Set(all.map(({ host }) => host))].filter((host) => host !== new URL(url).host),
   }
+}
+
+/** Runs in the page: addresses asked for before `load`. By the page's own clock, as the protocol's events overtake each other. */
+function askedForBeforeLoad(): string[] {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const loadedAt = visit?.loadEventStart ?? Number.POSITIVE_INFINITY
+  const entries = performance.getEntriesByType('resource')
+  return entries.filter(({ startTime }) => startTime < loadedAt).map(({ name }) => name)
 }
 
 /** Length in bytes of the body as sent to a browser that takes brotli. */
@@ -65,7 +69,9 @@ function compressedLength(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
       if (answer.statusCode !== 200 || answer.headers['content-encoding'] !== 'br') {
-        reject(new Error(`${url} answered ${answer.statusCode} without brotli; is the site built and running?`))
+        reject(
+          new Error(`${url} answered ${answer.statusCode} without brotli; is the site built and running?`),
+        )
       }
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {

@@ -1,0 +1,83 @@
+import { brokenBudgets } from '../../bench/budgets.ts'
+import { measureBytes } from '../../bench/measure-bytes.ts'
+import { routes } from '../../src/routes.ts'
+import { expect, test } from './support/fixtures.ts'
+import { awake, postalCodeField, signupDialog } from './support/visitor.ts'
+
+const PLACES_BUDGET = 3_000
+const LAYOUT_SHIFT_BUDGET = 0.01
+
+for (const path of [routes.home, routes.town('kremmen')]) {
+  test(`a first visit to ${path} keeps every byte budget`, async ({ browser, site }) => {
+    const bytes = await measureBytes(browser, site.origin + path)
+    expect(brokenBudgets(bytes)).toEqual([])
+    expect(bytes.foreignHosts).toEqual([])
+    // A budget is kept all too easily where nothing was measured.
+    expect(Math.min(bytes.html, bytes.fonts, bytes.scriptsWhenIdle)).toBeGreaterThan(5_000)
+  })
+
+  test(`nothing in the head of ${path} stands before the first paint`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head.match(/<link[^>]+rel="?stylesheet/g) ?? []).toEqual([])
+    const scripts = html.match(/<script\b[^>]*>/g) ?? []
+    const waitedFor = scripts.filter(
+      (tag) => /\bsrc=/.test(tag) && !/\b(?:async|defer|type="?module)\b/.test(tag),
+    )
+    expect(waitedFor).toEqual([])
+    expect(html).not.toMatch(/@import|font-display:\s*block/)
+  })
+
+  for (const width of [390, 1280]) {
+    test(`nothing on ${path} jumps while it loads, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      // Once before: whether the fonts come before or after the first paint is a matter of time, not of the page.
+      await page.goto(path)
+      await awake(page)
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      await awake(page)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const observer = new PerformanceObserver((list) => {
+              const entries = list.getEntries() as (PerformanceEntry & { value?: number })[]
+              done(entries.reduce((sum, { value = 0 }) => sum + value, 0))
+            })
+            observer.observe({ type: 'layout-shift', buffered: true })
+            // Without any shift the observer is never called.
+            requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(0))))
+          }),
+      )
+      expect(shift).toBeLessThanOrEqual(LAYOUT_SHIFT_BUDGET)
+    })
+  }
+}
+
+test('the place of a postal code costs less than 3 kB, and only whoever types one pays', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await awake(page)
+  expect(asked.filter((path) => path.startsWith('/orte/'))).toEqual([])
+
+  await page.getByRole('button', { name: /App Store/ }).click()
+  const answered = page.waitForResponse((response) => response.url().endsWith(routes.places('16')))
+  await postalCodeField(signupDialog(page)).pressSequentially('16766')
+  const { responseBodySize } = await (await answered).request().sizes()
+  expect(responseBodySize).toBeLessThan(PLACES_BUDGET)
+  await expect(signupDialog(page).getByText('Kremmen')).toBeVisible()
+})
+
+test('whoever has no session never loads the code for one', async ({ page, site }) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  const visit = page.waitForResponse(site.origin + routes.rest.visits)
+  await page.goto('/')
+  await visit
+  await awake(page)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((code) => /GoTrue|refresh_token/.test(code))).toEqual([])
+})
