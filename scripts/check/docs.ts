@@ -47,30 +47,14 @@ async function guides(root: string): Promise<string[]> {
   return ['README.md', 'CONTRIBUTING.md'].filter((name) => existsSync(join(root, name))).concat(inDocs)
 }
 
-/** npm's own words, which need no script. */
-const NPM_ITSELF = new Set([
-  'ci',
-  'install',
-  'i',
-  'run',
-  'audit',
-  'outdated',
-  'update',
-  'config',
-  'ls',
-  'view',
-  'version',
-  'exec',
-])
-
 /** A path worth checking: begins with a folder of the project, or is a file in its root. */
 const PATH = /^(?:src|scripts|test|bench|docs|data|\.ci)\/[\w./[\]-]*$|^[\w.-]+\.(?:ts|json|cjs|md|mjs|js)$/
 
 /** @returns a sentence for each named script, file or version that is not so; a recipe's `<name>` or `*` is left alone. */
 export function untrueClaims(text: string, facts: Facts): string[] {
-  const scripts = [...text.matchAll(/\bnpm (run )?([a-z][\w:-]*)/g)]
-    .filter(([, run, name = '']) => (run ? true : !NPM_ITSELF.has(name)))
-    .filter(([, , name = '']) => !facts.scripts.includes(name))
+  // Without "run", only these two words are scripts; the rest (npm ci, npm rebuild) is npm's own.
+  const scripts = [...text.matchAll(/\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)]
+    .filter(([, run, word = '']) => !facts.scripts.includes(run ?? word))
     .map(([command]) => `"${command}" is no script of package.json`)
   const quoted = [...text.matchAll(/`([^`\s]+)`|\]\(((?!https?:|#|mailto:)[^)\s]+)\)/g)]
   const paths = quoted
@@ -88,7 +72,7 @@ export function untrueClaims(text: string, facts: Facts): string[] {
 
 /** @returns a sentence for each setting that only one of `src/config.ts` and `.env.example` knows. */
 export function unexplainedSettings(config: string, example: string): string[] {
-  const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(([, name = '']) => name))
+  const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z_]+): [a-z]/gm)].map(([, name = '']) => name))
   const explained = new Set(
     [...example.matchAll(/^# ?([A-Z][A-Z_]+)=|^([A-Z][A-Z_]+)=/gm)].map(([, a, b]) => a ?? b ?? ''),
   )
