@@ -16,7 +16,9 @@ export async function serveScriptFreeCopy(pageUrl: string): Promise<{ url: strin
 
   const server = createServer(async (asked, answer) => {
     if (asked.url === new URL(pageUrl).pathname) {
-      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(page)
+      answer
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+        .end(page)
       return
     }
     const original = await fetch(new URL(asked.url ?? '/', pageUrl))
