@@ -57,7 +57,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
   const given = Object.entries(environment).filter(([name, value]) => name in schema.shape && value !== '')
   const result = schema.safeParse(Object.fromEntries(given))
   if (!result.success) {
-    const wrong = result.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('; ')
+    const wrong = result.error.issues
+      .map((issue) => `${issue.path[0]?.toString()} ${issue.message}`)
+      .join('; ')
     throw new ConfigError(`Wrong setting: ${wrong}. See .env.example for what each setting takes.`)
   }
   const config = result.data

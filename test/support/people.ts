@@ -2,8 +2,6 @@
 export const anna = { name: 'Anna', email: 'anna@example.org', postal_code: '16766' } as const
 export const buelent = { name: 'Bülent', email: 'buelent@example.org', postal_code: '17252' } as const
 export const carla = { name: 'Carla', email: 'carla@example.org', postal_code: '01067' } as const
-export const dieter = { name: 'Dieter', email: 'dieter@example.org', postal_code: '83661' } as const
-export const emine = { name: 'Emine', email: 'emine@example.org', postal_code: '25938' } as const
 
 /** A visit of the start page, as Anna's browser reports it. */
 export const annasVisit = {
