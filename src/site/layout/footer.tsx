@@ -1,14 +1,11 @@
 import './footer.css'
-import { brand } from '../../content/brand.ts'
 import { waitingHouseholds } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
-import { navigation } from '../../content/navigation.ts'
-import { Brand } from '../../design/brand/brand.tsx'
 import { RoofEdge } from '../../design/roof-edge/roof-edge.tsx'
 import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
 import { Use } from '../../design/symbols/symbols.tsx'
-import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
-import { Contact } from './contact.tsx'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { FooterEnd } from './footer-end.tsx'
 
 /** The village at night: who is waiting already, the sign-up, contact and legal links. */
 export function Footer({ above }: { above: string }) {
@@ -27,17 +24,7 @@ export function Footer({ above }: { above: string }) {
             </div>
             <HouseRow />
           </div>
-          <div className="footer-end">
-            <Brand name={brand} />
-            <Contact />
-            <nav aria-label={navigation.footerLabel}>
-              <a href={routes.privacy}>{navigation.privacy}</a>
-              <a href={routes.legalNotice}>{navigation.legalNotice}</a>
-              <button type="button" data-consent-settings="">
-                {navigation.cookieSettings}
-              </button>
-            </nav>
-          </div>
+          <FooterEnd />
         </div>
       </div>
     </footer>
