@@ -14,16 +14,24 @@ function focused(page: Page): Promise<string> {
 }
 
 /** Presses Tab from the top of the page until the focus leaves it, and notes where it has been. */
-async function tabThrough(page: Page, each: () => Promise<void> = async () => {}): Promise<string[]> {
+async function tabThrough(
+  page: Page,
+  each: (name: string) => Promise<void> = async () => {},
+): Promise<string[]> {
   const names: string[] = []
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab')
     const name = await focused(page)
     if (name === '(page)') return names
     names.push(name)
-    await each()
+    await each(name)
   }
   throw new Error(`The keyboard does not get out of this page: ${names.join(', ')}`)
+}
+
+/** The page scrolls smoothly to its end; nobody tabs on to the bar before it is there. */
+const untilBarShows = (page: Page) => async (name: string) => {
+  if (name === 'Cookie-Einstellungen') await expect(page.locator('.sticky-bar')).toBeVisible()
 }
 
 const CONSENT = ['Datenschutz', 'Ablehnen', 'Alle akzeptieren', 'Schließen und ablehnen']
@@ -39,7 +47,7 @@ test('the way through the start page is the order of the page', async ({ page })
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
   await awake(page)
-  expect(await tabThrough(page)).toEqual([
+  expect(await tabThrough(page, untilBarShows(page))).toEqual([
     'Zum Inhalt springen',
     ...CONSENT,
     'Dorfteller',
@@ -57,7 +65,7 @@ test('the way through the start page is the order of the page', async ({ page })
 
 test('the way through Kremmen', async ({ page }) => {
   await revisit(page, '/kremmen', 'rejected')
-  expect(await tabThrough(page)).toEqual([
+  expect(await tabThrough(page, untilBarShows(page))).toEqual([
     'Zum Inhalt springen',
     'Dorfteller',
     'So geht’s',
