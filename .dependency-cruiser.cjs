@@ -18,6 +18,14 @@ const may = {
     lean: ['content', 'design', 'browser', 'routes'],
     mend: 'site/ is built ahead of time; it cannot ask the server or the database.',
   },
+  mail: {
+    lean: ['content', 'contract', 'routes'],
+    mend: 'mail/ writes and sends letters; whether one may be sent is asked in worker/.',
+  },
+  worker: {
+    lean: ['database', 'mail'],
+    mend: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by scripts/.',
+  },
   server: {
     lean: ['contract', 'routes', 'database'],
     mend: 'server/ answers requests; what a visitor sees is built ahead in site/.',

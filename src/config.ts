@@ -20,6 +20,10 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  DATABASE_WORKER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip']).default('none'),
   CORS_ORIGINS: z
@@ -29,6 +33,19 @@ const schema = z.object({
     .transform((parts) => parts.filter((part) => part !== ''))
     .pipe(z.array(origin)),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]+$/, 'must be the name before ._domainkey')
+    .optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  CONFIRMATIONS_PER_HOUR: z.coerce.number({ message: 'must be a number' }).int().min(1).default(1000),
+  SUPPRESSION_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  PROOF_STORE_IP: z.stringbool({ error: 'must be true or false' }).default(false),
   PUBLIC_ORIGIN: origin.optional(),
   PUBLIC_BACKEND_URL: origin.optional(),
   PUBLIC_BACKEND_KEY: z.string().min(8, 'must have at least 8 characters').default('dorfteller-public-key'),

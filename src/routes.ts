@@ -11,6 +11,19 @@ export const routes = {
   signup: '/anmelden',
   /** Where a successful POST to `signup` redirects to (303). */
   signupThanks: '/anmelden/danke',
+  /** Where the confirmation letter leads: GET asks, POST confirms. */
+  confirm: '/bestaetigen',
+  /** Where every newsletter leads who wants no more of them: GET asks, POST (RFC 8058 too) withdraws. */
+  unsubscribe: '/abmelden',
+  /** What is stored about oneself: GET asks for the address or shows, POST changes. */
+  myData: '/meine-daten',
+  /** The same data to take along. */
+  myDataJson: '/meine-daten/daten.json',
+  myDataCsv: '/meine-daten/daten.csv',
+  /** Where the letter to a new address leads: GET asks, POST changes it. */
+  changeAddress: '/meine-daten/adresse',
+  /** A link of a letter. The token is in the query: never in a log, a visit or a Referer (decision 8). */
+  withToken: (path: string, token: string) => `${path}?${TOKEN_PARAMETER}=${token}`,
   /** Places of all postal codes that begin with these two digits: `{ "16766": "Kremmen", … }`. */
   places: (firstTwoDigits: string) => `/orte/${firstTwoDigits}.json`,
 
@@ -38,6 +51,9 @@ export const routes = {
   touchIcon: '/apple-touch-icon.png',
   openGraphImage: (page: string) => `/og/${page}.png`,
 } as const
+
+/** The query parameter and the hidden form field that carry a link's token. */
+export const TOKEN_PARAMETER = 't'
 
 /** Anchors inside pages. */
 export const anchors = { howItWorks: 'so-gehts', questions: 'fragen' } as const
