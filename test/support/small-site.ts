@@ -6,8 +6,8 @@ const page = (title: string, rest = '') =>
   `<body><h1>${title}</h1>${rest}<p>${'Zusammen bestellen im Dorf. '.repeat(40)}</p></body></html>`
 
 const FORM =
-  '<form method="post" action="/anmelden"><input name="email" value="%EMAIL%">' +
-  '<input name="postal_code" value="%POSTAL_CODE%"></form>'
+  '<form method="post" action="/anmelden"><input name="email" value="{{email}}">' +
+  '<input name="postal_code" value="{{postalCode}}"></form>'
 
 const STATES = ['ok', 'missing', 'invalid']
 

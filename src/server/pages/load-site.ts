@@ -3,9 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { routes } from '../../routes.ts'
 import { pagePolicy } from '../middleware/content-security-policy.ts'
 import type { ServerSettings } from '../settings.ts'
 import type { Encoding } from './choose-encoding.ts'
+import { readMarkers, type Template } from './fill-template.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -38,13 +40,10 @@ export type SiteFile = {
   immutable: boolean
 }
 
-/** A page that is filled in before it is sent. */
-export type Template = { html: string; policy: string }
-
 export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */
   files: ReadonlyMap<string, SiteFile>
-  /** The sign-up page's variants, by name, e.g. `ok-missing-ok`, `doppelt`, `fehler`. */
+  /** By file name without `.html`, e.g. `anmelden/ok-missing-ok`, `bestaetigen/frage`. */
   templates: ReadonlyMap<string, Template>
   notFound: SiteFile | undefined
 }
@@ -68,10 +67,8 @@ export async function loadSite(
   const templates = new Map<string, Template>()
   const load = async (name: string) => {
     const content = await readFile(join(siteDir, name))
-    const template = templateName(name)
-    if (template === undefined) files.set(pathOf(name), await siteFile(name, content, settings))
-    else
-      templates.set(template, { html: content.toString(), policy: pagePolicy(content.toString(), settings) })
+    if (isTemplate(name)) templates.set(name.replace(/\.html$/, ''), template(name, content, settings))
+    else files.set(pathOf(name), await siteFile(name, content, settings))
   }
   await Promise.all(names.map(load))
   const notFound = files.get('/404')
@@ -88,15 +85,32 @@ async function fileNames(siteDir: string): Promise<string[]> {
   throw new SiteMissingError(`There is no built site in ${siteDir}: run "npm run build" first.`)
 }
 
-// Every page below /anmelden is a template, only the thanks can be reached by its address.
-function templateName(name: string): string | undefined {
-  const variant = /^anmelden\/(.+)\.html$/.exec(name)?.[1]
-  return variant === 'danke' ? undefined : variant
+// Every page below these is filled in for one visitor, only the thanks can be reached by its address.
+const ABOVE_TEMPLATES = [routes.signup, routes.confirm, routes.unsubscribe, routes.myData]
+
+function isTemplate(name: string): boolean {
+  const path = pathOf(name)
+  if (!name.endsWith('.html') || path === routes.signupThanks) return false
+  return ABOVE_TEMPLATES.some((above) => path.startsWith(`${above}/`))
 }
 
 function pathOf(name: string): string {
   if (name === 'index.html') return '/'
   return `/${name.replace(/\.html$/, '')}`
+}
+
+function template(
+  name: string,
+  content: Buffer,
+  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
+): Template {
+  const html = content.toString()
+  try {
+    return { spans: readMarkers(html), policy: pagePolicy(html, settings) }
+  } catch (cause) {
+    const message = `The markers of the page ${name} cannot be read: close every section that it opens.`
+    throw new Error(message, { cause })
+  }
 }
 
 async function siteFile(

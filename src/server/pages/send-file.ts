@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '../../routes.ts'
 import { noIndex } from '../middleware/security-headers.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
-import type { SiteFile, Template } from './load-site.ts'
+import type { Template } from './fill-template.ts'
+import type { SiteFile } from './load-site.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 

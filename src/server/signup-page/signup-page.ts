@@ -87,8 +87,8 @@ function sendPage(
   name: string,
   typed: Typed,
 ): FastifyReply {
-  const template = site.templates.get(name)
-  if (template) return sendFilledPage(reply, template, fillPage(template.html, typed))
+  const template = site.templates.get(`anmelden/${name}`)
+  if (template) return sendFilledPage(reply, template, fillPage(template, typed))
   return answerProblem(request, reply, { status: reply.statusCode, code: 'PAGE', message: 'No page' })
 }
 

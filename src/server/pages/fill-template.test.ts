@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { fillTemplate, readMarkers } from './fill-template.ts'
+
+const fill = (html: string, view: object) => fillTemplate({ spans: readMarkers(html), policy: '' }, view)
+
+test('values are escaped for text and attributes, and a typed marker stays text', () => {
+  const page = '<p>{{name}}</p><input value="{{email}}">'
+  const filled = fill(page, { name: '<b>Anna & \u{1F33E}\uD83C\0</b>', email: `'"{{name}}` })
+  expect(filled).toBe(
+    '<p>&lt;b&gt;Anna &amp; \u{1F33E}\uFFFD\uFFFD&lt;/b&gt;</p><input value="&#39;&quot;{{name}}">',
+  )
+})
+
+test('sections repeat for each entry, and stand or fall with their value', () => {
+  const page = '<ol>{{#letters}}<li>{{at}}</li>{{/letters}}</ol>{{^letters}}<p>Keine.</p>{{/letters}}'
+  expect(fill(page, { letters: [{ at: 'gestern' }, { at: 'heute' }] })).toBe(
+    '<ol><li>gestern</li><li>heute</li></ol>',
+  )
+  expect(fill(page, { letters: [] })).toBe('<ol></ol><p>Keine.</p>')
+})
+
+test('a value that is missing leaves nothing behind', () => {
+  expect(fill('<p>{{place}}{{#notice.left}}Weg.{{/notice.left}}</p>', {})).toBe('<p></p>')
+})
+
+test('a section that is never closed is refused', () => {
+  expect(() => readMarkers('<p>{{#letters}}</p>')).toThrow('Unclosed section')
+})

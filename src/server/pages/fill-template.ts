@@ -1,0 +1,42 @@
+import Mustache from 'mustache'
+
+/** A page that is filled in before it is sent, read once when the site is loaded. */
+export type Template = { spans: Spans; policy: string }
+
+const writer = new Mustache.Writer()
+
+/** Texts and markers in reading order. */
+type Spans = Parameters<typeof writer.renderTokens>[0]
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/**
+ * Reads the markers of a page: `{{name}}`, `{{#section}}…{{/section}}`, `{{^unless}}…{{/unless}}`.
+ * @throws {Error} when a section is not closed
+ */
+export function readMarkers(html: string): Spans {
+  return writer.parse(html)
+}
+
+/**
+ * The page with the values of `view` in the place of its markers, each escaped for text and attributes.
+ * What a value holds is never read again: a typed marker stays the text that it is.
+ */
+export function fillTemplate(template: Template, view: object): string {
+  const context = new Mustache.Context(view)
+  return writer.renderTokens(template.spans, context, undefined, undefined, { escape: escaped })
+}
+
+// Our own signs: mustache would also escape `/` and `=`, and lets half characters and NUL through.
+function escaped(value: unknown): string {
+  return String(value)
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+}
