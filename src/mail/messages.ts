@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+
+/** What a letter is for. */
+export type LetterKind = 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+
+/**
+ * A letter with marks in double braces where one differs from the next. In `html` their values are escaped, in
+ * `subject` and `text` not.
+ */
+export type MessageTemplate = {
+  subject: string
+  html: string
+  text: string
+  /** SHA-256 (hex) of the three: what a proof of consent names as the letter's wording. */
+  version: string
+}
+
+export type Messages = Record<LetterKind, MessageTemplate>
+
+/** Reads what the build made (`dist/messages.json`). @throws when it is missing: the programs build it first. */
+export async function readMessages(path: string): Promise<Messages> {
+  return JSON.parse(await readFile(path, 'utf8')) as Messages
+}

@@ -1,0 +1,132 @@
+import { isIPv4 } from 'node:net'
+import { Readable } from 'node:stream'
+import nodemailer, { type SMTPPoolOptions } from 'nodemailer'
+import type { Letter } from './compose.ts'
+import { type Delivery, deliveryOf, type FailedDelivery } from './delivery-errors.ts'
+import { plainAnswer } from './plain-answer.ts'
+import { type Dkim, rawLetter } from './raw-letter.ts'
+
+export type MailSettings = {
+  /** smtp:// or smtps:// with host, port, and user and password if the server wants them. */
+  smtpUrl: string
+  dkim?: Dkim | undefined
+  /**
+   * `required`: no letter over a connection that is not encrypted with a certificate for that host. `if-offered`:
+   * only for a server on this machine, whose certificate nobody signs. Without it the host decides.
+   */
+  encryption?: 'required' | 'if-offered' | undefined
+  /** How long to wait, in milliseconds, for the connection and for each of the server's answers. */
+  timeouts?: { connect: number; answer: number } | undefined
+}
+
+export type Transport = {
+  /**
+   * Hands a letter over.
+   * @param options.beforeContent awaited when the server has accepted sender, recipient and DATA, before the first
+   * byte of the letter leaves: the last moment to hold it back. When it rejects, the letter is not sent and `send`
+   * rejects with the same error. Keep it shorter than the wait for an answer.
+   * @returns what became of it; a failed delivery is a value.
+   * @throws when the letter is not addressed to exactly one mailbox.
+   */
+  send(letter: Letter, options?: { beforeContent?: () => Promise<void> }): Promise<Delivery>
+  /** @returns what is wrong with the server, its encryption or the login; undefined when letters can be sent. */
+  verify(): Promise<FailedDelivery | undefined>
+  /** Ends the connections that are not in use; letters under way are finished. */
+  close(): void
+}
+
+const TIMEOUTS = { connect: 10_000, answer: 30_000 }
+
+/** Opens a pool of connections to the mail server; none is made before the first letter. */
+export function openTransport(settings: MailSettings): Transport {
+  const pool = nodemailer.createTransport(poolOptions(settings))
+  const gates = new WeakMap<Buffer, Gate>()
+  pool.use('stream', (mail, done) => {
+    const gate = gates.get(mail.data.raw as Buffer)
+    if (gate) mail.message.processFunc((content) => throughGate(content, gate))
+    done()
+  })
+  return {
+    async send({ envelope, ...letter }, options) {
+      const raw = await rawLetter({ envelope, ...letter }, settings.dkim)
+      const gate: Gate = { begun: false, ...options }
+      gates.set(raw, gate)
+      try {
+        const { response } = await pool.sendMail({ envelope, raw })
+        return { outcome: 'sent', answer: plainAnswer(response, letter.to.address) }
+      } catch (error) {
+        if (gate.heldBackBy) throw gate.heldBackBy.error
+        return deliveryOf(error, { to: letter.to.address, begun: gate.begun })
+      }
+    },
+    async verify() {
+      try {
+        await pool.verify()
+        return undefined
+      } catch (error) {
+        return deliveryOf(error, { to: '', begun: false })
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+type Gate = {
+  /** Whether the first byte was let out. */
+  begun: boolean
+  beforeContent?: () => Promise<void>
+  heldBackBy?: { error: unknown }
+}
+
+/**
+ * The letter's bytes, held back until the connection pulls the first one: nodemailer does so when the server has
+ * answered DATA.
+ */
+function throughGate(content: Readable, gate: Gate): Readable {
+  return Readable.from(
+    (async function* () {
+      try {
+        await gate.beforeContent?.()
+      } catch (error) {
+        gate.heldBackBy = { error }
+        throw new Error('The letter was held back.')
+      }
+      gate.begun = true
+      yield* content
+    })(),
+    { objectMode: false },
+  )
+}
+
+function poolOptions({
+  smtpUrl,
+  encryption,
+  timeouts = TIMEOUTS,
+}: MailSettings): SMTPPoolOptions & { pool: true } {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const required = (encryption ?? (isThisMachine(host) ? 'if-offered' : 'required')) === 'required'
+  return {
+    pool: true,
+    host,
+    ...(port ? { port: Number(port) } : {}),
+    secure: protocol === 'smtps:',
+    requireTLS: required,
+    tls: { rejectUnauthorized: required },
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    maxConnections: 5,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // Once: for a connection that the server closed while it was idle. More tries are the worker's, with its waits.
+    maxRequeues: 1,
+    connectionTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.answer,
+    logger: false,
+  }
+}
+
+/** Whether letters would not leave this machine on their way to the server. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
