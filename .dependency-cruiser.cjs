@@ -15,7 +15,7 @@ const may = {
     mend: 'browser/ ships to visitors; pass page facts in as props from site/.',
   },
   site: {
-    lean: ['content', 'design', 'browser', 'routes'],
+    lean: ['content', 'contract', 'design', 'browser', 'routes'],
     mend: 'site/ is built ahead of time; it cannot ask the server or the database.',
   },
   mail: {

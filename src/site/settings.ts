@@ -9,6 +9,8 @@ export type SiteSettings = {
   /** Empty when no advertisements are measured. */
   adsId: string
   adsScriptUrl: string
+  /** Whether the proof of a consent holds the IP address; the privacy policy says so. */
+  proofStoresIp: boolean
 }
 
 declare const __SITE_SETTINGS__: SiteSettings

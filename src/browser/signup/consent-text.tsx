@@ -1,15 +1,16 @@
+import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { routes } from '../../routes.ts'
 
-/** What the visitor agrees to (specification section 2). */
+/** What the visitor agrees to, with the way to the privacy policy in it. */
 export function ConsentText() {
   return (
     <>
-      Meine E-Mail-Adresse und Postleitzahl dürfen gespeichert und für Informationen zum Start und den Versand
-      des Newsletters verarbeitet werden. Die{' '}
+      {CONSENT_WORDING.beforeLink}
       <a href={routes.privacy} target="_blank" rel="noopener">
-        Datenschutzerklärung<span className="hidden-text"> (öffnet in neuem Tab)</span>
-      </a>{' '}
-      habe ich gelesen und akzeptiere sie. Ich kann meine Einwilligung jederzeit widerrufen.
+        {CONSENT_WORDING.link}
+        <span className="hidden-text">{CONSENT_WORDING.linkHint}</span>
+      </a>
+      {CONSENT_WORDING.afterLink}
     </>
   )
 }

@@ -78,6 +78,7 @@ function Notices({ brand, notice, onClose }: NoticesProps) {
       tone={saved ? 'success' : 'destructive'}
       title={noticeTexts[notice.outcome].title}
       text={noticeTexts[notice.outcome].text(brand)}
+      more={saved ? noticeTexts.saved.more : undefined}
       closeLabel={texts.closeNotice}
       onClose={onClose}
     />

@@ -29,11 +29,12 @@ export const problemTexts = {
   },
 } satisfies Record<string, Record<FieldProblem, string>>
 
-/** Specification section 8. */
+/** Specification section 8, and below the thanks that a letter is on its way. */
 export const noticeTexts = {
   saved: {
     title: 'Vielen Dank!',
     text: (brand: string) => `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
+    more: 'Tipp auf den Link in der E-Mail, die wir dir gerade schicken.',
   },
   duplicate: {
     title: 'Diese E-Mail ist bereits registriert',

@@ -3,10 +3,10 @@ import { type SymbolName, Use } from '../symbols/symbols.tsx'
 
 /**
  * The village by night, full width, drawn 1440 × 720 units with the ground line at y = 650.
- * `waiting` and `lit` are one drawing in two states: the letter lies in the box and the plate is still behind
- * the hill; then the house is lit and the plate has risen.
+ * `waiting`, `lit` and `asleep` are one drawing in three states: the letter lies in the box and the plate is still
+ * behind the hill; the house is lit and the plate has risen; no letter, no light, and the plate has set.
  */
-export type NightSceneState = 'not-found' | 'waiting' | 'lit'
+export type NightSceneState = 'not-found' | 'waiting' | 'lit' | 'asleep'
 
 /** What a document with this scene hands to <Symbols>. */
 export const nightSceneSymbols: readonly SymbolName[] = [
@@ -21,7 +21,16 @@ export const nightSceneSymbols: readonly SymbolName[] = [
 export function NightScene({ state }: { state: NightSceneState }) {
   return (
     <svg className={`night-scene night-scene-${state}`} viewBox="0 0 1440 720" aria-hidden="true">
-      {state === 'not-found' ? <ExitSign /> : <Letterbox lit={state === 'lit'} />}
+      {state === 'not-found' ? <ExitSign /> : <Letterbox state={state} />}
+    </svg>
+  )
+}
+
+/** The lower part of the village, as a band above a page on paper: the plate stays half behind the hill. */
+export function NightBand({ state }: { state: 'waiting' | 'lit' | 'asleep' }) {
+  return (
+    <svg className="night-scene" viewBox="0 320 1440 400" aria-hidden="true">
+      <Letterbox state={state} plateAt={state === 'asleep' ? undefined : PLATE_RISING} />
     </svg>
   )
 }
@@ -52,13 +61,28 @@ function ExitSign() {
   )
 }
 
-function Letterbox({ lit }: { lit: boolean }) {
+const PLATE_UP = 250
+const PLATE_RISING = 540
+const PLATE_OF = { waiting: PLATE_RISING, lit: PLATE_UP, asleep: undefined } as const
+
+type LetterboxProps = {
+  state: 'waiting' | 'lit' | 'asleep'
+  /** Height of the plate's middle; without it there is none. */
+  plateAt?: number | undefined
+}
+
+function Letterbox({ state, plateAt = PLATE_OF[state] }: LetterboxProps) {
+  const lit = state === 'lit'
   return (
     <>
-      <g className="night-plate" transform={`translate(1010 ${lit ? 250 : 540}) scale(2.1)`}>
-        <Use name="plate" />
-        {lit && <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />}
-      </g>
+      {plateAt !== undefined && (
+        <g className="night-plate" transform={`translate(1010 ${plateAt}) scale(2.1)`}>
+          <Use name="plate" />
+          {plateAt === PLATE_UP && (
+            <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />
+          )}
+        </g>
+      )}
       <g transform="translate(0 320)">
         <Ground />
         <g className="unlit">
@@ -71,7 +95,7 @@ function Letterbox({ lit }: { lit: boolean }) {
         </g>
         <g transform="translate(1110 330)">
           <path stroke="var(--paper)" strokeWidth="7" d="M0 0v-62" />
-          {!lit && <Letter />}
+          {state === 'waiting' && <Letter />}
           <path fill="var(--mustard)" d="M-34-114h68v56h-68z" />
           <path fill="var(--ink)" d="M-22-98h44v7h-44z" />
         </g>

@@ -3,16 +3,18 @@ import { Brand } from '../brand/brand.tsx'
 import { NightScene, type NightSceneState } from './night-scene.tsx'
 
 /**
- * A page with one message and the night scene under it: unknown address, thanks.
- * `children` are the heading, at most one paragraph and one sign. The document needs `nightSceneSymbols`.
+ * A page with one message and the night scene under it: unknown address, thanks, what a letter's link leads to.
+ * `children` are the heading, at most one paragraph and one sign. `footer` goes on under the street.
+ * The document needs `nightSceneSymbols`.
  */
 export function SoloPage(props: {
   brand: string
   home: string
   scene: NightSceneState
+  footer?: ReactNode
   children: ReactNode
 }) {
-  return (
+  const page = (
     <div className="solo night">
       <header className="solo-header center">
         <Brand name={props.brand} href={props.home} />
@@ -22,5 +24,14 @@ export function SoloPage(props: {
       </main>
       <NightScene state={props.scene} />
     </div>
+  )
+  if (!props.footer) return page
+  return (
+    <>
+      {page}
+      <footer className="solo-footer night">
+        <div className="center">{props.footer}</div>
+      </footer>
+    </>
   )
 }

@@ -8,13 +8,15 @@ export type ToastProps = {
   tone: 'success' | 'destructive'
   title: string
   text: string
+  /** A second paragraph. */
+  more?: string | undefined
   closeLabel: string
   /** Without it the message is part of the page and cannot be closed. */
   onClose?: (() => void) | undefined
 }
 
 /** An enamel plaque with a message. A success goes by itself, but not while it is pointed at or focused. */
-export function Toast({ tone, title, text, closeLabel, onClose }: ToastProps) {
+export function Toast({ tone, title, text, more, closeLabel, onClose }: ToastProps) {
   const timer = useTimer(tone === 'success' ? onClose : undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from going away.
@@ -32,6 +34,7 @@ export function Toast({ tone, title, text, closeLabel, onClose }: ToastProps) {
       <div>
         <b>{title}</b>
         <p>{text}</p>
+        {more && <p>{more}</p>}
       </div>
       {onClose && <CloseButton label={closeLabel} onClick={onClose} />}
     </div>

@@ -11,6 +11,8 @@ export type PageFacts = {
   picture?: string
   /** Colour of the browser's frame: the page's upper edge. */
   themeColor?: string
+  /** Reached by a letter's link: its address carries a token, which no request may take along as its referrer. */
+  behindLink?: boolean
   /** Linked data (schema.org), as objects. */
   linkedData?: readonly object[]
 }

@@ -1,0 +1,77 @@
+/** The words of the page that shows everything stored about somebody, by the names of its view (contract/my-data). */
+export const overviewTexts = {
+  title: 'Meine Daten',
+  lead: 'Das ist alles, was wir über dich gespeichert haben.',
+
+  stored: 'Gespeichert',
+  email: 'E-Mail-Adresse',
+  postalCode: 'Postleitzahl',
+  state: 'Anmeldung',
+  unconfirmed: 'noch nicht bestätigt',
+  confirmed: (on: string) => `bestätigt am ${on}`,
+  withdrawn: (on: string) => `abgemeldet am ${on}`,
+
+  consent: 'Deine Einwilligung',
+  consentAgreed: (at: string) => `Zugestimmt am ${at}`,
+  noConsent: 'Dazu ist nichts gespeichert.',
+
+  events: 'Was geschehen ist',
+  eventTypes: {
+    requested: 'Du hast dich angemeldet.',
+    letter_sent: 'Die E-Mail zum Bestätigen ging an dich.',
+    confirmed: 'Du hast die Anmeldung bestätigt.',
+    changed: 'Du hast deine Angaben geändert.',
+    withdrawn: 'Du hast dich abgemeldet.',
+    erased: 'Deine Daten wurden gelöscht.',
+    expired: 'Die Anmeldung wurde nicht bestätigt und ist verfallen.',
+  },
+  noEvents: 'Bisher nichts.',
+
+  letters: 'E-Mails an dich',
+  letterKinds: {
+    confirmation: 'Anmeldung bestätigen',
+    address_change: 'Neue Adresse bestätigen',
+    my_data: 'Link zu deinen Daten',
+    newsletter: 'Newsletter',
+  },
+  letterStates: {
+    waiting: 'wartet auf den Versand',
+    sent: 'gesendet',
+    refused: 'war nicht zustellbar',
+    unsent: 'nicht gesendet',
+  },
+  noLetters: 'Bisher keine.',
+
+  notices: {
+    postalCodeChanged: 'Deine Postleitzahl ist geändert.',
+    addressAsked:
+      'Wir haben dir eine E-Mail an die neue Adresse geschickt. Tipp auf den Link darin, dann gilt sie. Bis dahin bleibt die alte.',
+    addressSame: 'Das ist schon deine E-Mail-Adresse. Es bleibt alles, wie es ist.',
+    left: 'Du bist abgemeldet. Wir schreiben dir nicht mehr.',
+  },
+
+  change: 'Ändern',
+  newPostalCode: { label: 'Neue Postleitzahl', hint: '5 Ziffern', button: 'Postleitzahl ändern' },
+  newEmail: {
+    label: 'Neue E-Mail-Adresse',
+    note: 'Wir schicken einen Link an die neue Adresse. Sie gilt, sobald du ihn antippst.',
+    button: 'Adresse ändern',
+  },
+
+  take: 'Mitnehmen',
+  takeNote: 'Alle Daten in einer Datei, zum Aufheben oder Weitergeben.',
+  takeJson: 'Als JSON',
+  takeCsv: 'Als Tabelle (CSV)',
+
+  leave: 'Abmelden',
+  leaveNote:
+    'Wir schreiben dir nicht mehr. Deine Daten bleiben als Nachweis, bis du sie löschst oder die Frist dafür um ist.',
+  leaveButton: 'Jetzt abmelden',
+
+  erase: 'Löschen',
+  eraseNote: 'Damit bist du auch abgemeldet. Das lässt sich nicht rückgängig machen.',
+  eraseTick: 'Ja, alles löschen',
+  eraseButton: 'Alles löschen',
+
+  eraseUnticked: 'Bitte setz das Häkchen, damit wir nichts aus Versehen löschen.',
+} as const

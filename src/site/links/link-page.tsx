@@ -1,0 +1,83 @@
+import './link-page.css'
+import type { ReactNode } from 'react'
+import { brand } from '../../content/brand.ts'
+import { navigation } from '../../content/navigation.ts'
+import { WISH } from '../../contract/my-data.ts'
+import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
+import { SoloPage } from '../../design/night-scene/solo-page.tsx'
+import { signClass } from '../../design/sign/enamel-button.tsx'
+import { routes, TOKEN_PARAMETER } from '../../routes.ts'
+import { marker } from './markers.tsx'
+
+/** One page behind a letter's link, with one message in the night scene. */
+export type LinkPage = {
+  /** File name without `.html`, in its folder. The server fills the page in by folder and name. */
+  name: string
+  title: string
+  /** In front of the title in the browser's frame, e.g. „Fehler: “. */
+  titlePrefix?: string
+  scene: NightSceneState
+  /** What stands under the heading. */
+  content: ReactNode
+}
+
+export function LinkPageBody({ page }: { page: LinkPage }) {
+  return (
+    <SoloPage brand={brand} home={routes.home} scene={page.scene} footer={<LegalLinks />}>
+      <h1>{page.title}</h1>
+      {page.content}
+    </SoloPage>
+  )
+}
+
+/** The legal links alone: no contact and no cookie settings, as nothing is measured here. */
+export function LegalLinks() {
+  return (
+    <nav className="legal-links" aria-label={navigation.footerLabel}>
+      <a href={routes.privacy}>{navigation.privacy}</a>
+      <a href={routes.legalNotice}>{navigation.legalNotice}</a>
+    </nav>
+  )
+}
+
+/** A form that sends the link's token, and what is wanted where the address takes more than one wish. */
+export function TokenForm(props: {
+  action: string
+  wish?: string
+  /** `get` opens the link again. */
+  method?: 'get' | 'post'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <form className={props.className} method={props.method ?? 'post'} action={props.action}>
+      <input type="hidden" name={TOKEN_PARAMETER} value={marker('token')} />
+      {props.wish && <input type="hidden" name={WISH} value={props.wish} />}
+      {props.children}
+    </form>
+  )
+}
+
+/** The one sign of a page that leads on, by default home. */
+export function Sign({
+  href = routes.home,
+  children = navigation.home,
+}: {
+  href?: string
+  children?: string
+}) {
+  return (
+    <a className={signClass()} href={href}>
+      {children}
+    </a>
+  )
+}
+
+/** A second way, less loud than the sign. */
+export function QuietLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="quiet-link">
+      <a href={href}>{children}</a>
+    </p>
+  )
+}

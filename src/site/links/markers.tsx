@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** The place of a value that the server fills in, escaped, e.g. `{{email}}`. */
+export const marker = (name: string) => `{{${name}}}`
+
+/** Stands in the filled page if the view has `of`; once for each entry where that is a list. */
+export function When({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      {`{{#${of}}}`}
+      {children}
+      {`{{/${of}}}`}
+    </>
+  )
+}
+
+/** Stands in the filled page if the view has no `of`, or an empty list. */
+export function Unless({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      {`{{^${of}}}`}
+      {children}
+      {`{{/${of}}}`}
+    </>
+  )
+}
+
+/** Of several texts, by the names of flags below `of`, the one whose flag is set. */
+export function chosenText(of: string, texts: Readonly<Record<string, string>>): string {
+  return Object.entries(texts)
+    .map(([name, text]) => `{{#${of}.${name}}}${text}{{/${of}.${name}}}`)
+    .join('')
+}

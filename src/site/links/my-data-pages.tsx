@@ -1,0 +1,110 @@
+import { problemTexts } from '../../browser/signup/texts.ts'
+import { myDataTexts } from '../../content/links.ts'
+import { signup } from '../../content/signup.ts'
+import { myDataFields } from '../../contract/my-data.ts'
+import { EMAIL_MAX_LENGTH } from '../../contract/signup.ts'
+import { TextField } from '../../design/field/field.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { routes } from '../../routes.ts'
+import { type LinkPage, Sign, TokenForm } from './link-page.tsx'
+import { chosenText, marker, Unless, When } from './markers.tsx'
+
+const { ask, asked, over, erased, failed } = myDataTexts
+
+/** `/meine-daten` without a link's token: the form that asks for one. */
+export const askForMyDataPage: LinkPage = {
+  name: 'meine-daten',
+  title: ask.title,
+  scene: 'waiting',
+  content: <AskForLink />,
+}
+
+/**
+ * What `/meine-daten` can answer but for the overview.
+ * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `fehler`: `token`, if there was one.
+ */
+export const myDataPages: readonly LinkPage[] = [
+  {
+    name: 'angefordert',
+    title: asked.title,
+    scene: 'waiting',
+    content: (
+      <>
+        <p>{asked.text}</p>
+        <Sign />
+      </>
+    ),
+  },
+  {
+    name: 'ungueltig',
+    title: ask.title,
+    titlePrefix: signup.problem,
+    scene: 'waiting',
+    content: <AskForLink typed={marker('email')} error={chosenText('problem', problemTexts.email)} />,
+  },
+  {
+    name: 'abgelaufen',
+    title: over.title,
+    scene: 'waiting',
+    content: (
+      <>
+        <p>{over.text}</p>
+        <Sign href={routes.myData}>{over.button}</Sign>
+      </>
+    ),
+  },
+  {
+    name: 'geloescht',
+    title: erased.title,
+    scene: 'asleep',
+    content: (
+      <>
+        <p>{erased.text}</p>
+        <Sign />
+      </>
+    ),
+  },
+  {
+    name: 'fehler',
+    title: failed.title,
+    scene: 'waiting',
+    content: (
+      <>
+        <p>{failed.text}</p>
+        <When of="token">
+          <TokenForm action={routes.myData} method="get">
+            <EnamelButton type="submit">{failed.button}</EnamelButton>
+          </TokenForm>
+        </When>
+        <Unless of="token">
+          <Sign href={routes.myData}>{failed.button}</Sign>
+        </Unless>
+      </>
+    ),
+  },
+]
+
+function AskForLink({ typed, error }: { typed?: string; error?: string }) {
+  return (
+    <>
+      <p>{ask.text}</p>
+      <form method="post" action={routes.myData}>
+        <TextField
+          id="meine-daten-email"
+          name={myDataFields.email}
+          type="email"
+          label={ask.email}
+          error={error}
+          defaultValue={typed}
+          autoComplete="email"
+          // One dot at least after the @, as the server wants it.
+          pattern="[^@]+@[^@]+[.][^@]+"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <p className="field-note">{ask.same}</p>
+        <EnamelButton type="submit">{ask.button}</EnamelButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { problemTexts } from '../../browser/signup/texts.ts'
+import { overviewTexts as texts } from '../../content/my-data.ts'
+import { myDataFields, myDataWishes } from '../../contract/my-data.ts'
+import { EMAIL_MAX_LENGTH, POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
+import { TextField, TickField } from '../../design/field/field.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { routes } from '../../routes.ts'
+import { TokenForm } from './link-page.tsx'
+import { chosenText, marker, Unless, When } from './markers.tsx'
+
+/** The right column: changing, taking along, leaving, deleting. */
+export function ChangeForms() {
+  return (
+    <div>
+      <section aria-labelledby="aendern">
+        <h2 id="aendern">{texts.change}</h2>
+        <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.postalCode}>
+          <WithProblem of="problems.postalCode" texts={problemTexts.postalCode} field={PostalCode} />
+          <EnamelButton ground="spruce" type="submit">
+            {texts.newPostalCode.button}
+          </EnamelButton>
+        </TokenForm>
+        <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.address}>
+          <WithProblem of="problems.email" texts={problemTexts.email} field={Email} />
+          <p className="small">{texts.newEmail.note}</p>
+          <EnamelButton ground="spruce" type="submit">
+            {texts.newEmail.button}
+          </EnamelButton>
+        </TokenForm>
+      </section>
+      <section aria-labelledby="mitnehmen">
+        <h2 id="mitnehmen">{texts.take}</h2>
+        <p>{texts.takeNote}</p>
+        <div className="my-data-take">
+          <Download action={routes.myDataJson}>{texts.takeJson}</Download>
+          <Download action={routes.myDataCsv}>{texts.takeCsv}</Download>
+        </div>
+      </section>
+      <Unless of="state.withdrawn">
+        <section aria-labelledby="abmelden">
+          <h2 id="abmelden">{texts.leave}</h2>
+          <p>{texts.leaveNote}</p>
+          <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.leave}>
+            <EnamelButton ground="spruce" type="submit">
+              {texts.leaveButton}
+            </EnamelButton>
+          </TokenForm>
+        </section>
+      </Unless>
+      <section aria-labelledby="loeschen">
+        <h2 id="loeschen">{texts.erase}</h2>
+        <p>{texts.eraseNote}</p>
+        <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
+          <WithProblem of="problems.erase" texts={texts.eraseUnticked} field={EraseTick} />
+          <EnamelButton ground="spruce" type="submit">
+            {texts.eraseButton}
+          </EnamelButton>
+        </TokenForm>
+      </section>
+    </div>
+  )
+}
+
+/** A field twice, of which the filled page keeps one: with what was wrong, or plain. */
+function WithProblem(props: {
+  of: string
+  texts: string | Readonly<Record<string, string>>
+  field: (props: { error?: string }) => React.ReactNode
+}) {
+  const { of, texts, field: Field } = props
+  return (
+    <>
+      <When of={of}>
+        <Field error={typeof texts === 'string' ? texts : chosenText(of, texts)} />
+      </When>
+      <Unless of={of}>
+        <Field />
+      </Unless>
+    </>
+  )
+}
+
+function PostalCode({ error }: { error?: string }) {
+  return (
+    <TextField
+      id="neue-plz"
+      name={myDataFields.postalCode}
+      type="text"
+      label={texts.newPostalCode.label}
+      hint={texts.newPostalCode.hint}
+      error={error}
+      defaultValue={marker('typed.postalCode')}
+      autoComplete="postal-code"
+      inputMode="numeric"
+      pattern="[0-9]{5}"
+      maxLength={POSTAL_CODE_LENGTH}
+      required
+      cells
+    />
+  )
+}
+
+function Email({ error }: { error?: string }) {
+  return (
+    <TextField
+      id="neue-email"
+      name={myDataFields.email}
+      type="email"
+      label={texts.newEmail.label}
+      error={error}
+      defaultValue={marker('typed.email')}
+      autoComplete="email"
+      // One dot at least after the @, as the server wants it.
+      pattern="[^@]+@[^@]+[.][^@]+"
+      maxLength={EMAIL_MAX_LENGTH}
+      required
+    />
+  )
+}
+
+function EraseTick({ error }: { error?: string }) {
+  return (
+    <TickField id="alles-loeschen" name={myDataFields.erase} error={error} required>
+      {texts.eraseTick}
+    </TickField>
+  )
+}
+
+function Download({ action, children }: { action: string; children: string }) {
+  return (
+    <TokenForm action={action}>
+      <EnamelButton ground="paper" type="submit">
+        {children}
+      </EnamelButton>
+    </TokenForm>
+  )
+}

@@ -1,0 +1,65 @@
+import './overview.css'
+import { brand } from '../../content/brand.ts'
+import { overviewTexts as texts } from '../../content/my-data.ts'
+import { Brand } from '../../design/brand/brand.tsx'
+import { NightBand } from '../../design/night-scene/night-scene.tsx'
+import { routes } from '../../routes.ts'
+import { LegalLinks } from './link-page.tsx'
+import { chosenText, When } from './markers.tsx'
+import { StoredData } from './overview-data.tsx'
+import { ChangeForms } from './overview-forms.tsx'
+
+/** Everything stored about somebody, and what can be done about it. View: `MyDataView` (contract/my-data). */
+export function Overview() {
+  return (
+    <>
+      <header className="my-data-header night">
+        <div className="center">
+          <Brand name={brand} href={routes.home} />
+        </div>
+      </header>
+      <main id="inhalt">
+        <div className="my-data-top night">
+          <div className="center">
+            <h1>{texts.title}</h1>
+            <p>{texts.lead}</p>
+          </div>
+          <Scene />
+        </div>
+        <div className="center">
+          <When of="notice">
+            <p className="my-data-notice" role="status">
+              {chosenText('notice', texts.notices)}
+            </p>
+          </When>
+          <div className="my-data">
+            <StoredData />
+            <ChangeForms />
+          </div>
+        </div>
+      </main>
+      <footer className="my-data-footer night">
+        <div className="center">
+          <LegalLinks />
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** The house is lit for who has confirmed. */
+function Scene() {
+  return (
+    <>
+      <When of="state.unconfirmed">
+        <NightBand state="waiting" />
+      </When>
+      <When of="state.confirmed">
+        <NightBand state="lit" />
+      </When>
+      <When of="state.withdrawn">
+        <NightBand state="asleep" />
+      </When>
+    </>
+  )
+}
