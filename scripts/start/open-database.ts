@@ -1,7 +1,9 @@
 import type { Config } from '../../src/config.ts'
+import { consentWording } from '../../src/contract/consent-wording.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
 
 export type OpenDatabase = {
   /** The owner's postgres:// URL. */
@@ -17,9 +19,13 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     ? { url: config.DATABASE_URL, stop: async () => undefined }
     : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
   try {
-    const { applied } = await migrate(server.url, passwordOf(config.DATABASE_AUTHENTICATOR_URL))
+    const { applied } = await migrate(server.url, {
+      ...passwordOf('authenticatorPassword', config.DATABASE_AUTHENTICATOR_URL),
+      ...passwordOf('workerPassword', config.DATABASE_WORKER_URL),
+    })
     if (applied.length > 0) log(`Migrated the database: ${applied.join(', ')}`)
     const database = connect({ ownerUrl: server.url, authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL })
+    await archiveConsentWording(database.owner, consentWording())
     return {
       url: server.url,
       database,
@@ -34,6 +40,6 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   }
 }
 
-function passwordOf(url: string | undefined): { authenticatorPassword?: string } {
-  return url ? { authenticatorPassword: decodeURIComponent(new URL(url).password) } : {}
+function passwordOf<Name extends string>(name: Name, url: string | undefined): { [N in Name]?: string } {
+  return url ? ({ [name]: decodeURIComponent(new URL(url).password) } as { [N in Name]: string }) : {}
 }

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { freshServer } from '../../test/support/fresh-database.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
-import { authenticatorUrl } from './connect.ts'
+import { loginUrl } from './connect.ts'
 import { insertRow } from './queries/insert-row.ts'
 
 test('the visitors’ login is derived from the owner’s and keeps everything else of the address', () => {
-  const url = new URL(authenticatorUrl('postgres://boss:a%40b@db.example.org:6432/site?sslmode=require'))
+  const url = new URL(
+    loginUrl('postgres://boss:a%40b@db.example.org:6432/site?sslmode=require', 'authenticator'),
+  )
   expect(url.username).toBe('authenticator')
   expect(url.password).toMatch(/^[0-9a-f]{64}$/)
   expect([url.host, url.pathname, url.search]).toEqual(['db.example.org:6432', '/site', '?sslmode=require'])
-  expect(authenticatorUrl('postgres://boss@db.example.org/site')).toBe(
+  expect(loginUrl('postgres://boss@db.example.org/site', 'authenticator')).toBe(
     'postgres://authenticator@db.example.org/site',
   )
 })

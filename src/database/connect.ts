@@ -8,22 +8,24 @@ export type Database = { owner: pg.Pool; anon: pg.Pool; close(): Promise<void> }
 const STATEMENT_TIMEOUT_MS = 3000
 const CONNECTION_TIMEOUT_MS = 2000
 
+/** The roles that log in: the server for visitors, and the worker. */
+export type LoginRole = 'authenticator' | 'worker'
+
 /**
- * The address under which the server logs in for visitors: the owner's, with the role `authenticator` and a
- * password derived from the owner's, so that there is one secret to keep. Without an owner's password (trust or
- * peer authentication) there is none either.
+ * The address under which a role logs in: the owner's, with a password derived from the owner's, so that there is
+ * one secret to keep. Without an owner's password (trust or peer authentication) there is none either.
  */
-export function authenticatorUrl(ownerUrl: string): string {
+export function loginUrl(ownerUrl: string, role: LoginRole): string {
   const url = new URL(ownerUrl)
-  url.username = 'authenticator'
-  url.password = derivedPassword(ownerUrl) ?? ''
+  url.username = role
+  url.password = derivedPassword(ownerUrl, role) ?? ''
   return url.href
 }
 
-function derivedPassword(ownerUrl: string): string | undefined {
+function derivedPassword(ownerUrl: string, role: LoginRole): string | undefined {
   const { password } = new URL(ownerUrl)
   if (password === '') return undefined
-  return createHmac('sha256', decodeURIComponent(password)).update('authenticator').digest('hex')
+  return createHmac('sha256', decodeURIComponent(password)).update(role).digest('hex')
 }
 
 /** The password in an address, decoded; `undefined` when it has none. */
@@ -38,7 +40,7 @@ export function passwordOf(url: string): string | undefined {
 export function connect(urls: { ownerUrl: string; authenticatorUrl?: string | undefined }): Database {
   const owner = openPool({ connectionString: urls.ownerUrl, application_name: 'owner', max: 5 })
   const anon = openPool({
-    connectionString: urls.authenticatorUrl ?? authenticatorUrl(urls.ownerUrl),
+    connectionString: urls.authenticatorUrl ?? loginUrl(urls.ownerUrl, 'authenticator'),
     application_name: 'visitors',
     // The role of every connection from its first statement on; RESET ROLE leads back to it.
     options: '-c role=anon',
@@ -56,6 +58,11 @@ export function connect(urls: { ownerUrl: string; authenticatorUrl?: string | un
       return closed
     },
   }
+}
+
+/** Opens the worker's pool: a role that may call some functions (migrations 0009, 0010) and has the queue. */
+export function connectWorker(workerUrl: string): pg.Pool {
+  return openPool({ connectionString: workerUrl, application_name: 'worker', max: 5 })
 }
 
 function openPool(options: pg.PoolConfig): pg.Pool {

@@ -15,7 +15,7 @@ afterAll(() => fresh.drop())
 async function objection(table: PublicTable, row: Record<string, unknown>): Promise<string | undefined> {
   try {
     await insertRow(fresh.database.anon, table, row)
-    await fresh.database.owner.query(`truncate ${table}`)
+    await fresh.database.owner.query(`truncate ${table} cascade`)
     return undefined
   } catch (error) {
     return (error as { constraint?: string }).constraint ?? String(error)

@@ -19,3 +19,9 @@ begin
   end if;
 end
 $$;
+
+-- pg-boss's tables belong to the queue's own schema. The worker does all that pg-boss does but change them; visitors
+-- and operators have nothing there. At every start, as a newer pg-boss may have brought new ones.
+grant usage on schema pgboss to worker;
+grant select, insert, update, delete on all tables in schema pgboss to worker;
+grant execute on all functions in schema pgboss to worker;

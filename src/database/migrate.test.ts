@@ -1,4 +1,4 @@
-import { appendFile, cp, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, freshServer } from '../../test/support/fresh-database.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { consentWording } from '../contract/consent-wording.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { archiveConsentWording } from './queries/consent-wording.ts'
 import { insertRow } from './queries/insert-row.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-const ALL = ['0001_roles.sql', '0002_newsletter_signups.sql', '0003_website_visits.sql']
+const ALL = (await readdir(join(import.meta.dirname, 'migrations'))).sort()
 
 let empty: Awaited<ReturnType<typeof emptyDatabase>>
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -38,6 +40,7 @@ test('four programs start at once on an empty database: each file runs once, all
   expect(results.flatMap(({ applied }) => applied)).toEqual(ALL)
 
   const database = connect({ ownerUrl: empty.ownerUrl })
+  await archiveConsentWording(database.owner, consentWording())
   await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
   await database.close()
 })
@@ -48,9 +51,9 @@ test('a second run changes nothing', async () => {
 
 test('line ends of Windows are no edit, another word is', async () => {
   const edited = await copyOfMigrations()
-  await writeFile(join(edited, '0004_next.sql'), 'create table public.next (id int);\r\n')
-  expect(await migrate(empty.ownerUrl, { folder: edited })).toEqual({ applied: ['0004_next.sql'] })
-  await writeFile(join(edited, '0004_next.sql'), 'create table public.next (id int);\n')
+  await writeFile(join(edited, '9998_next.sql'), 'create table public.next (id int);\r\n')
+  expect(await migrate(empty.ownerUrl, { folder: edited })).toEqual({ applied: ['9998_next.sql'] })
+  await writeFile(join(edited, '9998_next.sql'), 'create table public.next (id int);\n')
   expect(await migrate(empty.ownerUrl, { folder: edited })).toEqual({ applied: [] })
 
   await appendFile(join(edited, '0002_newsletter_signups.sql'), '\n-- harmless?\n')
@@ -62,17 +65,17 @@ test('line ends of Windows are no edit, another word is', async () => {
 
 test('an older program refuses a database that a newer one has changed', async () => {
   await expect(migrate(empty.ownerUrl)).rejects.toThrow(
-    'The database has had the migration 0004_next.sql, which this program does not know',
+    'The database has had the migration 9998_next.sql, which this program does not know',
   )
 })
 
 test('a file that fails half-way leaves nothing behind, and runs once it is mended', async () => {
   const other = await emptyDatabase()
   const broken = await copyOfMigrations()
-  await writeFile(join(broken, '0004_half.sql'), 'create table public.half (id int); select 1 / 0;')
+  await writeFile(join(broken, '9998_half.sql'), 'create table public.half (id int); select 1 / 0;')
   await expect(migrate(other.ownerUrl, { folder: broken })).rejects.toMatchObject({ code: '22012' })
-  await writeFile(join(broken, '0004_half.sql'), 'create table public.half (id int);')
-  expect(await migrate(other.ownerUrl, { folder: broken })).toEqual({ applied: ['0004_half.sql'] })
+  await writeFile(join(broken, '9998_half.sql'), 'create table public.half (id int);')
+  expect(await migrate(other.ownerUrl, { folder: broken })).toEqual({ applied: ['9998_half.sql'] })
   await other.drop()
 })
 

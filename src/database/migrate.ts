@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { authenticatorUrl, passwordOf } from './connect.ts'
+import { type LoginRole, loginUrl, passwordOf } from './connect.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { prepareQueues } from './queues.ts'
 import { scramVerifier } from './scram.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 type Options = {
-  /** For the role `authenticator`; by default the one derived from the owner's (`authenticatorUrl`). */
+  /** For the role `authenticator`; by default the one derived from the owner's (`loginUrl`). */
   authenticatorPassword?: string
+  /** The same for the role `worker`. */
+  workerPassword?: string
   /** The folder with the migrations, for tests. */
   folder?: string
 }
@@ -32,10 +35,15 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`set lock_timeout = '10s'`)
+    await prepareQueues(ownerUrl)
     const applied = await runMissing(client, migrations)
     await inTransaction(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
-    const password = options.authenticatorPassword ?? passwordOf(authenticatorUrl(ownerUrl))
-    if (password !== undefined) await setAuthenticatorPassword(client, password)
+    await setPassword(
+      client,
+      'authenticator',
+      options.authenticatorPassword ?? derived(ownerUrl, 'authenticator'),
+    )
+    await setPassword(client, 'worker', options.workerPassword ?? derived(ownerUrl, 'worker'))
     // A password of its own belongs to an address of its own, which `connect` gets.
     if (options.authenticatorPassword === undefined) await mustLetVisitorsIn(ownerUrl)
     return { applied }
@@ -155,16 +163,21 @@ async function inTransaction(client: pg.Client, sql: string, then?: pg.QueryConf
   }
 }
 
-/** Only a role that migration 0001 made: a host's PostgREST may log in with its own password. */
-async function setAuthenticatorPassword(client: pg.Client, password: string) {
+function derived(ownerUrl: string, role: LoginRole): string | undefined {
+  return passwordOf(loginUrl(ownerUrl, role))
+}
+
+/** Only for a role that migration 0001 made: a host's PostgREST may log in with its own password. */
+async function setPassword(client: pg.Client, role: LoginRole, password: string | undefined) {
   const { rows } = await client.query<{ ours: boolean }>(
     `select coalesce(shobj_description(oid, 'pg_authid'), '') like 'site: %' as ours
-     from pg_catalog.pg_roles where rolname = 'authenticator'`,
+     from pg_catalog.pg_roles where rolname = $1`,
+    [role],
   )
   if (!rows[0]?.ours) return
-  const verifier = client.escapeLiteral(scramVerifier(password))
+  const verifier = password === undefined ? 'null' : client.escapeLiteral(scramVerifier(password))
   try {
-    await inTransaction(client, `alter role authenticator password ${verifier}`)
+    await inTransaction(client, `alter role ${role} login password ${verifier}`)
   } catch (error) {
     // Made by another owner on the same server; whether we can log in is asked next.
     if ((error as pg.DatabaseError).code !== '42501') throw error
@@ -174,7 +187,7 @@ async function setAuthenticatorPassword(client: pg.Client, password: string) {
 /** Found out now rather than by the first visitor who signs up. */
 async function mustLetVisitorsIn(ownerUrl: string) {
   const client = new pg.Client({
-    connectionString: authenticatorUrl(ownerUrl),
+    connectionString: loginUrl(ownerUrl, 'authenticator'),
     options: '-c role=anon',
     connectionTimeoutMillis: 10_000,
   })

@@ -21,30 +21,309 @@ create role operator nologin noinherit;
 comment on role operator is 'site: Runs the site.';
 grant usage on schema public to operator;
 
-create role worker nologin noinherit;
+create role worker login noinherit;
 comment on role worker is 'site: Tasks that run later.';
 grant usage on schema public to worker;
+
+create table address_changes (
+  id bigint generated always as identity not null,
+  signup_id bigint not null,
+  new_email text not null,
+  asked_at timestamp with time zone not null default now(),
+  address_hmac bytea,
+  constraint address_changes_new_email_length CHECK (octet_length(new_email) <= 254),
+  constraint address_changes_new_email_shape CHECK ((new_email COLLATE "C") ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'::text),
+  constraint address_changes_pkey PRIMARY KEY (id),
+  constraint address_changes_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE CASCADE
+);
+CREATE INDEX address_changes_new_email ON public.address_changes USING btree (lower((new_email COLLATE "C")));
+CREATE INDEX address_changes_signup ON public.address_changes USING btree (signup_id);
+comment on table address_changes is 'New addresses that wait to be confirmed.';
+comment on column address_changes.id is 'The database''s number for the change.';
+comment on column address_changes.signup_id is 'Whose address it is to become.';
+comment on column address_changes.new_email is 'The new address.';
+comment on column address_changes.asked_at is 'When it was asked for.';
+comment on column address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
+alter table address_changes enable row level security;
+
+create table consent_event_people (
+  event_id bigint not null,
+  signup_id bigint not null,
+  salt bytea not null,
+  person jsonb not null,
+  constraint consent_event_people_event_id_fkey FOREIGN KEY (event_id) REFERENCES consent_events(id),
+  constraint consent_event_people_pkey PRIMARY KEY (event_id)
+);
+CREATE INDEX consent_event_people_email ON public.consent_event_people USING btree (((person ->> 'email_normalised'::text)));
+CREATE INDEX consent_event_people_signup ON public.consent_event_people USING btree (signup_id);
+comment on table consent_event_people is 'The personal part of the events: address as typed and normalised, postal code, browser.';
+comment on column consent_event_people.event_id is 'The event it belongs to.';
+comment on column consent_event_people.signup_id is 'The sign-up''s number.';
+comment on column consent_event_people.salt is 'Random; without it the digest in the chain cannot be guessed at.';
+comment on column consent_event_people.person is 'E-mail address as typed and normalised, postal code, browser; IP address only if the operator wants it.';
+alter table consent_event_people enable row level security;
+
+create table consent_events (
+  id bigint generated always as identity not null,
+  signup_id bigint not null,
+  type text not null,
+  happened_at timestamp with time zone not null,
+  facts jsonb not null,
+  person_digest bytea,
+  previous_hash bytea,
+  hash bytea not null,
+  wording text generated always as (facts ->> 'wording'::text),
+  constraint consent_events_chain_key UNIQUE NULLS NOT DISTINCT (signup_id, previous_hash),
+  constraint consent_events_confirmed_whole CHECK (type <> 'confirmed'::text OR facts ? 'method'::text AND person_digest IS NOT NULL),
+  constraint consent_events_id_signup_type_key UNIQUE (id, signup_id, type),
+  constraint consent_events_letter_sent_whole CHECK (type <> 'letter_sent'::text OR facts ?& ARRAY['message_id'::text, 'template_version'::text, 'smtp_answer'::text]),
+  constraint consent_events_pkey PRIMARY KEY (id),
+  constraint consent_events_requested_whole CHECK (type <> 'requested'::text OR facts ?& ARRAY['wording'::text, 'form'::text, 'page'::text] AND person_digest IS NOT NULL),
+  constraint consent_events_type_known CHECK (type = ANY (ARRAY['requested'::text, 'letter_sent'::text, 'confirmed'::text, 'changed'::text, 'withdrawn'::text, 'erased'::text, 'expired'::text])),
+  constraint consent_events_wording_archived FOREIGN KEY (wording) REFERENCES consent_wordings(version)
+);
+CREATE INDEX consent_events_signup ON public.consent_events USING btree (signup_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER chain BEFORE INSERT ON consent_events FOR EACH ROW EXECUTE FUNCTION chain_consent_event();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table consent_events is 'What happened to a sign-up; append-only, each event carries the hash of the one before.';
+comment on column consent_events.id is 'The database''s number for the event; ascending in time.';
+comment on column consent_events.signup_id is 'The sign-up''s number; stays when the sign-up is gone.';
+comment on column consent_events.type is 'requested, letter_sent, confirmed, changed, withdrawn, erased, expired.';
+comment on column consent_events.happened_at is 'When, in milliseconds, by the database''s clock.';
+comment on column consent_events.facts is 'What proves it, without anything about a person: versions, form, page, Message-ID, answer.';
+comment on column consent_events.person_digest is 'SHA-256 of salt and personal part (consent_event_people).';
+comment on column consent_events.previous_hash is 'Hash of the sign-up''s event before, null for the first.';
+comment on column consent_events.hash is 'SHA-256 over everything above.';
+comment on column consent_events.wording is 'The wording''s version out of facts, so that it must be archived.';
+alter table consent_events enable row level security;
+
+create table consent_proofs (
+  signup_id bigint not null,
+  requested_id bigint not null,
+  letter_sent_id bigint not null,
+  confirmed_id bigint not null,
+  requested_type text not null generated always as 'requested'::text,
+  letter_sent_type text not null generated always as 'letter_sent'::text,
+  confirmed_type text not null generated always as 'confirmed'::text,
+  constraint consent_proofs_confirmed FOREIGN KEY (confirmed_id, signup_id, confirmed_type) REFERENCES consent_events(id, signup_id, type),
+  constraint consent_proofs_letter_sent FOREIGN KEY (letter_sent_id, signup_id, letter_sent_type) REFERENCES consent_events(id, signup_id, type),
+  constraint consent_proofs_order CHECK (requested_id < letter_sent_id AND letter_sent_id < confirmed_id),
+  constraint consent_proofs_pkey PRIMARY KEY (signup_id),
+  constraint consent_proofs_requested FOREIGN KEY (requested_id, signup_id, requested_type) REFERENCES consent_events(id, signup_id, type)
+);
+comment on table consent_proofs is 'The three events that together prove a consent: requested, letter sent, confirmed.';
+comment on column consent_proofs.signup_id is 'The sign-up''s number.';
+comment on column consent_proofs.requested_id is 'The event: form sent with the box ticked.';
+comment on column consent_proofs.letter_sent_id is 'The event: the confirmation letter was accepted for delivery.';
+comment on column consent_proofs.confirmed_id is 'The event: the button behind the letter''s link was pressed.';
+comment on column consent_proofs.requested_type is 'Always requested; for the foreign key.';
+comment on column consent_proofs.letter_sent_type is 'Always letter_sent; for the foreign key.';
+comment on column consent_proofs.confirmed_type is 'Always confirmed; for the foreign key.';
+alter table consent_proofs enable row level security;
+
+create table consent_seals (
+  id bigint generated always as identity not null,
+  up_to_event bigint not null,
+  events bigint not null,
+  sealed_at timestamp with time zone not null default clock_timestamp(),
+  hash bytea not null,
+  constraint consent_seals_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table consent_seals is 'Seals over all events up to a number, chained; append-only.';
+comment on column consent_seals.id is 'The database''s number for the seal.';
+comment on column consent_seals.up_to_event is 'The last event that it covers.';
+comment on column consent_seals.events is 'How many events it covers.';
+comment on column consent_seals.sealed_at is 'When it was made.';
+comment on column consent_seals.hash is 'SHA-256 over the seal before and the hashes of the events.';
+alter table consent_seals enable row level security;
+
+create table consent_wordings (
+  version text not null,
+  wording text not null,
+  in_use_since timestamp with time zone not null default now(),
+  constraint consent_wordings_pkey PRIMARY KEY (version),
+  constraint consent_wordings_version_fingerprint CHECK (version = encode(sha256(convert_to(wording, 'UTF8'::name)), 'hex'::text))
+);
+comment on table consent_wordings is 'The texts people agreed to, archived in full.';
+comment on column consent_wordings.version is 'SHA-256 of the text, in hex.';
+comment on column consent_wordings.wording is 'The text as the form showed it.';
+comment on column consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
+alter table consent_wordings enable row level security;
+
+create table letter_budget (
+  hour timestamp with time zone not null,
+  claimed bigint not null,
+  constraint letter_budget_pkey PRIMARY KEY (hour)
+);
+comment on table letter_budget is 'Letters to unconfirmed addresses by the hour, for the limit over all.';
+comment on column letter_budget.hour is 'Begin of the hour.';
+comment on column letter_budget.claimed is 'How many were claimed in it.';
+alter table letter_budget enable row level security;
+
+create table letters (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  signup_id bigint,
+  address_change_id bigint,
+  newsletter_id bigint,
+  queued_at timestamp with time zone not null default now(),
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  outcome text,
+  tries integer not null default 0,
+  mailbox_hmac bytea,
+  message_id text,
+  template_version text,
+  smtp_answer text,
+  constraint letters_address_change_id_fkey FOREIGN KEY (address_change_id) REFERENCES address_changes(id) ON DELETE SET NULL,
+  constraint letters_kind_known CHECK (kind = ANY (ARRAY['confirmation'::text, 'address_change'::text, 'my_data'::text, 'newsletter'::text])),
+  constraint letters_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id),
+  constraint letters_newsletter_named CHECK ((kind = 'newsletter'::text) = (newsletter_id IS NOT NULL)),
+  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'gone'::text])),
+  constraint letters_pkey PRIMARY KEY (id),
+  constraint letters_sent_whole CHECK ((outcome = 'sent'::text) IS NOT TRUE OR claimed_at IS NOT NULL AND sent_at IS NOT NULL AND message_id IS NOT NULL),
+  constraint letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE SET NULL
+);
+CREATE INDEX letters_address_change ON public.letters USING btree (address_change_id) WHERE (address_change_id IS NOT NULL);
+CREATE INDEX letters_mailbox ON public.letters USING btree (mailbox_hmac, claimed_at) WHERE (mailbox_hmac IS NOT NULL);
+CREATE INDEX letters_signup ON public.letters USING btree (signup_id, kind);
+CREATE UNIQUE INDEX letters_newsletter_signup_key ON public.letters USING btree (newsletter_id, signup_id);
+comment on table letters is 'Outbox: every letter that is to be sent, and what became of it.';
+comment on column letters.id is 'Random number; part of the Message-ID, the same at every try.';
+comment on column letters.kind is 'confirmation, address_change, my_data or newsletter.';
+comment on column letters.signup_id is 'To whom; null once the sign-up is gone.';
+comment on column letters.address_change_id is 'For address_change: to which new address.';
+comment on column letters.newsletter_id is 'For newsletter: which one.';
+comment on column letters.queued_at is 'When it was asked for.';
+comment on column letters.claimed_at is 'The letter''s moment: when it was last decided that it may be sent.';
+comment on column letters.sent_at is 'When the receiving server accepted it.';
+comment on column letters.outcome is 'What became of it; null while it waits.';
+comment on column letters.tries is 'How often sending was begun.';
+comment on column letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
+comment on column letters.message_id is 'Its Message-ID.';
+comment on column letters.template_version is 'Fingerprint of the wording of the letter.';
+comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
+alter table letters enable row level security;
+
+create table link_tokens (
+  id bigint generated always as identity not null,
+  lookup bytea not null,
+  hash bytea not null,
+  purpose text not null,
+  signup_id bigint not null,
+  address_change_id bigint,
+  letter_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  constraint link_tokens_address_change_id_fkey FOREIGN KEY (address_change_id) REFERENCES address_changes(id) ON DELETE CASCADE,
+  constraint link_tokens_expiry CHECK ((purpose = 'unsubscribe'::text) = (expires_at IS NULL)),
+  constraint link_tokens_hash_length CHECK (octet_length(hash) = 32 AND lookup = SUBSTRING(hash FROM 1 FOR 8)),
+  constraint link_tokens_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint link_tokens_pkey PRIMARY KEY (id),
+  constraint link_tokens_purpose_known CHECK (purpose = ANY (ARRAY['confirm'::text, 'change_address'::text, 'my_data'::text, 'unsubscribe'::text])),
+  constraint link_tokens_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE CASCADE
+);
+CREATE INDEX link_tokens_address_change ON public.link_tokens USING btree (address_change_id) WHERE (address_change_id IS NOT NULL);
+CREATE INDEX link_tokens_letter ON public.link_tokens USING btree (letter_id);
+CREATE INDEX link_tokens_lookup ON public.link_tokens USING btree (lookup);
+CREATE INDEX link_tokens_signup ON public.link_tokens USING btree (signup_id);
+comment on table link_tokens is 'Fingerprints of the links in letters, each for one purpose.';
+comment on column link_tokens.id is 'The database''s number for the link.';
+comment on column link_tokens.lookup is 'The first 8 bytes of the fingerprint, to find it by.';
+comment on column link_tokens.hash is 'SHA-256 of the token.';
+comment on column link_tokens.purpose is 'The one thing it opens: confirm, change_address, my_data, unsubscribe.';
+comment on column link_tokens.signup_id is 'Whose link it is.';
+comment on column link_tokens.address_change_id is 'For change_address: which change.';
+comment on column link_tokens.letter_id is 'The letter that it stands in.';
+comment on column link_tokens.created_at is 'When it was made.';
+comment on column link_tokens.expires_at is 'Until when it works; null: always.';
+alter table link_tokens enable row level security;
+
+create table mailbox (
+  id bigint generated always as identity not null,
+  letter_id uuid not null,
+  recipient text not null,
+  subject text not null,
+  raw bytea not null,
+  received_at timestamp with time zone not null default now(),
+  constraint mailbox_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint mailbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mailbox_recipient ON public.mailbox USING btree (lower((recipient COLLATE "C")));
+CREATE UNIQUE INDEX mailbox_letter_key ON public.mailbox USING btree (letter_id);
+comment on table mailbox is 'Letters as they would have been sent, while no mail server is set.';
+comment on column mailbox.id is 'The database''s number.';
+comment on column mailbox.letter_id is 'The letter.';
+comment on column mailbox.recipient is 'To whom.';
+comment on column mailbox.subject is 'Its subject.';
+comment on column mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
+comment on column mailbox.received_at is 'When it arrived.';
+alter table mailbox enable row level security;
 
 create table newsletter_signups (
   id bigint generated always as identity not null,
   email text not null,
   postal_code text not null,
   created_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  address_confirmed_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  undeliverable_at timestamp with time zone,
+  address_hmac bytea,
+  proof_id bigint generated always as 
+CASE
+    WHEN (confirmed_at IS NOT NULL) THEN id
+    ELSE NULL::bigint
+END,
+  constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
+  constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
   constraint newsletter_signups_email_shape CHECK ((email COLLATE "C") ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'::text),
   constraint newsletter_signups_pkey PRIMARY KEY (id),
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
 );
-CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C")));
+CREATE INDEX newsletter_signups_address_hmac ON public.newsletter_signups USING btree (address_hmac);
+CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE ((confirmed_at IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
+CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION begin_signup();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
 comment on column newsletter_signups.id is 'The database''s number for the entry.';
 comment on column newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
 comment on column newsletter_signups.postal_code is 'German postal code, five digits. Public may write it.';
 comment on column newsletter_signups.created_at is 'When the entry was made, by the database''s clock.';
+comment on column newsletter_signups.confirmed_at is 'When the link in the confirmation letter was used; null: not yet.';
+comment on column newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
+comment on column newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
+comment on column newsletter_signups.undeliverable_at is 'When the receiving server said that there is no such address.';
+comment on column newsletter_signups.address_hmac is 'Fingerprint for the suppression list, set when the first letter leaves.';
+comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 grant insert (email, postal_code) on newsletter_signups to anon;
+
+create table newsletters (
+  id bigint generated always as identity not null,
+  subject text not null,
+  body text not null,
+  postal_codes text[] not null,
+  created_at timestamp with time zone not null default now(),
+  constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
+  constraint newsletters_pkey PRIMARY KEY (id),
+  constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text),
+  constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text)
+);
+comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
+comment on column newsletters.id is 'The database''s number for the newsletter.';
+comment on column newsletters.subject is 'Its subject, one line.';
+comment on column newsletters.body is 'Its text; an empty line parts paragraphs.';
+comment on column newsletters.postal_codes is 'Where it goes to.';
+comment on column newsletters.created_at is 'When it was queued.';
+alter table newsletters enable row level security;
 
 create table schema_migrations (
   name text not null,
@@ -54,6 +333,32 @@ create table schema_migrations (
 );
 comment on table schema_migrations is 'Which files of src/database/migrations this database has had.';
 alter table schema_migrations enable row level security;
+
+create table suppressions (
+  address_hmac bytea not null,
+  left_at timestamp with time zone not null,
+  erased boolean not null,
+  constraint suppressions_pkey PRIMARY KEY (address_hmac)
+);
+comment on table suppressions is 'Suppression list: fingerprints of addresses whose owners left.';
+comment on column suppressions.address_hmac is 'HMAC of the address in lower case.';
+comment on column suppressions.left_at is 'When they left; whoever confirmed anew after that gets letters again.';
+comment on column suppressions.erased is 'Whether everything was erased, too.';
+alter table suppressions enable row level security;
+
+create table website_visit_days (
+  day date not null,
+  page_path text not null,
+  referrer_host text not null,
+  visits bigint not null,
+  constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host)
+);
+comment on table website_visit_days is 'Daily sums of visits.';
+comment on column website_visit_days.day is 'The day in Germany.';
+comment on column website_visit_days.page_path is 'The page''s path.';
+comment on column website_visit_days.referrer_host is 'The host of the page that led here; empty when the browser sent none.';
+comment on column website_visit_days.visits is 'How many.';
+alter table website_visit_days enable row level security;
 
 create table website_visits (
   id bigint generated always as identity not null,
@@ -81,6 +386,436 @@ grant insert (user_agent, referrer, page_path) on website_visits to anon;
 create table website_visits_default partition of website_visits DEFAULT;
 comment on table website_visits_default is 'Visits of months without a partition; normally empty.';
 alter table website_visits_default enable row level security;
+
+CREATE OR REPLACE FUNCTION public.append_consent_event(signup bigint, type text, facts jsonb, person jsonb DEFAULT NULL::jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  salt bytea := case when person is not null then uuid_send(gen_random_uuid()) end;
+  event bigint;
+begin
+  insert into public.consent_events (signup_id, type, facts, person_digest)
+  values (signup, append_consent_event.type, append_consent_event.facts,
+          sha256(salt || convert_to(person::text, 'UTF8')))
+  returning id into event;
+  if person is not null then
+    insert into public.consent_event_people (event_id, signup_id, salt, person)
+    values (event, signup, salt, append_consent_event.person);
+  end if;
+  return event;
+end
+$function$;
+comment on function append_consent_event(bigint,text,jsonb,jsonb) is 'Adds an event to a sign-up''s chain; returns its number.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.apply_suppressions()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  returned record;
+  number integer := 0;
+begin
+  for returned in
+    select s.id, s.email, p.erased
+    from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
+    where p.left_at >= coalesce(s.address_confirmed_at, s.created_at)
+      and (p.erased or s.withdrawn_at is null)
+    order by s.id
+  loop
+    if returned.erased then
+      perform public.erase_person(returned.email, false, 'restored backup');
+    else
+      perform public.withdraw_signup(returned.id, 'restored backup');
+    end if;
+    number := number + 1;
+  end loop;
+  return number;
+end
+$function$;
+comment on function apply_suppressions() is 'Erases or withdraws again whoever a restored backup brought back; returns how many.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.archive_consent_wording(wording text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_variable
+declare
+  version text := encode(sha256(convert_to(wording, 'UTF8')), 'hex');
+begin
+  if version is distinct from (
+    select known.version from public.consent_wordings as known order by known.in_use_since desc limit 1
+  ) then
+    insert into public.consent_wordings (version, wording) values (version, wording)
+    on conflict on constraint consent_wordings_pkey do update set in_use_since = clock_timestamp();
+  end if;
+  return version;
+end
+$function$;
+comment on function archive_consent_wording(text) is 'Makes a text the current wording of the consent and returns its version.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.ask_address_change(token text, new_email text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+  change bigint;
+  letter uuid;
+begin
+  if signup.id is null or signup.withdrawn_at is not null then return 'unknown'; end if;
+  if lower(signup.email collate "C") = lower(new_email collate "C") then return 'same'; end if;
+  insert into public.address_changes (signup_id, new_email) values (signup.id, new_email) returning id into change;
+  insert into public.letters (kind, signup_id, address_change_id) values ('address_change', signup.id, change)
+  returning id into letter;
+  perform public.queue_letters(array[letter]);
+  return 'asked';
+end
+$function$;
+comment on function ask_address_change(text,text) is 'Queues the letter to a new address: asked, same or unknown.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.ask_confirmation_again(email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  signup bigint;
+  letter uuid;
+begin
+  select s.id into signup from public.newsletter_signups as s
+  where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
+    and s.withdrawn_at is null and s.confirmed_at is null and s.undeliverable_at is null
+  for no key update;
+  if found and not exists (
+    select from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation'
+      and (l.outcome is null or l.claimed_at > now() - interval '24 hours')
+  ) then
+    insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+    perform public.queue_letters(array[letter]);
+  end if;
+end
+$function$;
+comment on function ask_confirmation_again(text) is 'Queues another confirmation letter for an unconfirmed address.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.ask_my_data(email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  signup bigint := (
+    select max(s.id) from public.newsletter_signups as s
+    where lower(s.email collate "C") = lower(ask_my_data.email collate "C")
+  );
+  letter uuid;
+begin
+  if signup is not null and not exists (
+    select from public.letters where signup_id = signup and kind = 'my_data' and outcome is null
+  ) then
+    insert into public.letters (kind, signup_id) values ('my_data', signup) returning id into letter;
+    perform public.queue_letters(array[letter]);
+  end if;
+end
+$function$;
+comment on function ask_my_data(text) is 'Queues the letter with the link to one''s data, if the address is known.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.begin_signup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  letter uuid;
+begin
+  perform public.append_consent_event(new.id, 'requested',
+    jsonb_build_object(
+      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
+      'consent_given', true,
+      'form', public.request_fact('form'),
+      'page', public.request_fact('page')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', new.email,
+      'email_normalised', lower(new.email collate "C"),
+      'postal_code', new.postal_code,
+      'user_agent', public.request_fact('user_agent'),
+      'ip', public.request_fact('ip'))));
+  insert into public.letters (kind, signup_id) values ('confirmation', new.id) returning id into letter;
+  perform public.queue_letters(array[letter]);
+  return null;
+end
+$function$;
+comment on function begin_signup() is 'Records the declaration and queues the confirmation letter.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.chain_consent_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.happened_at := date_trunc('milliseconds', clock_timestamp());
+  new.previous_hash := (
+    select event.hash from public.consent_events as event
+    where event.signup_id = new.signup_id order by event.id desc limit 1
+  );
+  new.hash := public.consent_event_hash(new);
+  return new;
+end
+$function$;
+comment on function chain_consent_event() is 'Gives a new event its time and its place in the chain.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.change_postal_code(token text, postal_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+begin
+  if signup.id is null or signup.withdrawn_at is not null then return false; end if;
+  if signup.postal_code <> change_postal_code.postal_code then
+    update public.newsletter_signups as s set postal_code = change_postal_code.postal_code where s.id = signup.id;
+    perform public.append_consent_event(signup.id, 'changed', jsonb_build_object('field', 'postal_code'),
+      jsonb_build_object(
+        'email', signup.email, 'email_normalised', lower(signup.email collate "C"),
+        'postal_code', change_postal_code.postal_code));
+  end if;
+  return true;
+end
+$function$;
+comment on function change_postal_code(text,text) is 'Changes the postal code of the link''s owner; false when the link is unknown, expired or its owner left.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.claim_letters(claims jsonb, budget integer)
+ RETURNS TABLE(id uuid, verdict text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claim jsonb;
+  letter public.letters;
+  obstacle text;
+begin
+  for claim in
+    select value from jsonb_array_elements(claims)
+    -- Claims of two workers that concern the same mailboxes take them in the same order.
+    order by value ->> 'mailbox_hmac', value ->> 'id'
+  loop
+    id := (claim ->> 'id')::uuid;
+    select l.* into letter from public.letters as l where l.id = claim_letters.id for no key update;
+    if not found then verdict := 'dropped'; return next; continue; end if;
+    if letter.outcome is not null then
+      verdict := case when letter.outcome = 'sent' then 'sent' else 'dropped' end; return next; continue;
+    end if;
+    if letter.kind <> 'newsletter' then
+      -- Two letters to one mailbox are counted one after the other.
+      perform pg_advisory_xact_lock(hashtextextended(claim ->> 'mailbox_hmac', 7));
+    end if;
+    obstacle := public.letter_obstacle(
+      letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
+    if obstacle is not null then
+      update public.letters as l set outcome = obstacle where l.id = letter.id;
+      verdict := 'dropped'; return next; continue;
+    end if;
+    if letter.claimed_at is null and letter.kind in ('confirmation', 'address_change')
+      and not public.take_from_budget(budget) then
+      perform public.queue_letters(array[letter.id], date_trunc('hour', now()) + interval '1 hour' - now());
+      verdict := 'later'; return next; continue;
+    end if;
+
+    update public.letters as l
+    set claimed_at = now(), tries = l.tries + 1, message_id = claim ->> 'message_id',
+        template_version = claim ->> 'template_version',
+        mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim ->> 'mailbox_hmac', 'hex') end
+    where l.id = letter.id;
+    if letter.kind = 'address_change' then
+      update public.address_changes as c set address_hmac = decode(claim ->> 'address_hmac', 'hex')
+      where c.id = letter.address_change_id;
+    else
+      update public.newsletter_signups as s set address_hmac = decode(claim ->> 'address_hmac', 'hex')
+      where s.id = letter.signup_id and s.address_hmac is null;
+    end if;
+    insert into public.link_tokens (lookup, hash, purpose, signup_id, address_change_id, letter_id, expires_at)
+    select substring(hash from 1 for 8), hash, purpose, letter.signup_id, letter.address_change_id, letter.id, now() + valid
+    from decode(claim ->> 'token_hash', 'hex') as hash, (values
+      ('confirmation', 'confirm', interval '7 days'),
+      ('address_change', 'change_address', interval '7 days'),
+      ('my_data', 'my_data', interval '24 hours'),
+      ('newsletter', 'unsubscribe', null)
+    ) as links (kind, purpose, valid)
+    where links.kind = letter.kind;
+    verdict := 'send';
+    return next;
+  end loop;
+end
+$function$;
+comment on function claim_letters(jsonb,integer) is 'Decides for some letters, now, whether they are sent: send, sent, dropped or later.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.confirm_address_change(token text, request jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  link public.link_tokens := public.find_link('change_address', token);
+  change public.address_changes;
+  signup public.newsletter_signups;
+begin
+  if link.id is null then return 'unknown'; end if;
+  select * into signup from public.newsletter_signups where id = link.signup_id for update;
+  select * into change from public.address_changes where id = link.address_change_id;
+  if signup.id is null or change.id is null or signup.withdrawn_at is not null then return 'unknown'; end if;
+  if lower(signup.email collate "C") = lower(change.new_email collate "C") then return 'changed'; end if;
+  if link.expires_at <= now() then return 'expired'; end if;
+  begin
+    update public.newsletter_signups
+    set email = change.new_email, address_hmac = change.address_hmac, undeliverable_at = null,
+        address_confirmed_at = case when confirmed_at is not null then now() end
+    where id = signup.id;
+  exception when unique_violation then
+    return 'taken';
+  end;
+  -- A restored backup must not write to the old address either.
+  if signup.address_hmac is not null then
+    perform public.suppress(signup.address_hmac, now(), false);
+  end if;
+  perform public.append_consent_event(signup.id, 'changed',
+    jsonb_build_object('field', 'email', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', change.new_email, 'email_normalised', lower(change.new_email collate "C"),
+      'postal_code', signup.postal_code,
+      'user_agent', left(request ->> 'user_agent', 512), 'ip', request ->> 'ip')));
+  return 'changed';
+end
+$function$;
+comment on function confirm_address_change(text,jsonb) is 'Makes a new address the address, by the link sent there: changed, taken, expired or unknown.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.confirm_signup(token text, request jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  link public.link_tokens := public.find_link('confirm', token);
+  letter public.letters;
+  signup public.newsletter_signups;
+  letter_sent bigint;
+  confirmed bigint;
+begin
+  if link.id is null then return 'unknown'; end if;
+  select * into signup from public.newsletter_signups where id = link.signup_id for update;
+  if not found then return 'unknown'; end if;
+  if signup.withdrawn_at is not null then return 'withdrawn'; end if;
+  if signup.confirmed_at is not null then return 'confirmed'; end if;
+  if link.expires_at <= now() then return 'expired'; end if;
+
+  letter_sent := (
+    select max(id) from public.consent_events where signup_id = signup.id and type = 'letter_sent'
+  );
+  if letter_sent is null then
+    -- The worker died between the server's answer and noting it down. That the link was used proves the arrival.
+    select * into letter from public.letters where id = link.letter_id;
+    letter_sent := public.append_consent_event(signup.id, 'letter_sent', jsonb_build_object(
+      'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
+      'smtp_answer', null, 'evidence', 'the link in it was used'));
+  end if;
+  confirmed := public.append_consent_event(signup.id, 'confirmed',
+    jsonb_build_object('method', 'POST', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', signup.email, 'email_normalised', lower(signup.email collate "C"), 'postal_code', signup.postal_code,
+      'user_agent', left(request ->> 'user_agent', 512), 'ip', request ->> 'ip')));
+  insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
+  select signup.id, min(id), letter_sent, confirmed
+  from public.consent_events where signup_id = signup.id and type = 'requested';
+  update public.newsletter_signups
+  set confirmed_at = now(), address_confirmed_at = now(), undeliverable_at = null where id = signup.id;
+  return 'confirmed';
+end
+$function$;
+comment on function confirm_signup(text,jsonb) is 'Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.consent_event_hash(event consent_events)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select sha256(convert_to(concat_ws('|',
+    event.signup_id, event.type,
+    to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    event.facts, coalesce(encode(event.person_digest, 'hex'), '-'), coalesce(encode(event.previous_hash, 'hex'), '-')
+  ), 'UTF8'))
+$function$;
+comment on function consent_event_hash(consent_events) is 'SHA-256 over what an event says and the hash before.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.consent_record_faults()
+ RETURNS TABLE(fault text, number bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 'event altered', event.id
+  from public.consent_events as event where event.hash <> public.consent_event_hash(event)
+  union all
+  select 'event cut out', event.id
+  from (
+    select id, previous_hash, lag(hash) over (partition by signup_id order by id) as expected
+    from public.consent_events
+  ) as event where event.previous_hash is distinct from event.expected
+  union all
+  select 'person altered', person.event_id
+  from public.consent_event_people as person join public.consent_events as event on event.id = person.event_id
+  where event.person_digest is distinct from sha256(person.salt || convert_to(person.person::text, 'UTF8'))
+  union all
+  select 'seal broken', seal.id
+  from (
+    select *, lag(up_to_event, 1, 0::bigint) over (order by id) as after_event, lag(hash) over (order by id) as previous
+    from public.consent_seals
+  ) as seal
+  where seal.hash <> public.consent_seal_hash(seal.after_event, seal.up_to_event, seal.previous)
+$function$;
+comment on function consent_record_faults() is 'Checks every hash and every seal; returns what does not fit.';
+-- may be called by: worker, operator
+
+CREATE OR REPLACE FUNCTION public.consent_seal_hash(after_event bigint, up_to bigint, previous bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select sha256(coalesce(previous, '') || coalesce(string_agg(event.hash, ''::bytea order by event.id), ''))
+  from public.consent_events as event
+  where event.id > after_event and event.id <= up_to
+$function$;
+comment on function consent_seal_hash(bigint,bigint,bytea) is 'What a seal over a range of events must be.';
+-- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.create_visit_partitions(months_ahead integer DEFAULT 3)
  RETURNS integer
@@ -125,4 +860,739 @@ begin
 end
 $function$;
 comment on function create_visit_partitions(integer) is 'Makes the monthly partitions of website_visits that are missing, this month''s and the next ones; returns how many.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.erase_my_data(token text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+begin
+  if signup.id is null then return false; end if;
+  perform public.erase_person(signup.email, false, 'my-data');
+  return true;
+end
+$function$;
+comment on function erase_my_data(text) is 'Erases everything about the link''s owner; false when the link is unknown or expired.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.erase_person(email text, former boolean, channel text, address_hmac bytea DEFAULT NULL::bytea)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids bigint[] := array(select public.signups_of(email, former));
+  one bigint;
+begin
+  -- Held first, so that no letter is claimed and no link used meanwhile.
+  perform from public.newsletter_signups where id = any (ids) order by id for update;
+
+  perform public.suppress(known.fingerprint, now(), true)
+  from (
+    select s.address_hmac as fingerprint from public.newsletter_signups as s where s.id = any (ids)
+    union select erase_person.address_hmac
+  ) as known where known.fingerprint is not null;
+
+  foreach one in array ids loop
+    perform public.append_consent_event(one, 'erased', jsonb_build_object('channel', channel));
+  end loop;
+  delete from public.consent_event_people where signup_id = any (ids);
+  delete from public.mailbox as m where lower(m.recipient collate "C") = lower(email collate "C")
+    or m.letter_id in (select l.id from public.letters as l where l.signup_id = any (ids));
+  delete from public.letters as l where l.signup_id = any (ids)
+    or l.address_change_id in (
+      select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
+  delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
+  delete from public.newsletter_signups where id = any (ids);
+  delete from public.consent_proofs where signup_id = any (ids);
+  return cardinality(ids);
+end
+$function$;
+comment on function erase_person(text,boolean,text,bytea) is 'Erases everything about the owner of an address; returns how many sign-ups.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.find_link(purpose text, token text)
+ RETURNS link_tokens
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  digest bytea := sha256(convert_to(token, 'UTF8'));
+  blind bytea := uuid_send(gen_random_uuid());
+  link public.link_tokens;
+begin
+  select l.* into link from public.link_tokens as l
+  where l.lookup = substring(digest from 1 for 8)
+    and sha256(l.hash || blind) = sha256(digest || blind)
+    and l.purpose = find_link.purpose;
+  return link;
+end
+$function$;
+comment on function find_link(text,text) is 'The link that a token opens for a purpose; null when it opens none.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.find_my_signup(token text)
+ RETURNS newsletter_signups
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  link public.link_tokens := public.find_link('my_data', token);
+  signup public.newsletter_signups;
+begin
+  if link.expires_at > now() then
+    select * into signup from public.newsletter_signups where id = link.signup_id for no key update;
+  end if;
+  return signup;
+end
+$function$;
+comment on function find_my_signup(text) is 'The sign-up that a valid link to one''s data belongs to, held for this transaction; null otherwise.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.is_suppressed(address_hmac bytea, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.suppressions as s where s.address_hmac = $1 and s.left_at >= $2)
+$function$;
+comment on function is_suppressed(bytea,timestamp with time zone) is 'Whether an address left at or after a time.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.keep_in_mailbox(letter_id uuid, recipient text, subject text, raw bytea)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
+  on conflict (letter_id) do update set raw = excluded.raw, received_at = now()
+$function$;
+comment on function keep_in_mailbox(uuid,text,text,bytea) is 'Puts a letter into the mailbox instead of sending it.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.letter_limits(kind text)
+ RETURNS TABLE(kinds text[], in_a_day integer, in_a_month integer)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array['confirmation', 'address_change'], 1, 3 where $1 in ('confirmation', 'address_change')
+  union all
+  select array['my_data'], 3, 10 where $1 = 'my_data'
+$function$;
+comment on function letter_limits(text) is 'Which kinds count together, and how many of them a mailbox gets in 24 hours and in 30 days.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.letter_obstacle(letter letters, address_hmac bytea, mailbox_hmac bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  signup public.newsletter_signups;
+begin
+  -- Held until this transaction ends: a withdrawal comes wholly before this moment or wholly after it.
+  select * into signup from public.newsletter_signups where id = letter.signup_id for no key update;
+  if not found then return 'gone'; end if;
+  if letter.kind = 'my_data' then null;
+  elsif signup.withdrawn_at is not null then return 'left';
+  elsif signup.undeliverable_at is not null and letter.kind <> 'address_change' then return 'gone';
+  elsif letter.kind = 'confirmation' and signup.confirmed_at is not null then return 'superseded';
+  elsif letter.kind = 'newsletter' and signup.confirmed_at is null then return 'gone';
+  elsif letter.kind = 'address_change' and not exists (
+    select from public.address_changes where id = letter.address_change_id) then return 'gone';
+  end if;
+  -- Someone who left and is here again only because a backup or an import brought the row back.
+  if letter.kind <> 'address_change'
+    and public.is_suppressed(address_hmac, coalesce(signup.address_confirmed_at, signup.created_at)) then
+    return 'suppressed';
+  end if;
+  -- A letter begun before has its place in the limits already.
+  if letter.claimed_at is null and exists (
+    select from public.letter_limits(letter.kind) as allowed
+    where (
+      select count(*) from public.letters as l
+      where l.mailbox_hmac = letter_obstacle.mailbox_hmac and l.kind = any (allowed.kinds)
+        and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day
+    or (
+      select count(*) from public.letters as l
+      where l.mailbox_hmac = letter_obstacle.mailbox_hmac and l.kind = any (allowed.kinds)
+        and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month
+  ) then
+    return 'limited';
+  end if;
+  return null;
+end
+$function$;
+comment on function letter_obstacle(letters,bytea,bytea) is 'Why a letter may not be sent; null when it may.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.letters_to_write(letter_ids uuid[])
+ RETURNS TABLE(id uuid, kind text, to_address text, postal_code text, subject text, body text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
+         n.subject, n.body
+  from public.letters as l
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.address_changes as c on c.id = l.address_change_id
+  left join public.newsletters as n on n.id = l.newsletter_id
+  where l.id = any (letter_ids)
+$function$;
+comment on function letters_to_write(uuid[]) is 'Kind, address and contents of some letters.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.link_state(purpose text, token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  link public.link_tokens := public.find_link(purpose, token);
+  signup public.newsletter_signups;
+begin
+  if link.id is null then return 'unknown'; end if;
+  select * into signup from public.newsletter_signups where id = link.signup_id;
+  if purpose in ('confirm', 'change_address') and signup.withdrawn_at is not null then return 'withdrawn'; end if;
+  if purpose = 'confirm' and signup.confirmed_at is not null then return 'done'; end if;
+  if purpose = 'unsubscribe' and signup.withdrawn_at is not null then return 'done'; end if;
+  if link.expires_at <= now() then return 'expired'; end if;
+  return 'valid';
+end
+$function$;
+comment on function link_state(text,text) is 'valid, done, expired, withdrawn or unknown; changes nothing.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.my_data(token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+begin
+  return public.person_data(signup.email, false);
+end
+$function$;
+comment on function my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.person_data(email text, former boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with ids as (select public.signups_of($1, $2) as id),
+  signups as (
+    select jsonb_agg(jsonb_build_object(
+      'number', s.id, 'email', s.email, 'postal_code', s.postal_code, 'signed_up_at', s.created_at,
+      'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
+      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at) order by s.id) as list
+    from public.newsletter_signups as s where s.id in (select id from ids)
+  ),
+  events as (
+    select jsonb_agg(jsonb_build_object(
+      'number', e.id, 'signup', e.signup_id, 'type', e.type, 'happened_at', e.happened_at,
+      'facts', e.facts, 'person', p.person,
+      'hash', encode(e.hash, 'hex'), 'previous_hash', encode(e.previous_hash, 'hex')) order by e.id) as list
+    from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
+    where e.signup_id in (select id from ids)
+  ),
+  wordings as (
+    select jsonb_agg(jsonb_build_object('version', w.version, 'wording', w.wording) order by w.version) as list
+    from public.consent_wordings as w
+    where w.version in (select e.wording from public.consent_events as e where e.signup_id in (select id from ids))
+  ),
+  letters as (
+    select jsonb_agg(jsonb_build_object(
+      'number', l.id, 'kind', l.kind, 'queued_at', l.queued_at, 'sent_at', l.sent_at, 'outcome', l.outcome,
+      'message_id', l.message_id, 'answer', l.smtp_answer, 'subject', n.subject) order by l.queued_at) as list
+    from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
+    where l.signup_id in (select id from ids)
+  ),
+  links as (
+    select jsonb_agg(jsonb_build_object(
+      'purpose', t.purpose, 'created_at', t.created_at, 'expires_at', t.expires_at) order by t.id) as list
+    from public.link_tokens as t where t.signup_id in (select id from ids)
+  ),
+  changes as (
+    select jsonb_agg(jsonb_build_object('new_email', c.new_email, 'asked_at', c.asked_at) order by c.id) as list
+    from public.address_changes as c
+    where c.signup_id in (select id from ids) or ($2 and lower(c.new_email collate "C") = lower($1 collate "C"))
+  )
+  select case when signups.list is not null or events.list is not null or changes.list is not null then
+    jsonb_build_object(
+      'email', $1,
+      'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
+      'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
+      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'))
+  end
+  from signups, events, wordings, letters, links, changes
+$function$;
+comment on function person_data(text,boolean) is 'Everything stored about the owner of an address; null when there is nothing.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.queue_letters(letter_ids uuid[], wait interval DEFAULT '00:00:00'::interval)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  queued bigint;
+begin
+  insert into pgboss.job (
+    name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter,
+    expire_seconds, heartbeat_seconds, deletion_seconds, start_after, keep_until)
+  select queue.name, pg_catalog.jsonb_build_object('letter_id', letter_id), queue.policy,
+         queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.dead_letter,
+         queue.expire_seconds, queue.heartbeat_seconds, queue.deletion_seconds,
+         pg_catalog.now() + wait, pg_catalog.now() + wait + queue.retention_seconds * interval '1 second'
+  from pgboss.queue, pg_catalog.unnest(letter_ids) as letter_id
+  where queue.name = 'letters';
+  get diagnostics queued = row_count;
+  if queued <> coalesce(pg_catalog.cardinality(letter_ids), 0) then
+    raise exception 'The queue "letters" is missing: start the program once, it makes it.';
+  end if;
+end
+$function$;
+comment on function queue_letters(uuid[],interval) is 'Queues one job a letter in the caller''s transaction; the job holds the letter''s number and nothing else.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.queue_newsletter(newsletter bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  queued uuid[];
+begin
+  with added as (
+    insert into public.letters (kind, newsletter_id, signup_id)
+    select 'newsletter', n.id, s.id
+    from public.newsletters as n
+    join public.newsletter_signups as s on s.postal_code = any (n.postal_codes)
+    where n.id = newsletter and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+    on conflict (newsletter_id, signup_id) do nothing
+    returning id
+  )
+  select array_agg(id) into queued from added;
+  if queued is null then return 0; end if;
+  perform public.queue_letters(queued);
+  return cardinality(queued);
+end
+$function$;
+comment on function queue_newsletter(bigint) is 'Queues a newsletter for everyone confirmed in its postal codes; returns how many letters.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.record_letter_refused(letter_id uuid, answer text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  letter public.letters;
+begin
+  update public.letters set outcome = 'refused', smtp_answer = answer
+  where id = letter_id and outcome is null
+  returning * into letter;
+  update public.newsletter_signups set undeliverable_at = now()
+  where id = letter.signup_id and letter.kind <> 'address_change';
+end
+$function$;
+comment on function record_letter_refused(uuid,text) is 'Notes that there is no such address.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.record_letter_sent(letter_id uuid, answer text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  letter public.letters;
+begin
+  update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
+  where id = letter_id and outcome is null
+  returning * into letter;
+  -- Only the letter that asks for consent is part of the proof. The sign-up's row is held while its chain grows.
+  if letter.kind = 'confirmation' then
+    perform from public.newsletter_signups where id = letter.signup_id for no key update;
+    if found and not exists (
+      select from public.consent_events as e
+      where e.signup_id = letter.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = letter.id::text
+    ) then
+      perform public.append_consent_event(letter.signup_id, 'letter_sent', jsonb_build_object(
+        'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
+        'smtp_answer', answer));
+    end if;
+  end if;
+end
+$function$;
+comment on function record_letter_sent(uuid,text) is 'Notes that the receiving server accepted a letter.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'The table % is only ever added to.', tg_table_name using errcode = '42501';
+end
+$function$;
+comment on function refuse_change() is 'Keeps an append-only table as it is, against the owner too.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.request_fact(name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case name
+    when 'form' then coalesce(nullif(current_setting('site.form', true), ''), 'rest')
+    when 'ip' then nullif(current_setting('site.ip', true), '')
+    when 'page' then coalesce(left(substring(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')
+    when 'user_agent' then left(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', 512)
+  end
+$function$;
+comment on function request_fact(text) is 'form, page, user_agent or ip of the request that a visitor''s statement belongs to.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.retain_expired_links(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with old as (
+    delete from public.link_tokens where expires_at < as_of - make_interval(days => days) returning 1
+  ), changes as (
+    delete from public.address_changes where asked_at < as_of - make_interval(days => days)
+  )
+  select count(*) from old
+$function$;
+comment on function retain_expired_links(integer,timestamp with time zone) is 'Deletes links that expired long ago, and address changes that came to nothing or are done.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_letters(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with old as (
+    delete from public.letters as l
+    where l.kind <> 'newsletter' and (l.outcome is not null or l.signup_id is null)
+      and coalesce(l.claimed_at, l.queued_at) < as_of - make_interval(days => days)
+      and not exists (select from public.link_tokens as t where t.letter_id = l.id and t.expires_at > as_of)
+    returning 1
+  ), budget as (
+    delete from public.letter_budget where hour < as_of - make_interval(days => days)
+  )
+  select count(*) from old
+$function$;
+comment on function retain_letters(integer,timestamp with time zone) is 'Deletes what is known of old letters, newsletters apart.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_mailbox(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with old as (delete from public.mailbox where received_at < as_of - make_interval(days => days) returning 1)
+  select count(*) from old
+$function$;
+comment on function retain_mailbox(integer,timestamp with time zone) is 'Deletes old letters from the mailbox.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_newsletter_letters(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with old as (
+    delete from public.letters as l
+    where l.kind = 'newsletter' and l.signup_id is null
+      and coalesce(l.claimed_at, l.queued_at) < as_of - make_interval(days => days)
+    returning 1
+  )
+  select count(*) from old
+$function$;
+comment on function retain_newsletter_letters(integer,timestamp with time zone) is 'Deletes old newsletter letters whose reader is gone.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_unconfirmed_signups(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  old bigint[] := array(
+    select s.id from public.newsletter_signups as s
+    where s.confirmed_at is null and s.created_at < as_of - make_interval(days => days)
+      and not exists (
+        select from public.letters as l
+        where l.signup_id = s.id and l.kind = 'confirmation'
+          and (l.claimed_at >= as_of - make_interval(days => days)
+            or (l.outcome is null and l.queued_at >= as_of - interval '30 days')))
+    order by s.id limit 10000
+    for update skip locked);
+begin
+  perform public.append_consent_event(id, 'expired', '{"reason": "not confirmed in time"}') from unnest(old) as id;
+  delete from public.consent_event_people where signup_id = any (old);
+  delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (old));
+  delete from public.newsletter_signups where id = any (old);
+  return cardinality(old);
+end
+$function$;
+comment on function retain_unconfirmed_signups(integer,timestamp with time zone) is 'Deletes sign-ups that were not confirmed in time.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_visits(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Whole days, so that a day's sum is made once.
+  before timestamptz := date_trunc('day', as_of at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'
+    - make_interval(days => days);
+  counted bigint;
+begin
+  with old as (
+    delete from public.website_visits where visited_at < before returning visited_at, page_path, referrer
+  ), sums as (
+    insert into public.website_visit_days as d (day, page_path, referrer_host, visits)
+    select (visited_at at time zone 'Europe/Berlin')::date, page_path,
+           coalesce(substring(referrer from '^[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*)'), ''), count(*)
+    from old group by 1, 2, 3
+    on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
+  )
+  select count(*) into counted from old;
+  return counted;
+end
+$function$;
+comment on function retain_visits(integer,timestamp with time zone) is 'Turns old visits into daily sums.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_withdrawn_signups(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  old bigint[] := array(
+    select s.id from public.newsletter_signups as s
+    where s.withdrawn_at < as_of - make_interval(days => days)
+    order by s.id limit 10000
+    for update skip locked);
+begin
+  perform public.append_consent_event(id, 'expired', '{"reason": "kept as proof long enough"}') from unnest(old) as id;
+  delete from public.consent_event_people where signup_id = any (old);
+  delete from public.newsletter_signups where id = any (old);
+  delete from public.consent_proofs where signup_id = any (old);
+  return cardinality(old);
+end
+$function$;
+comment on function retain_withdrawn_signups(integer,timestamp with time zone) is 'Deletes withdrawn sign-ups once they need not be proved any more.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.seal_consent_events()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before public.consent_seals;
+  last bigint;
+  counted bigint;
+begin
+  -- Numbers are drawn before they are committed: once nobody is writing, none below the highest can still appear.
+  lock table public.consent_events in share row exclusive mode;
+  select * into before from public.consent_seals order by id desc limit 1;
+  -- At most so many at once, as nobody can sign up meanwhile; the rest is for the next run.
+  select max(id), count(*) into last, counted from (
+    select id from public.consent_events where id > coalesce(before.up_to_event, 0) order by id limit 20000
+  ) as unsealed;
+  if counted > 0 then
+    insert into public.consent_seals (up_to_event, events, hash)
+    values (last, counted, public.consent_seal_hash(coalesce(before.up_to_event, 0), last, before.hash));
+  end if;
+  return counted;
+end
+$function$;
+comment on function seal_consent_events() is 'Seals the events since the last seal; returns how many.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.send_confirmation_again(token text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  link public.link_tokens := public.find_link('confirm', token);
+  address text;
+begin
+  select email into address from public.newsletter_signups
+  where id = link.signup_id and confirmed_at is null and withdrawn_at is null;
+  if not found then return false; end if;
+  perform public.ask_confirmation_again(address);
+  return true;
+end
+$function$;
+comment on function send_confirmation_again(text) is 'Queues a new confirmation letter for the owner of an old link; false when nothing waits there.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.sign_up(entries jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
+  entry jsonb;
+  place integer;
+  state text;
+  message text;
+  rule text;
+begin
+  for entry, place in
+    select value, ordinality from jsonb_array_elements(entries) with ordinality
+    -- Two statements with the same addresses wait for each other; in the same order they cannot block each other.
+    order by lower(value ->> 'email') collate "C"
+  loop
+    begin
+      perform set_config('request.headers', coalesce(entry ->> 'headers', ''), true),
+              set_config('site.form', coalesce(entry ->> 'form', ''), true),
+              set_config('site.ip', coalesce(entry ->> 'ip', ''), true);
+      insert into public.newsletter_signups (email, postal_code) values (entry ->> 'email', entry ->> 'postal_code');
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
+      answers[place] := jsonb_build_object('code', state, 'message', message, 'constraint', rule);
+      if state = '23505' then
+        perform public.ask_confirmation_again(entry ->> 'email');
+      end if;
+    end;
+  end loop;
+  return to_jsonb(answers);
+end
+$function$;
+comment on function sign_up(jsonb) is 'Inserts sign-ups with the caller''s rights; answers for each.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.signups_of(email text, former boolean)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select s.id from public.newsletter_signups as s
+  where lower(s.email collate "C") = lower($1 collate "C")
+  union
+  select p.signup_id from public.consent_event_people as p
+  where $2 and p.person ->> 'email_normalised' = lower($1 collate "C")
+$function$;
+comment on function signups_of(text,boolean) is 'The sign-ups that an address has, on request also those that it had.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.suppress(address_hmac bytea, left_at timestamp with time zone, erased boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.suppressions as known (address_hmac, left_at, erased) values ($1, $2, $3)
+  on conflict on constraint suppressions_pkey do update
+    set left_at = excluded.left_at, erased = excluded.erased where known.left_at < excluded.left_at
+$function$;
+comment on function suppress(bytea,timestamp with time zone,boolean) is 'Puts a fingerprint on the suppression list.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.suppression_list()
+ RETURNS TABLE(address_hmac bytea, left_at timestamp with time zone, erased boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select s.address_hmac, s.left_at, s.erased from public.suppressions as s order by s.left_at, s.address_hmac $function$;
+comment on function suppression_list() is 'The whole suppression list.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.take_from_budget(budget integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  used bigint;
+begin
+  insert into public.letter_budget as b (hour, claimed) values (date_trunc('hour', now()), 1)
+  on conflict on constraint letter_budget_pkey do update set claimed = b.claimed + 1 where b.claimed < budget
+  returning b.claimed into used;
+  return used is not null;
+end
+$function$;
+comment on function take_from_budget(integer) is 'Takes one letter out of this hour''s budget; false when none is left.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.withdraw(purpose text, token text, channel text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  link public.link_tokens := public.find_link(purpose, token);
+begin
+  if purpose not in ('unsubscribe', 'my_data') or link.id is null or link.expires_at <= now() then
+    return 'unknown';
+  end if;
+  perform public.withdraw_signup(link.signup_id, left(channel, 20));
+  return 'withdrawn';
+end
+$function$;
+comment on function withdraw(text,text,text) is 'Ends the consent of a link''s owner: withdrawn or unknown.';
+-- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.withdraw_signup(signup_id bigint, channel text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  signup public.newsletter_signups;
+begin
+  select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
+  if not found or signup.withdrawn_at is not null then return; end if;
+  update public.newsletter_signups set withdrawn_at = now() where id = signup.id;
+  perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
+  if signup.address_hmac is not null then
+    perform public.suppress(signup.address_hmac, now(), false);
+  end if;
+end
+$function$;
+comment on function withdraw_signup(bigint,text) is 'Ends a consent; a second time changes nothing.';
 -- may be called by: nobody else

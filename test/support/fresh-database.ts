@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { consentWording } from '../../src/contract/consent-wording.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATE = 'migrated_template'
@@ -53,6 +55,7 @@ export async function freshServer(): Promise<FreshServer> {
   const ownerUrl = server.url
   await migrate(ownerUrl)
   const database = connect({ ownerUrl })
+  await archiveConsentWording(database.owner, consentWording())
   return {
     ownerUrl,
     database,
@@ -73,7 +76,12 @@ export async function freshServer(): Promise<FreshServer> {
 /** For the global setup: the database that `freshDatabase` copies. */
 export async function createTemplate(serverUrl: string): Promise<void> {
   await onServer(serverUrl, `create database ${TEMPLATE} template template0`)
-  await migrate(withDatabase(serverUrl, TEMPLATE))
+  const ownerUrl = withDatabase(serverUrl, TEMPLATE)
+  await migrate(ownerUrl)
+  const database = connect({ ownerUrl })
+  await archiveConsentWording(database.owner, consentWording())
+  // A database that someone is connected to cannot be copied.
+  await database.close()
 }
 
 async function onServer(serverUrl: string, sql: string) {

@@ -11,7 +11,9 @@ afterAll(() => fresh.drop())
 
 test('Anna signs up and her entry is there, with a number and a time of the database', async () => {
   await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
-  const { rows } = await fresh.database.owner.query('select * from newsletter_signups')
+  const { rows } = await fresh.database.owner.query(
+    'select id, email, postal_code, created_at from newsletter_signups',
+  )
   expect(rows).toEqual([
     { id: expect.any(String), email: anna.email, postal_code: '16766', created_at: expect.any(Date) },
   ])

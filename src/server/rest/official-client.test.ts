@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate newsletter_signups, website_visits')
+  await server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade')
 })
 
 const now = () => Math.floor(Date.now() / 1000)

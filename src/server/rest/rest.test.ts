@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate newsletter_signups, website_visits')
+  await server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade')
 })
 
 const SIGNUPS = '/rest/v1/newsletter_signups'

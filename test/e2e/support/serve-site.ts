@@ -2,9 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { consentWording } from '../../../src/contract/consent-wording.ts'
 import { connect } from '../../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
 import { migrate } from '../../../src/database/migrate.ts'
+import { archiveConsentWording } from '../../../src/database/queries/consent-wording.ts'
 import { createApp } from '../../../src/server/createApp.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { ADS, BUILDS, type BuildName, siteDirOf } from './sites.ts'
@@ -33,6 +35,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const { url } = postgres
   await migrate(url)
   const database = connect({ ownerUrl: url })
+  await archiveConsentWording(database.owner, consentWording())
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
   const app = await createApp({ database, siteDir: siteDirOf(build), settings: settingsOf(build) })

@@ -18,7 +18,7 @@ export const test = base.extend<{ emptyTables: undefined }>({
   ],
 })
 
-const empty = (site: Site) => site.pool.query('truncate newsletter_signups, website_visits')
+const empty = (site: Site) => site.pool.query('truncate newsletter_signups, website_visits cascade')
 
 export type Person = { email: string; postal_code: string }
 

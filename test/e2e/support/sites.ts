@@ -8,13 +8,14 @@ export const ADS = { id: 'AW-TEST123456', scriptUrl: 'http://127.0.0.1:47117/gta
 /** The town that only the build with a second town has. */
 export const SECOND_TOWN = { slug: 'musterdorf', name: 'Musterdorf', postalCode: '17268' }
 
-/** Every PUBLIC_ setting is given, so that a developer's .env does not leak into the tests. */
+/** Every setting that shows in a page is given, so that a developer's .env does not leak into the tests. */
 const PLAIN = {
   PUBLIC_ORIGIN: 'https://dorfteller.example',
   PUBLIC_BACKEND_URL: '',
   PUBLIC_BACKEND_KEY: 'public-key-of-the-browser-tests',
   PUBLIC_ADS_ID: '',
   PUBLIC_ADS_SCRIPT_URL: '',
+  PROOF_STORE_IP: 'false',
 }
 
 /** The builds that the browser tests look at: the site, the site with an ads id, the site with a second town. */

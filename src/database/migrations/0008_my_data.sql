@@ -1,0 +1,290 @@
+-- What people may do with what is stored about them (Art. 15 to 17, 20 DSGVO), by a link sent to their address.
+
+-- The numbers of all sign-ups of an address, those that were left included. former: also those whose address it was
+-- before a change. Only the operator may ask so, who knows whom they deal with: a mailbox can have a new owner, who
+-- must not see, or erase, what became of the one before.
+create function public.signups_of(email text, former boolean)
+returns setof bigint
+language sql
+stable
+set search_path = ''
+as $$
+  select s.id from public.newsletter_signups as s
+  where lower(s.email collate "C") = lower($1 collate "C")
+  union
+  select p.signup_id from public.consent_event_people as p
+  where $2 and p.person ->> 'email_normalised' = lower($1 collate "C")
+$$;
+comment on function public.signups_of(text, boolean) is 'The sign-ups that an address has, on request also those that it had.';
+revoke all on function public.signups_of(text, boolean) from public, anon, authenticator;
+
+-- Everything about the person behind an address, as one JSON document; null when there is nothing.
+create function public.person_data(email text, former boolean)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with ids as (select public.signups_of($1, $2) as id),
+  signups as (
+    select jsonb_agg(jsonb_build_object(
+      'number', s.id, 'email', s.email, 'postal_code', s.postal_code, 'signed_up_at', s.created_at,
+      'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
+      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at) order by s.id) as list
+    from public.newsletter_signups as s where s.id in (select id from ids)
+  ),
+  events as (
+    select jsonb_agg(jsonb_build_object(
+      'number', e.id, 'signup', e.signup_id, 'type', e.type, 'happened_at', e.happened_at,
+      'facts', e.facts, 'person', p.person,
+      'hash', encode(e.hash, 'hex'), 'previous_hash', encode(e.previous_hash, 'hex')) order by e.id) as list
+    from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
+    where e.signup_id in (select id from ids)
+  ),
+  wordings as (
+    select jsonb_agg(jsonb_build_object('version', w.version, 'wording', w.wording) order by w.version) as list
+    from public.consent_wordings as w
+    where w.version in (select e.wording from public.consent_events as e where e.signup_id in (select id from ids))
+  ),
+  letters as (
+    select jsonb_agg(jsonb_build_object(
+      'number', l.id, 'kind', l.kind, 'queued_at', l.queued_at, 'sent_at', l.sent_at, 'outcome', l.outcome,
+      'message_id', l.message_id, 'answer', l.smtp_answer, 'subject', n.subject) order by l.queued_at) as list
+    from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
+    where l.signup_id in (select id from ids)
+  ),
+  links as (
+    select jsonb_agg(jsonb_build_object(
+      'purpose', t.purpose, 'created_at', t.created_at, 'expires_at', t.expires_at) order by t.id) as list
+    from public.link_tokens as t where t.signup_id in (select id from ids)
+  ),
+  changes as (
+    select jsonb_agg(jsonb_build_object('new_email', c.new_email, 'asked_at', c.asked_at) order by c.id) as list
+    from public.address_changes as c
+    where c.signup_id in (select id from ids) or ($2 and lower(c.new_email collate "C") = lower($1 collate "C"))
+  )
+  select case when signups.list is not null or events.list is not null or changes.list is not null then
+    jsonb_build_object(
+      'email', $1,
+      'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
+      'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
+      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'))
+  end
+  from signups, events, wordings, letters, links, changes
+$$;
+comment on function public.person_data(text, boolean) is 'Everything stored about the owner of an address; null when there is nothing.';
+revoke all on function public.person_data(text, boolean) from public, anon, authenticator;
+
+-- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
+-- without the person, and the fingerprint on the suppression list, so that a restored backup or an import is noticed.
+-- address_hmac: for an address that no letter was ever sent to. Returns how many sign-ups were erased.
+create function public.erase_person(email text, former boolean, channel text, address_hmac bytea default null)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ids bigint[] := array(select public.signups_of(email, former));
+  one bigint;
+begin
+  -- Held first, so that no letter is claimed and no link used meanwhile.
+  perform from public.newsletter_signups where id = any (ids) order by id for update;
+
+  perform public.suppress(known.fingerprint, now(), true)
+  from (
+    select s.address_hmac as fingerprint from public.newsletter_signups as s where s.id = any (ids)
+    union select erase_person.address_hmac
+  ) as known where known.fingerprint is not null;
+
+  foreach one in array ids loop
+    perform public.append_consent_event(one, 'erased', jsonb_build_object('channel', channel));
+  end loop;
+  delete from public.consent_event_people where signup_id = any (ids);
+  delete from public.mailbox as m where lower(m.recipient collate "C") = lower(email collate "C")
+    or m.letter_id in (select l.id from public.letters as l where l.signup_id = any (ids));
+  delete from public.letters as l where l.signup_id = any (ids)
+    or l.address_change_id in (
+      select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
+  delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
+  delete from public.newsletter_signups where id = any (ids);
+  delete from public.consent_proofs where signup_id = any (ids);
+  return cardinality(ids);
+end
+$$;
+comment on function public.erase_person(text, boolean, text, bytea) is 'Erases everything about the owner of an address; returns how many sign-ups.';
+revoke all on function public.erase_person(text, boolean, text, bytea) from public, anon, authenticator;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- By link
+-- ---------------------------------------------------------------------------------------------------------------
+
+-- The letter with the link. Whether the address is known shows in nothing that the asker gets to see.
+create function public.ask_my_data(email text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  signup bigint := (
+    select max(s.id) from public.newsletter_signups as s
+    where lower(s.email collate "C") = lower(ask_my_data.email collate "C")
+  );
+  letter uuid;
+begin
+  if signup is not null and not exists (
+    select from public.letters where signup_id = signup and kind = 'my_data' and outcome is null
+  ) then
+    insert into public.letters (kind, signup_id) values ('my_data', signup) returning id into letter;
+    perform public.queue_letters(array[letter]);
+  end if;
+end
+$$;
+comment on function public.ask_my_data(text) is 'Queues the letter with the link to one''s data, if the address is known.';
+revoke all on function public.ask_my_data(text) from public, authenticator;
+grant execute on function public.ask_my_data(text) to anon;
+
+create function public.find_my_signup(token text)
+returns public.newsletter_signups
+language plpgsql
+set search_path = ''
+as $$
+declare
+  link public.link_tokens := public.find_link('my_data', token);
+  signup public.newsletter_signups;
+begin
+  if link.expires_at > now() then
+    select * into signup from public.newsletter_signups where id = link.signup_id for no key update;
+  end if;
+  return signup;
+end
+$$;
+comment on function public.find_my_signup(text) is 'The sign-up that a valid link to one''s data belongs to, held for this transaction; null otherwise.';
+revoke all on function public.find_my_signup(text) from public, anon, authenticator;
+
+create function public.my_data(token text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+begin
+  return public.person_data(signup.email, false);
+end
+$$;
+comment on function public.my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
+revoke all on function public.my_data(text) from public, authenticator;
+grant execute on function public.my_data(text) to anon;
+
+create function public.change_postal_code(token text, postal_code text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+begin
+  if signup.id is null or signup.withdrawn_at is not null then return false; end if;
+  if signup.postal_code <> change_postal_code.postal_code then
+    update public.newsletter_signups as s set postal_code = change_postal_code.postal_code where s.id = signup.id;
+    perform public.append_consent_event(signup.id, 'changed', jsonb_build_object('field', 'postal_code'),
+      jsonb_build_object(
+        'email', signup.email, 'email_normalised', lower(signup.email collate "C"),
+        'postal_code', change_postal_code.postal_code));
+  end if;
+  return true;
+end
+$$;
+comment on function public.change_postal_code(text, text) is 'Changes the postal code of the link''s owner; false when the link is unknown, expired or its owner left.';
+revoke all on function public.change_postal_code(text, text) from public, authenticator;
+grant execute on function public.change_postal_code(text, text) to anon;
+
+-- The answer is the same whether the new address is on the list or not; that is told by the letter sent there.
+create function public.ask_address_change(token text, new_email text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+  change bigint;
+  letter uuid;
+begin
+  if signup.id is null or signup.withdrawn_at is not null then return 'unknown'; end if;
+  if lower(signup.email collate "C") = lower(new_email collate "C") then return 'same'; end if;
+  insert into public.address_changes (signup_id, new_email) values (signup.id, new_email) returning id into change;
+  insert into public.letters (kind, signup_id, address_change_id) values ('address_change', signup.id, change)
+  returning id into letter;
+  perform public.queue_letters(array[letter]);
+  return 'asked';
+end
+$$;
+comment on function public.ask_address_change(text, text) is 'Queues the letter to a new address: asked, same or unknown.';
+revoke all on function public.ask_address_change(text, text) from public, authenticator;
+grant execute on function public.ask_address_change(text, text) to anon;
+
+create function public.confirm_address_change(token text, request jsonb)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.link_tokens := public.find_link('change_address', token);
+  change public.address_changes;
+  signup public.newsletter_signups;
+begin
+  if link.id is null then return 'unknown'; end if;
+  select * into signup from public.newsletter_signups where id = link.signup_id for update;
+  select * into change from public.address_changes where id = link.address_change_id;
+  if signup.id is null or change.id is null or signup.withdrawn_at is not null then return 'unknown'; end if;
+  if lower(signup.email collate "C") = lower(change.new_email collate "C") then return 'changed'; end if;
+  if link.expires_at <= now() then return 'expired'; end if;
+  begin
+    update public.newsletter_signups
+    set email = change.new_email, address_hmac = change.address_hmac, undeliverable_at = null,
+        address_confirmed_at = case when confirmed_at is not null then now() end
+    where id = signup.id;
+  exception when unique_violation then
+    return 'taken';
+  end;
+  -- A restored backup must not write to the old address either.
+  if signup.address_hmac is not null then
+    perform public.suppress(signup.address_hmac, now(), false);
+  end if;
+  perform public.append_consent_event(signup.id, 'changed',
+    jsonb_build_object('field', 'email', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', change.new_email, 'email_normalised', lower(change.new_email collate "C"),
+      'postal_code', signup.postal_code,
+      'user_agent', left(request ->> 'user_agent', 512), 'ip', request ->> 'ip')));
+  return 'changed';
+end
+$$;
+comment on function public.confirm_address_change(text, jsonb) is 'Makes a new address the address, by the link sent there: changed, taken, expired or unknown.';
+revoke all on function public.confirm_address_change(text, jsonb) from public, authenticator;
+grant execute on function public.confirm_address_change(text, jsonb) to anon;
+
+create function public.erase_my_data(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups := public.find_my_signup(token);
+begin
+  if signup.id is null then return false; end if;
+  perform public.erase_person(signup.email, false, 'my-data');
+  return true;
+end
+$$;
+comment on function public.erase_my_data(text) is 'Erases everything about the link''s owner; false when the link is unknown or expired.';
+revoke all on function public.erase_my_data(text) from public, authenticator;
+grant execute on function public.erase_my_data(text) to anon;

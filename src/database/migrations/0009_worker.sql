@@ -1,0 +1,320 @@
+-- What the worker does. Its role has no right on any table of ours: it may call these functions, and has the queue.
+
+grant usage on schema public to worker;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- Letters
+-- ---------------------------------------------------------------------------------------------------------------
+
+-- What is needed to write some letters. to_address is null where nobody is left to write to.
+create function public.letters_to_write(letter_ids uuid[])
+returns table (id uuid, kind text, to_address text, postal_code text, subject text, body text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
+         n.subject, n.body
+  from public.letters as l
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.address_changes as c on c.id = l.address_change_id
+  left join public.newsletters as n on n.id = l.newsletter_id
+  where l.id = any (letter_ids)
+$$;
+comment on function public.letters_to_write(uuid[]) is 'Kind, address and contents of some letters.';
+revoke all on function public.letters_to_write(uuid[]) from public, anon, authenticator;
+grant execute on function public.letters_to_write(uuid[]) to worker;
+
+-- How many letters a mailbox may get that nobody confirmed to want, and of those to its owner's data. Subscription
+-- bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879, pyladiescon-portal#406).
+create function public.letter_limits(kind text)
+returns table (kinds text[], in_a_day integer, in_a_month integer)
+language sql
+immutable
+set search_path = ''
+as $$
+  select array['confirmation', 'address_change'], 1, 3 where $1 in ('confirmation', 'address_change')
+  union all
+  select array['my_data'], 3, 10 where $1 = 'my_data'
+$$;
+comment on function public.letter_limits(text) is 'Which kinds count together, and how many of them a mailbox gets in 24 hours and in 30 days.';
+revoke all on function public.letter_limits(text) from public, anon, authenticator;
+
+-- Whether a letter may be sent, decided now: its moment. Null when it may, otherwise the reason that it may not.
+create function public.letter_obstacle(letter public.letters, address_hmac bytea, mailbox_hmac bytea)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups;
+begin
+  -- Held until this transaction ends: a withdrawal comes wholly before this moment or wholly after it.
+  select * into signup from public.newsletter_signups where id = letter.signup_id for no key update;
+  if not found then return 'gone'; end if;
+  if letter.kind = 'my_data' then null;
+  elsif signup.withdrawn_at is not null then return 'left';
+  elsif signup.undeliverable_at is not null and letter.kind <> 'address_change' then return 'gone';
+  elsif letter.kind = 'confirmation' and signup.confirmed_at is not null then return 'superseded';
+  elsif letter.kind = 'newsletter' and signup.confirmed_at is null then return 'gone';
+  elsif letter.kind = 'address_change' and not exists (
+    select from public.address_changes where id = letter.address_change_id) then return 'gone';
+  end if;
+  -- Someone who left and is here again only because a backup or an import brought the row back.
+  if letter.kind <> 'address_change'
+    and public.is_suppressed(address_hmac, coalesce(signup.address_confirmed_at, signup.created_at)) then
+    return 'suppressed';
+  end if;
+  -- A letter begun before has its place in the limits already.
+  if letter.claimed_at is null and exists (
+    select from public.letter_limits(letter.kind) as allowed
+    where (
+      select count(*) from public.letters as l
+      where l.mailbox_hmac = letter_obstacle.mailbox_hmac and l.kind = any (allowed.kinds)
+        and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day
+    or (
+      select count(*) from public.letters as l
+      where l.mailbox_hmac = letter_obstacle.mailbox_hmac and l.kind = any (allowed.kinds)
+        and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month
+  ) then
+    return 'limited';
+  end if;
+  return null;
+end
+$$;
+comment on function public.letter_obstacle(public.letters, bytea, bytea) is 'Why a letter may not be sent; null when it may.';
+revoke all on function public.letter_obstacle(public.letters, bytea, bytea) from public, anon, authenticator;
+
+-- Takes one letter out of this hour's budget for unconfirmed addresses; false when it is used up.
+create function public.take_from_budget(budget integer)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  used bigint;
+begin
+  insert into public.letter_budget as b (hour, claimed) values (date_trunc('hour', now()), 1)
+  on conflict on constraint letter_budget_pkey do update set claimed = b.claimed + 1 where b.claimed < budget
+  returning b.claimed into used;
+  return used is not null;
+end
+$$;
+comment on function public.take_from_budget(integer) is 'Takes one letter out of this hour''s budget; false when none is left.';
+revoke all on function public.take_from_budget(integer) from public, anon, authenticator;
+
+-- Claims letters right before they are sent. A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id,
+-- template_version}. Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome says why);
+-- later (this hour's budget is used up, it is queued anew for the next).
+create function public.claim_letters(claims jsonb, budget integer)
+returns table (id uuid, verdict text)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  claim jsonb;
+  letter public.letters;
+  obstacle text;
+begin
+  for claim in
+    select value from jsonb_array_elements(claims)
+    -- Claims of two workers that concern the same mailboxes take them in the same order.
+    order by value ->> 'mailbox_hmac', value ->> 'id'
+  loop
+    id := (claim ->> 'id')::uuid;
+    select l.* into letter from public.letters as l where l.id = claim_letters.id for no key update;
+    if not found then verdict := 'dropped'; return next; continue; end if;
+    if letter.outcome is not null then
+      verdict := case when letter.outcome = 'sent' then 'sent' else 'dropped' end; return next; continue;
+    end if;
+    if letter.kind <> 'newsletter' then
+      -- Two letters to one mailbox are counted one after the other.
+      perform pg_advisory_xact_lock(hashtextextended(claim ->> 'mailbox_hmac', 7));
+    end if;
+    obstacle := public.letter_obstacle(
+      letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
+    if obstacle is not null then
+      update public.letters as l set outcome = obstacle where l.id = letter.id;
+      verdict := 'dropped'; return next; continue;
+    end if;
+    if letter.claimed_at is null and letter.kind in ('confirmation', 'address_change')
+      and not public.take_from_budget(budget) then
+      perform public.queue_letters(array[letter.id], date_trunc('hour', now()) + interval '1 hour' - now());
+      verdict := 'later'; return next; continue;
+    end if;
+
+    update public.letters as l
+    set claimed_at = now(), tries = l.tries + 1, message_id = claim ->> 'message_id',
+        template_version = claim ->> 'template_version',
+        mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim ->> 'mailbox_hmac', 'hex') end
+    where l.id = letter.id;
+    if letter.kind = 'address_change' then
+      update public.address_changes as c set address_hmac = decode(claim ->> 'address_hmac', 'hex')
+      where c.id = letter.address_change_id;
+    else
+      update public.newsletter_signups as s set address_hmac = decode(claim ->> 'address_hmac', 'hex')
+      where s.id = letter.signup_id and s.address_hmac is null;
+    end if;
+    insert into public.link_tokens (lookup, hash, purpose, signup_id, address_change_id, letter_id, expires_at)
+    select substring(hash from 1 for 8), hash, purpose, letter.signup_id, letter.address_change_id, letter.id, now() + valid
+    from decode(claim ->> 'token_hash', 'hex') as hash, (values
+      ('confirmation', 'confirm', interval '7 days'),
+      ('address_change', 'change_address', interval '7 days'),
+      ('my_data', 'my_data', interval '24 hours'),
+      ('newsletter', 'unsubscribe', null)
+    ) as links (kind, purpose, valid)
+    where links.kind = letter.kind;
+    verdict := 'send';
+    return next;
+  end loop;
+end
+$$;
+comment on function public.claim_letters(jsonb, integer) is 'Decides for some letters, now, whether they are sent: send, sent, dropped or later.';
+revoke all on function public.claim_letters(jsonb, integer) from public, anon, authenticator;
+grant execute on function public.claim_letters(jsonb, integer) to worker;
+
+-- Called for each letter as soon as the server has accepted it; a second time changes nothing.
+create function public.record_letter_sent(letter_id uuid, answer text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  letter public.letters;
+begin
+  update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
+  where id = letter_id and outcome is null
+  returning * into letter;
+  -- Only the letter that asks for consent is part of the proof. The sign-up's row is held while its chain grows.
+  if letter.kind = 'confirmation' then
+    perform from public.newsletter_signups where id = letter.signup_id for no key update;
+    if found and not exists (
+      select from public.consent_events as e
+      where e.signup_id = letter.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = letter.id::text
+    ) then
+      perform public.append_consent_event(letter.signup_id, 'letter_sent', jsonb_build_object(
+        'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
+        'smtp_answer', answer));
+    end if;
+  end if;
+end
+$$;
+comment on function public.record_letter_sent(uuid, text) is 'Notes that the receiving server accepted a letter.';
+revoke all on function public.record_letter_sent(uuid, text) from public, anon, authenticator;
+grant execute on function public.record_letter_sent(uuid, text) to worker;
+
+-- The receiving server says that there is no such address: it is not written to again.
+create function public.record_letter_refused(letter_id uuid, answer text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  letter public.letters;
+begin
+  update public.letters set outcome = 'refused', smtp_answer = answer
+  where id = letter_id and outcome is null
+  returning * into letter;
+  update public.newsletter_signups set undeliverable_at = now()
+  where id = letter.signup_id and letter.kind <> 'address_change';
+end
+$$;
+comment on function public.record_letter_refused(uuid, text) is 'Notes that there is no such address.';
+revoke all on function public.record_letter_refused(uuid, text) from public, anon, authenticator;
+grant execute on function public.record_letter_refused(uuid, text) to worker;
+
+create function public.keep_in_mailbox(letter_id uuid, recipient text, subject text, raw bytea)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
+  on conflict (letter_id) do update set raw = excluded.raw, received_at = now()
+$$;
+comment on function public.keep_in_mailbox(uuid, text, text, bytea) is 'Puts a letter into the mailbox instead of sending it.';
+revoke all on function public.keep_in_mailbox(uuid, text, text, bytea) from public, anon, authenticator;
+grant execute on function public.keep_in_mailbox(uuid, text, text, bytea) to worker;
+
+-- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
+-- again adds only whom it has not reached yet. Returns how many.
+create function public.queue_newsletter(newsletter bigint)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  queued uuid[];
+begin
+  with added as (
+    insert into public.letters (kind, newsletter_id, signup_id)
+    select 'newsletter', n.id, s.id
+    from public.newsletters as n
+    join public.newsletter_signups as s on s.postal_code = any (n.postal_codes)
+    where n.id = newsletter and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+    on conflict (newsletter_id, signup_id) do nothing
+    returning id
+  )
+  select array_agg(id) into queued from added;
+  if queued is null then return 0; end if;
+  perform public.queue_letters(queued);
+  return cardinality(queued);
+end
+$$;
+comment on function public.queue_newsletter(bigint) is 'Queues a newsletter for everyone confirmed in its postal codes; returns how many letters.';
+revoke all on function public.queue_newsletter(bigint) from public, anon, authenticator;
+grant execute on function public.queue_newsletter(bigint) to operator;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- The suppression list and its copy outside the database
+-- ---------------------------------------------------------------------------------------------------------------
+
+create function public.suppression_list()
+returns table (address_hmac bytea, left_at timestamptz, erased boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$ select s.address_hmac, s.left_at, s.erased from public.suppressions as s order by s.left_at, s.address_hmac $$;
+comment on function public.suppression_list() is 'The whole suppression list.';
+revoke all on function public.suppression_list() from public, anon, authenticator;
+grant execute on function public.suppression_list() to worker;
+
+-- After a restored backup: ends again what had ended. Returns how many sign-ups it concerned.
+create function public.apply_suppressions()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  returned record;
+  number integer := 0;
+begin
+  for returned in
+    select s.id, s.email, p.erased
+    from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
+    where p.left_at >= coalesce(s.address_confirmed_at, s.created_at)
+      and (p.erased or s.withdrawn_at is null)
+    order by s.id
+  loop
+    if returned.erased then
+      perform public.erase_person(returned.email, false, 'restored backup');
+    else
+      perform public.withdraw_signup(returned.id, 'restored backup');
+    end if;
+    number := number + 1;
+  end loop;
+  return number;
+end
+$$;
+comment on function public.apply_suppressions() is 'Erases or withdraws again whoever a restored backup brought back; returns how many.';
+revoke all on function public.apply_suppressions() from public, anon, authenticator;
+grant execute on function public.apply_suppressions() to worker;
+
+grant execute on function public.create_visit_partitions(integer) to worker;

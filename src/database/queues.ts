@@ -1,0 +1,52 @@
+import { PgBoss, type Queue } from 'pg-boss'
+
+/** pg-boss deletes what it finished after this many days; the register of processing says the same. */
+const FINISHED_JOBS_KEPT_DAYS = 14
+const A_DAY = 24 * 60 * 60
+
+/** Every queue with its settings; a job takes them from here, whoever queues it. */
+const QUEUES: readonly Queue[] = [
+  // Letters that failed eight times: nobody works on them, the operator sees them (`npm run mail`).
+  { name: 'parked_letters', retentionSeconds: 365 * A_DAY },
+  {
+    name: 'letters',
+    // Eight tries in all, with growing waits: half a minute, a minute, … an hour.
+    retryLimit: 7,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 60 * 60,
+    // A worker that is killed is noticed by its silence.
+    heartbeatSeconds: 10,
+    // A worker may hold letters for long while the mail server is away; the longest that pg-boss takes.
+    expireInSeconds: A_DAY - 1,
+    // How long a letter may wait before it is thrown away: never, as far as anyone plans.
+    retentionSeconds: 365 * A_DAY,
+    deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
+    deadLetter: 'parked_letters',
+  },
+]
+
+/**
+ * Installs or updates pg-boss's tables (schema `pgboss`) and the queues. Before the migrations: a trigger of theirs
+ * queues jobs. Safe to repeat.
+ */
+export async function prepareQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'prepare queues',
+    max: 2,
+    supervise: false,
+    schedule: false,
+  })
+  // Without a listener a lost connection would end the program; the call under way fails as well, and that counts.
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const { name, ...settings } of QUEUES) {
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

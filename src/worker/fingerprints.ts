@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import { mailboxKey } from '../mail/address.ts'
+
+/** Fingerprints (HMAC-SHA-256) of addresses: they recognise an address and, without the key, tell nobody which. */
+export type Fingerprints = {
+  /** Of exactly this address, in any letter case: for the suppression list. */
+  address(email: string): Buffer
+  /** Of the mailbox behind it: for the limits. Anna+1@… and anna@… are one. */
+  mailbox(email: string): Buffer
+}
+
+/** @param key SUPPRESSION_KEY; two keys never agree on an address. */
+export function openFingerprints(key: string): Fingerprints {
+  const hmac = (text: string) => createHmac('sha256', key).update(text).digest()
+  return {
+    address: (email) => hmac(`address:${email.toLowerCase()}`),
+    mailbox: (email) => hmac(`mailbox:${mailboxKey(email)}`),
+  }
+}
