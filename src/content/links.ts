@@ -12,7 +12,7 @@ const failed = {
   button: 'Noch einmal versuchen',
 } as const
 const linkOver = 'Der Link gilt nicht mehr'
-const linkUnknown = 'Diesen Link kennen wir nicht'
+const linkUnknown = 'Link unbekannt'
 
 /** Read by nobody but a search engine that ignores `noindex`. */
 export const linksDescription = `Deine Anmeldung bei ${brand}: bestätigen, abmelden, Daten ansehen.`
