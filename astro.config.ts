@@ -13,6 +13,7 @@ const settings: SiteSettings = {
   backendKey: config.PUBLIC_BACKEND_KEY,
   adsId: config.PUBLIC_ADS_ID ?? '',
   adsScriptUrl: config.PUBLIC_ADS_SCRIPT_URL,
+  proofStoresIp: config.PROOF_STORE_IP,
 }
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { root } from '../program/root.ts'
 import { runTool } from '../program/run-tool.ts'
 import { checkDocs } from './docs.ts'
 import { checkLockFile } from './lock-file.ts'
+import { checkProcessingRegister } from './processing-register.ts'
 import type { Finding, Step } from './step.ts'
 
 /** Every check that needs neither a build nor a database nor a browser, the slow ones first. */
@@ -18,6 +19,7 @@ export const steps: Step[] = [
   { name: 'style', run: style },
   { name: 'stylesheets', run: stylesheets },
   { name: 'docs', run: () => checkDocs(root) },
+  { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
 ]
 

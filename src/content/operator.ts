@@ -1,3 +1,6 @@
+/** A company that processes data for the operator, and the day of the contract with it (Art. 28 DSGVO). */
+export type Processor = { name: string; address: string; contractSignedOn: string }
+
 /**
  * What only the operator knows, in one place. Fill it in before going live: `npm run doctor` lists what is
  * still missing, and the pages show each gap as a hatched placeholder until then.
@@ -24,9 +27,10 @@ export type Operator = {
   privacyContact: string | null
   /** Name and address; `false` while fewer than 20 persons work with personal data (§ 38 BDSG). */
   dataProtectionOfficer: string | false | null
-  hosting: { name: string; address: string; contractSignedOn: string } | null
-  /** How long visit rows are kept, as it shall read: „zwölf Monate“. The site deletes nothing by itself. */
-  visitRetention: string | null
+  hosting: Processor | null
+  /** Whose mail server hands over our letters (SMTP_URL); `false` when it is the operator's own. */
+  mailProvider: Processor | false | null
+  /** How long the server's log is kept, as it shall read: „sieben Tage“. The site writes it and deletes nothing of it. */
   serverLogRetention: string | null
   /** Responsible person for journalistic content (§ 18 Abs. 2 MStV); `false` while there is none. */
   editor: string | false | null
@@ -52,7 +56,7 @@ export const operator: Operator = {
   privacyContact: null,
   dataProtectionOfficer: null,
   hosting: null,
-  visitRetention: null,
+  mailProvider: null,
   serverLogRetention: null,
   editor: null,
   staffCount: null,
@@ -75,7 +79,7 @@ export const operatorLabels: Record<keyof Operator, string> = {
   privacyContact: 'E-Mail-Adresse für den Datenschutz',
   dataProtectionOfficer: 'Datenschutzbeauftragte Person',
   hosting: 'Hoster mit Anschrift und Datum des Vertrags zur Auftragsverarbeitung',
-  visitRetention: 'Aufbewahrung der Besuche',
+  mailProvider: 'Anbieter des Mailservers mit Anschrift und Datum des Vertrags zur Auftragsverarbeitung',
   serverLogRetention: 'Aufbewahrung des Server-Protokolls',
   editor: 'Verantwortliche Person für redaktionelle Inhalte',
   staffCount: 'Zahl der Beschäftigten am 31. Dezember des Vorjahres',

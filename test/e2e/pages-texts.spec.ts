@@ -1,4 +1,4 @@
-import { storedInBrowser } from '../../src/content/legal/storage.ts'
+import { storedInBrowser } from '../../src/content/processing/register.ts'
 import { expect, test } from './support/fixtures.ts'
 import { awake, revisit } from './support/visitor.ts'
 

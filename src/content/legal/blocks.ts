@@ -3,7 +3,7 @@ export type Inline =
   | string
   | { strong: string }
   | { link: string; href: string }
-  | { link: string; page: 'home' | 'privacy' | 'legalNotice' }
+  | { link: string; page: 'home' | 'privacy' | 'legalNotice' | 'myData' }
 
 export type Block =
   | { kind: 'paragraph'; text: readonly Inline[] }

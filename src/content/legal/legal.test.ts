@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { missingFacts, type Operator } from '../operator.ts'
+import { dataAt, register, storedInBrowser, storedInDatabase } from '../processing/register.ts'
 import { type LegalText, plainText } from './blocks.ts'
 import { legalNotice } from './legal-notice.ts'
 import { privacyPolicy } from './privacy.ts'
-import { storedInBrowser, storedInDatabase } from './storage.ts'
 
 const carla: Operator = {
   name: 'Carla Beispiel Dorfessen',
@@ -22,25 +21,30 @@ const carla: Operator = {
   privacyContact: 'datenschutz@example.org',
   dataProtectionOfficer: false,
   hosting: { name: 'Rechenhof', address: 'Feldweg 1, 14467 Potsdam', contractSignedOn: '4. Januar 2027' },
-  visitRetention: 'zwölf Monate',
+  mailProvider: {
+    name: 'Briefpost',
+    address: 'Hafenstraße 2, 20457 Hamburg',
+    contractSignedOn: '5. Januar 2027',
+  },
   serverLogRetention: 'sieben Tage',
   editor: false,
   staffCount: 3,
   privacyApprovedOn: '1. Februar 2027',
 }
 const nothingGiven = Object.fromEntries(Object.keys(carla).map((field) => [field, null])) as Operator
+const policyOf = (operator: Operator, storesIp = false) => privacyPolicy(operator, 'Dorfteller', { storesIp })
 const texts = [carla, nothingGiven].flatMap((operator) => [
-  privacyPolicy(operator, 'Dorfteller'),
+  policyOf(operator),
   legalNotice(operator, 'Dorfteller'),
 ])
-const policy = plainText(privacyPolicy(carla, 'Dorfteller'))
+const policy = plainText(policyOf(carla))
 
 const placeholders = (text: LegalText) =>
   text.sections.flatMap((section) => section.blocks).filter((block) => block.kind === 'placeholder')
 
 test('once Carla has given everything, no gap and no draft mark is left', () => {
   expect(missingFacts(carla)).toEqual([])
-  for (const text of [privacyPolicy(carla, 'Dorfteller'), legalNotice(carla, 'Dorfteller')]) {
+  for (const text of [policyOf(carla), legalNotice(carla, 'Dorfteller')]) {
     expect(placeholders(text)).toEqual([])
     expect(text.draftMark).toBeNull()
   }
@@ -49,7 +53,7 @@ test('once Carla has given everything, no gap and no draft mark is left', () => 
 })
 
 test('as long as nobody has released it, the policy says that it is a draft', () => {
-  const draft = privacyPolicy(nothingGiven, 'Dorfteller')
+  const draft = policyOf(nothingGiven)
   expect(draft.draftMark).toBe('Entwurf – ersetzt keine Rechtsberatung')
   expect(placeholders(draft).length).toBeGreaterThan(3)
 })
@@ -62,13 +66,37 @@ test('everything that the site may store at the visitor is named in the policy',
   }
 })
 
-test('every column of a sign-up and of a visit is named in the policy', () => {
-  for (const { meaning } of storedInDatabase) expect(policy).toContain(meaning)
+test('everything that is stored about people is named in the policy, wherever it lies', () => {
+  for (const { meaning } of storedInDatabase.filter(({ table }) => table !== 'schema_migrations')) {
+    expect(policy).toContain(meaning)
+  }
+  for (const place of ['Server-Protokoll', 'Datei der Sperrliste neben der Datenbank', 'Google']) {
+    for (const data of register.flatMap((purpose) => dataAt(purpose, place))) expect(policy).toContain(data)
+  }
 })
 
-test('the columns in the list are those of the database', () => {
-  const schema = readFileSync('src/database/schema.sql', 'utf8')
-  for (const { table, column } of storedInDatabase) expect(schema).toContain(`column ${table}.${column} is`)
+test('every purpose stands in the overview, every storage time in the table of storage times', () => {
+  for (const { title, inShort, legalBasis, storage } of register) {
+    for (const words of [title, inShort.data, legalBasis]) expect(policy).toContain(words)
+    for (const time of storage) {
+      expect(policy).toContain(time.what)
+      expect(policy).toContain('words' in time ? time.words : 'sieben Tage')
+    }
+  }
+})
+
+test('whether the IP address is part of the proof is what the policy says', () => {
+  expect(policy).toContain('Deine IP-Adresse gehört nicht dazu.')
+  const withIp = plainText(policyOf(carla, true))
+  expect(withIp).toContain('deine IP-Adresse beim Anmelden und beim Bestätigen')
+  expect(withIp).not.toContain('Deine IP-Adresse gehört nicht dazu.')
+})
+
+test('who carries the letters is named; Carla’s own mail server needs no contract', () => {
+  expect(policy).toContain('Briefpost, Hafenstraße 2, 20457 Hamburg')
+  const own = plainText(policyOf({ ...carla, mailProvider: false }))
+  expect(own).toContain('von unserem eigenen Mailserver')
+  expect(own).not.toContain('Anbieter des Mailservers')
 })
 
 test.each([
@@ -85,21 +113,24 @@ test.each([
   '§ 25 Abs. 1 TDDDG',
   'Google Ireland Limited',
   'Stahnsdorfer Damm 77',
+  'Double-Opt-in',
+  'Wir messen nicht, ob du eine E-Mail öffnest',
+  'Sperrliste',
+  'Meine Daten',
+  '§§ 195, 199 BGB',
 ])('the policy speaks of %s', (words) => expect(policy).toContain(words))
 
 test('the right to object stands apart from the rest', () => {
-  const objection = privacyPolicy(carla, 'Dorfteller').sections.find(
-    (section) => section.id === 'widerspruch',
-  )
+  const objection = policyOf(carla).sections.find((section) => section.id === 'widerspruch')
   expect(objection?.blocks.map((block) => block.kind)).toEqual(['notice'])
 })
 
 test('the button that asks again stands in the section about cookies', () => {
-  const cookies = privacyPolicy(carla, 'Dorfteller').sections.find((section) => section.id === 'cookies')
+  const cookies = policyOf(carla).sections.find((section) => section.id === 'cookies')
   expect(cookies?.blocks.map((block) => block.kind)).toContain('consent-settings')
 })
 
-test.each(['TMG', 'ec.europa.eu/consumers/odr', 'Lorem', 'TODO', 'Double-Opt-in', 'Abmeldelink'])(
+test.each(['TMG', 'ec.europa.eu/consumers/odr', 'Lorem', 'TODO', 'verschickt keine E-Mails', 'Abmeldelink'])(
   'no legal text contains %s',
   (words) => {
     for (const text of texts) expect(JSON.stringify(text)).not.toContain(words)

@@ -1,4 +1,7 @@
 import type { Operator } from '../operator.ts'
+import { delivery } from '../processing/operation.ts'
+import type { Purpose } from '../processing/purpose.ts'
+import { dataAt, register } from '../processing/register.ts'
 import { type Block, list, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
 
 /** Who answers, the short version, and what happens by the mere running of the site. */
@@ -43,7 +46,13 @@ function inShort(brand: string): Block[] {
   return [
     paragraph(
       'Wenn du dich anmeldest, speichern wir deine E-Mail-Adresse und deine Postleitzahl. ',
-      `Damit sagen wir dir Bescheid, wenn ${brand} in deiner Region startet.`,
+      `Damit sagen wir dir Bescheid, wenn ${brand} in deiner Region startet. `,
+      'Auf die Liste kommst du erst, wenn du den Link in unserer E-Mail bestätigst.',
+    ),
+    paragraph(
+      'In unseren E-Mails messen wir nichts. Jeder Newsletter hat einen Link zum Abmelden, und auf der Seite ',
+      { link: 'Meine Daten', page: 'myData' },
+      ' kannst du jederzeit sehen, ändern, mitnehmen und löschen, was wir von dir gespeichert haben.',
     ),
     paragraph(
       'Wir zählen, wie oft unsere Seiten aufgerufen werden, ohne Cookie, ohne Kennnummer und ohne deine IP-Adresse.',
@@ -55,33 +64,18 @@ function inShort(brand: string): Block[] {
   ]
 }
 
-function overview({ visitRetention, serverLogRetention }: Operator): Block {
+function overview(operator: Operator): Block {
+  const timeOf = (time: Purpose['inShort']['time']) =>
+    typeof time === 'string' ? time : (operator[time.fact] ?? 'Dauer: siehe Speicherdauer')
   return {
     kind: 'table',
     caption: 'Wofür wir welche Daten verarbeiten',
     head: ['Wofür', 'Welche Daten', 'Grundlage und Dauer'],
-    rows: [
-      [
-        'Nachricht zum Start und Newsletter',
-        'E-Mail-Adresse, Postleitzahl, Zeitpunkt',
-        'Einwilligung, Art. 6 Abs. 1 a DSGVO; bis du widerrufst',
-      ],
-      [
-        'Besuche zählen',
-        'Pfad, Browser-Kennung, Herkunftsseite, Zeitpunkt',
-        `berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; ${visitRetention ?? 'Dauer: siehe Speicherdauer'}`,
-      ],
-      [
-        'Seiten ausliefern und schützen',
-        'Zeitpunkt, Methode, Pfad, Status; IP-Adresse nur während der Verbindung',
-        `berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; ${serverLogRetention ?? 'Dauer: siehe Speicherdauer'}`,
-      ],
-      [
-        'Werbung messen',
-        'Cookies von Google, IP-Adresse, aufgerufene Seite',
-        'Einwilligung, § 25 Abs. 1 TDDDG und Art. 6 Abs. 1 a DSGVO; Cookies bis zu 13 Monate',
-      ],
-    ],
+    rows: register.map(({ title, inShort, legalBasis }) => [
+      title,
+      inShort.data,
+      `${legalBasis}; ${timeOf(inShort.time)}`,
+    ]),
   }
 }
 
@@ -107,17 +101,15 @@ function hosting({ hosting: host }: Operator): Block[] {
 
 function serverLog({ serverLogRetention }: Operator): Block[] {
   return [
-    paragraph('Ruft dein Browser eine Seite auf, schreibt unser Server eine Zeile in sein Protokoll:'),
-    list(
-      ['den Zeitpunkt,'],
-      ['die Methode der Anfrage, zum Beispiel GET,'],
-      ['den aufgerufenen Pfad, ohne Anhänge,'],
-      ['den Status der Antwort.'],
+    paragraph(
+      'Ruft dein Browser eine Seite auf, schreibt unser Server eine Zeile in sein Protokoll. Darin stehen:',
     ),
+    list(...dataAt(delivery, 'Server-Protokoll').map((data) => [data])),
     paragraph(
       { strong: 'Deine IP-Adresse steht nicht darin. ' },
       'Technisch ist sie für die Verbindung nötig. Damit niemand die Anmeldung mit Anfragen überhäuft, zählt der ',
-      'Server kurz im Arbeitsspeicher mit, wie viele Anfragen von einer Adresse kommen, und vergisst es wieder.',
+      'Server zehn Minuten lang im Arbeitsspeicher mit, wie viele Anfragen von einer Adresse kommen, und vergisst ',
+      'es wieder.',
     ),
     paragraph(
       'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). ',

@@ -38,7 +38,12 @@ function rights(operator: Operator): Block[] {
       [{ strong: 'Widerruf' }, ' einer Einwilligung (Art. 7 Abs. 3 DSGVO),'],
       [{ strong: 'Beschwerde' }, ' bei einer Aufsichtsbehörde (Art. 77 DSGVO).'],
     ),
-    howToReach(operator, 'Eine E-Mail genügt'),
+    paragraph(
+      'Am schnellsten geht es auf der Seite ',
+      { link: 'Meine Daten', page: 'myData' },
+      ': Dort kannst du ansehen, ändern, mitnehmen und löschen, was zu deiner E-Mail-Adresse gespeichert ist.',
+    ),
+    howToReach(operator, 'Auch eine E-Mail genügt'),
     paragraph(
       'Wir antworten innerhalb eines Monats, und es kostet dich nichts. Weil wir zu einem Besuch keine Kennung ',
       'speichern, können wir dir Besuche nicht zuordnen; bei der Anmeldung genügt deine E-Mail-Adresse.',
@@ -71,8 +76,15 @@ function withdrawal(operator: Operator): Block[] {
       'bleibt rechtmäßig.',
     ),
     heading('Anmeldung'),
-    howToReach(operator, 'Schreib uns eine E-Mail von der angemeldeten Adresse oder nenne sie darin'),
-    paragraph('Wir löschen dann deine E-Mail-Adresse und deine Postleitzahl von der Liste.'),
+    paragraph(
+      'Drücke den Knopf hinter dem Link zum Abmelden, der in jedem Newsletter steht, oder melde dich auf der Seite ',
+      { link: 'Meine Daten', page: 'myData' },
+      ' ab.',
+    ),
+    howToReach(operator, 'Oder schreib uns eine E-Mail von der angemeldeten Adresse oder nenne sie darin'),
+    paragraph(
+      'Danach schreiben wir dir nicht mehr. Was gespeichert bleibt, steht unter „Abmeldung und Sperrliste“.',
+    ),
     heading('Werbemessung'),
     paragraph('Öffne die „Cookie-Einstellungen“ im Abschnitt über Cookies und wähle „Ablehnen“.'),
   ]
@@ -108,8 +120,10 @@ function complaint(): Block[] {
 function security(): Block[] {
   return [
     paragraph(
-      'Wer unsere Seiten aufruft, darf in die Datenbank nur eintragen, aber nichts daraus lesen. E-Mail-Adressen und ',
-      'Postleitzahlen stehen in keinem Protokoll. Unsere Schriften und Bilder liegen auf unserem eigenen Server.',
+      'Wer unsere Seiten aufruft, darf in die Datenbank nur eintragen. Gespeicherte Angaben zeigt die Seite nur dem, der ',
+      'einen Link aus einer E-Mail an die eigene Adresse hat. E-Mail-Adressen, Postleitzahlen und diese Links stehen in ',
+      'keinem Protokoll, und von den Links speichern wir nur Prüfwerte. Unsere Schriften und Bilder liegen auf unserem ',
+      'eigenen Server.',
     ),
   ]
 }

@@ -1,14 +1,17 @@
 import type { Operator } from '../operator.ts'
 import type { LegalText } from './blocks.ts'
+import { measuringSections } from './privacy-measuring.ts'
+import { newsletterSections, type PrivacySettings } from './privacy-newsletter.ts'
 import { operationSections } from './privacy-operation.ts'
-import { purposeSections } from './privacy-purposes.ts'
 import { rightsSections } from './privacy-rights.ts'
+import { storageSections } from './privacy-storage.ts'
 
 /**
  * The privacy policy (Art. 13 DSGVO) for exactly what the site does.
- * Whoever makes the site store or send something new adds it here and in `storage.ts`.
+ * Whoever makes the site store or send something new adds it to `content/processing`, from
+ * which the tables and lists come, and says here what it means for the reader.
  */
-export function privacyPolicy(operator: Operator, brand: string): LegalText {
+export function privacyPolicy(operator: Operator, brand: string, settings: PrivacySettings): LegalText {
   return {
     title: 'Datenschutz',
     description: `Welche Daten ${brand} auf dieser Seite verarbeitet, wofür, wie lange, und welche Rechte du hast.`,
@@ -16,7 +19,9 @@ export function privacyPolicy(operator: Operator, brand: string): LegalText {
     numbered: true,
     sections: [
       ...operationSections(operator, brand),
-      ...purposeSections(operator, brand),
+      ...newsletterSections(operator, brand, settings),
+      ...measuringSections(),
+      ...storageSections(operator),
       ...rightsSections(operator),
     ],
   }

@@ -1,0 +1,149 @@
+import { brand } from '../../src/content/brand.ts'
+import type { Operator, Processor } from '../../src/content/operator.ts'
+import type { StorageTime } from '../../src/content/processing/deadlines.ts'
+import type { Purpose, Recipient } from '../../src/content/processing/purpose.ts'
+
+export const REGISTER_FILE = 'docs/processing-register.md'
+
+const OPEN = '(trägt der Betreiber in `src/content/operator.ts` ein)'
+
+/** @returns the register of processing activities (Art. 30 Abs. 1 DSGVO) as Markdown, for the operator to keep. */
+export function registerDocument(register: readonly Purpose[], operator: Operator): string {
+  const parts = [
+    `# Verzeichnis von Verarbeitungstätigkeiten: ${brand}`,
+    'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und `src/content/operator.ts` mit',
+    '`node scripts/processing-register.ts`; nicht von Hand ändern. Dieselben Angaben stehen in der Datenschutzerklärung und',
+    'steuern die Aufträge, die löschen; deshalb sprechen sie die Betroffenen mit du an.',
+    '',
+    controller(operator),
+    '## Verarbeitungen',
+    '',
+    table(
+      ['', 'Zweck', 'Rechtsgrundlage'],
+      register.map(({ title, legalBasis }, index) => [String(index + 1), title, legalBasis]),
+    ),
+    ...register.map((purpose, index) => activity(purpose, index + 1, operator)),
+    measures(),
+  ]
+  return `${parts.join('\n').trimEnd()}\n`
+}
+
+function controller(operator: Operator): string {
+  const { name, street, postalCode, city, privacyContact, email, phone, dataProtectionOfficer } = operator
+  const address = street && postalCode && city ? `${street}, ${postalCode} ${city}` : OPEN
+  const officer = dataProtectionOfficer === false ? 'nicht bestellt' : (dataProtectionOfficer ?? OPEN)
+  return [
+    '## Verantwortlicher',
+    '',
+    table(
+      ['Angabe', ''],
+      [
+        ['Name', name ?? OPEN],
+        ['Anschrift', address],
+        ['E-Mail', privacyContact ?? email ?? OPEN],
+        ['Telefon', phone ?? OPEN],
+        [
+          'Vertretung',
+          operator.representatives ? operator.representatives.join(', ') : representation(operator),
+        ],
+        ['Datenschutzbeauftragte Person', officer],
+      ],
+    ),
+  ].join('\n')
+}
+
+const representation = ({ representatives }: Operator) => (representatives === false ? 'entfällt' : OPEN)
+
+function activity(purpose: Purpose, number: number, operator: Operator): string {
+  const { title, people, legalBasis, recipients, thirdCountry, storage, safeguards } = purpose
+  const given = recipients
+    .map((recipient) => recipientWords(recipient, operator))
+    .filter((words) => words !== '')
+  return [
+    `## ${number}. ${title}`,
+    '',
+    table(
+      ['Angabe', ''],
+      [
+        ['Zweck', purpose.purpose],
+        ['Betroffene', people],
+        ['Rechtsgrundlage', legalBasis],
+        ['Empfänger', given.join('; ') || 'niemand'],
+        ['Drittland', thirdCountry ?? 'keine Übermittlung'],
+      ],
+    ),
+    table(['Daten', 'Wo'], dataRows(purpose)),
+    table(
+      ['Löschung von', 'Frist', 'Auftrag'],
+      storage.map((time) => storageRow(time, operator)),
+    ),
+    ...safeguards.map((safeguard) => `- ${safeguard}`),
+    '',
+  ].join('\n')
+}
+
+function recipientWords(recipient: Recipient, { hosting, mailProvider }: Operator): string {
+  switch (recipient) {
+    case 'hosting':
+      return processor('Hoster', hosting)
+    case 'mailProvider':
+      return mailProvider === false ? '' : processor('Anbieter des Mailservers', mailProvider)
+    case 'google':
+      return 'Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland'
+  }
+}
+
+function processor(role: string, facts: Processor | null): string {
+  if (!facts) return `${role} als Auftragsverarbeiter ${OPEN}`
+  return `${facts.name}, ${facts.address} (${role}, Auftragsverarbeitung nach Art. 28 DSGVO vom ${facts.contractSignedOn})`
+}
+
+/** Columns that mean the same share a row. */
+function dataRows({ tables, withIp, browser, elsewhere }: Purpose): string[][] {
+  const placesByMeaning = new Map<string, string[]>()
+  for (const [name, columns] of Object.entries(tables)) {
+    for (const meaning of new Set(Object.values(columns))) {
+      const same = Object.keys(columns).filter((column) => columns[column] === meaning)
+      const place = `\`${name}\`: ${same.join(', ')}`
+      placesByMeaning.set(meaning, [...(placesByMeaning.get(meaning) ?? []), place])
+    }
+  }
+  return [
+    ...[...placesByMeaning].map(([meaning, places]) => [meaning, places.join('; ')]),
+    ...(withIp ? [[`${withIp}, nur mit \`PROOF_STORE_IP=true\``, '`consent_event_people`: person']] : []),
+    ...browser.map(({ name, kind, purpose, lifetime }) => [
+      `${purpose}; ${lifetime}`,
+      `Browser, ${kind === 'cookie' ? 'Cookie' : 'localStorage'} \`${name}\``,
+    ]),
+    ...elsewhere.map(({ data, place }) => [data, place]),
+  ]
+}
+
+function storageRow(time: StorageTime, operator: Operator): string[] {
+  if ('fact' in time) return [time.what, operator[time.fact] ?? OPEN, '']
+  return [time.what, time.words, time.rule ? `\`${time.rule.name}\`, ${time.rule.days} Tage` : '']
+}
+
+/** What holds for all of them (Art. 32 Abs. 1 DSGVO). */
+function measures(): string {
+  return [
+    '## Technische und organisatorische Maßnahmen',
+    '',
+    'Für alle Verarbeitungen, neben denen, die oben bei einer Verarbeitung stehen:',
+    '',
+    '- Verbindungen von außen sind verschlüsselt (TLS, vom Webserver davor); zur Datenbank und zum Mailserver ebenso, wenn sie nicht auf derselben Maschine laufen.',
+    '- Rechte sind getrennt: Besuche und Anmeldungen laufen unter einer Rolle, die nur eintragen und benannte Funktionen aufrufen darf; der Versand und der Betrieb haben eigene Rollen.',
+    '- Protokolle haben eine feste Liste von Feldern; E-Mail-Adressen, Postleitzahlen, Links und IP-Adressen stehen in keinem.',
+    '- Von Links in E-Mails und von Adressen auf der Sperrliste werden nur Prüfwerte gespeichert.',
+    '- Die Seite lädt vor einer Zustimmung nichts von anderen Servern und setzt keine Cookies.',
+    '- Gelöscht wird nach festen Fristen durch Aufträge; nach dem Zurückspielen einer Sicherung gilt die Sperrliste wieder.',
+    '- Sicherungen der Datenbank: Ort und Frist legt der Betreiber in seinem Sicherungsplan fest.',
+    '',
+  ].join('\n')
+}
+
+function table(head: string[], rows: string[][]): string {
+  if (rows.length === 0) return ''
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), ''].join('\n')
+}

@@ -1,0 +1,89 @@
+import { ads, choice } from '../processing/browser-storage.ts'
+import { time } from '../processing/deadlines.ts'
+import type { StoredInBrowser } from '../processing/purpose.ts'
+import { dataAt, meaningsOf } from '../processing/register.ts'
+import { visits } from '../processing/visits.ts'
+import { type Block, list, paragraph, type Section } from './blocks.ts'
+
+const GOOGLE_PARTNERS = 'https://business.safety.google/privacy/'
+const GOOGLE_PRIVACY = 'https://policies.google.com/privacy?hl=de'
+
+/** What is counted and stored while someone looks at the pages. */
+export function measuringSections(): Section[] {
+  return [
+    { id: 'besuche', title: 'Besuche auf dieser Seite', blocks: countedVisits() },
+    { id: 'cookies', title: 'Cookies und Speicher im Browser', blocks: cookies() },
+    { id: 'werbemessung', title: 'Werbemessung mit Google Ads', blocks: adMeasuring() },
+  ]
+}
+
+function countedVisits(): Block[] {
+  return [
+    paragraph(
+      'Rufst du die Startseite oder die Seite eines Ortes auf, schickt ein Skript unserer Seite diese Angaben an ',
+      'unsere Datenbank:',
+    ),
+    list(...meaningsOf(visits, 'website_visits').map((meaning) => [meaning])),
+    paragraph(
+      { strong: 'Ohne IP-Adresse, ohne Cookie, ohne Kennnummer. ' },
+      'Wir können einen Besuch keiner Person zuordnen und zwei Besuche nicht verbinden. So erfahren wir, ',
+      'wo Nachfrage ist und ob unsere Seiten auf den Geräten der Leute laufen.',
+    ),
+    paragraph(
+      'Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO). Du kannst widersprechen, am ',
+      'einfachsten im Browser: Sendet er „Global Privacy Control“ oder „Do Not Track“, halten wir den Besuch nicht fest.',
+    ),
+    paragraph(
+      `Einzelne Besuche bewahren wir so lange auf: ${time('visits')}. Danach bleiben Tagessummen, aus denen nichts mehr `,
+      'über einen Besuch hervorgeht:',
+    ),
+    list(...meaningsOf(visits, 'website_visit_days').map((meaning) => [meaning])),
+  ]
+}
+
+function cookies(): Block[] {
+  return [
+    paragraph(
+      'Wir selbst setzen keine Cookies. Im Speicher deines Browsers (localStorage) liegt nur, was die Seite für dich ',
+      'braucht; eine Einwilligung ist dafür nicht nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
+    ),
+    storageTable('Immer erlaubt', choice.browser),
+    paragraph('Nur nach deiner Zustimmung (§ 25 Abs. 1 TDDDG) legt Google dies in deinem Browser ab:'),
+    storageTable('Nur mit deiner Zustimmung', ads.browser),
+    paragraph(
+      'Deine Entscheidung liegt im Speicher deines Browsers unter ',
+      { strong: 'cookie-consent' },
+      '. Hier kannst du sie jederzeit ändern. Lehnst du ab, entfernen wir alles aus der gcl-Familie.',
+    ),
+    { kind: 'consent-settings' },
+  ]
+}
+
+function storageTable(caption: string, entries: readonly StoredInBrowser[]): Block {
+  const rows = entries.map(({ name, purpose, lifetime }) => [name, purpose, lifetime])
+  return { kind: 'table', caption, head: ['Name', 'Zweck', 'Laufzeit'], rows }
+}
+
+function adMeasuring(): Block[] {
+  return [
+    paragraph(
+      'Klickst du auf „Alle akzeptieren“, laden wir ein Skript von Google (Google-Tag). Es zeigt uns, ob unsere ',
+      'Anzeigen ankommen. Vorher, nach „Ablehnen“ und nach dem Schließen des Hinweises wird bei Google nichts abgerufen.',
+    ),
+    paragraph('Anbieter ist Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland.'),
+    paragraph('Google erhält dann:'),
+    list(...dataAt(ads, 'Google').map((data) => [data])),
+    paragraph(
+      'Deine E-Mail-Adresse, deine Postleitzahl und die Links aus unseren E-Mails geben wir nicht an Google. Wie Google die Daten verwendet, ',
+      'steht bei ',
+      { link: 'Google zum Einsatz auf Partnerseiten', href: GOOGLE_PARTNERS },
+      ' und in der ',
+      { link: 'Datenschutzerklärung von Google', href: GOOGLE_PRIVACY },
+      '.',
+    ),
+    paragraph(
+      'Grundlage ist deine Einwilligung: § 25 Abs. 1 TDDDG für den Zugriff auf dein Gerät, Art. 6 Abs. 1 a DSGVO ',
+      'für die Verarbeitung. Du kannst sie jederzeit widerrufen, über die „Cookie-Einstellungen“.',
+    ),
+  ]
+}

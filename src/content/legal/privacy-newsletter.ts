@@ -1,0 +1,84 @@
+import type { Operator } from '../operator.ts'
+import { letters } from '../processing/letters.ts'
+import { newsletter } from '../processing/newsletter.ts'
+import { meaningsOf } from '../processing/register.ts'
+import { type Block, heading, list, paragraph, placeholder, type Section } from './blocks.ts'
+import { proof } from './privacy-proof.ts'
+import { ownData, withdrawnAndSuppressed } from './privacy-self-service.ts'
+
+export type PrivacySettings = {
+  /** Whether the proof of a consent holds the IP address (setting PROOF_STORE_IP). */
+  storesIp: boolean
+}
+
+/** The life of a sign-up: asked for, confirmed, written to, changed, ended. */
+export function newsletterSections(operator: Operator, brand: string, settings: PrivacySettings): Section[] {
+  return [
+    { id: 'anmeldung', title: 'Anmeldung zum Newsletter', blocks: signup(brand) },
+    { id: 'bestaetigung', title: 'Bestätigung und Nachweis', blocks: proof(settings) },
+    { id: 'emails', title: 'E-Mails von uns', blocks: emails(operator) },
+    { id: 'abmeldung', title: 'Abmeldung und Sperrliste', blocks: withdrawnAndSuppressed() },
+    { id: 'meine-daten', title: 'Deine Daten selbst ansehen und ändern', blocks: ownData() },
+  ]
+}
+
+function signup(brand: string): Block[] {
+  return [
+    paragraph('Bei der Anmeldung speichern wir:'),
+    list(...meaningsOf(newsletter, 'newsletter_signups').map((meaning) => [`${meaning},`]), [
+      'und damit deine Einwilligung, die du jederzeit widerrufen kannst.',
+    ]),
+    paragraph(
+      `Wir nutzen die Adresse, um dir zum Start von ${brand} zu schreiben und dir den Newsletter zu schicken. `,
+      'Die Postleitzahl sagt uns, welche Region für dich zählt. Ein Profil bilden wir nicht, und deine Angaben ',
+      'geben wir nicht an andere weiter; wer uns beim Betrieb und beim Versand hilft, steht unter „Empfänger“.',
+    ),
+    paragraph(
+      'Steht deine Adresse schon auf der Liste, sagt dir das Formular das bei einem zweiten Versuch. ',
+      'Wer deine Adresse kennt und einträgt, kann daran erkennen, dass sie angemeldet ist.',
+    ),
+    paragraph('Zu jeder Ausgabe des Newsletters speichern wir, ohne Bezug zu dir:'),
+    list(...meaningsOf(newsletter, 'newsletters').map((meaning) => [meaning])),
+    heading('Rechtsgrundlage'),
+    paragraph(
+      'Deine Einwilligung: Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG. Die Anmeldung ist freiwillig. ',
+      'Ohne E-Mail-Adresse und Postleitzahl können wir dir nicht Bescheid sagen, sonst hat es keine Folgen.',
+    ),
+  ]
+}
+
+function emails(operator: Operator): Block[] {
+  return [
+    paragraph(
+      'Wir schicken dir nur, was du angefordert hast: die E-Mail zur Bestätigung, einen Link zu deinen Daten, eine ',
+      'Nachricht an eine neue Adresse, und nach deiner Bestätigung die Nachricht zum Start und den Newsletter.',
+    ),
+    paragraph(
+      { strong: 'Wir messen nicht, ob du eine E-Mail öffnest oder worauf du darin tippst. ' },
+      'Unsere E-Mails enthalten keine Bilder aus dem Netz und keine Zählpixel. Ihre Links führen ohne Umweg auf ',
+      'unsere Seiten; dort werden sie weder gezählt noch an andere weitergegeben.',
+    ),
+    carrier(operator),
+    heading('Was wir beim Versand speichern'),
+    paragraph('Damit keine E-Mail verloren geht und niemand mit E-Mails überhäuft wird, speichern wir:'),
+    list(...meaningsOf(letters).map((meaning) => [meaning])),
+    paragraph(
+      'Wie lange, steht unter „Speicherdauer“. Grundlage ist ',
+      'beim Newsletter deine Einwilligung (Art. 6 Abs. 1 a DSGVO), bei allen anderen E-Mails unser berechtigtes ',
+      'Interesse, dir zu antworten und nur Menschen zu schreiben, die das wollen (Art. 6 Abs. 1 f DSGVO).',
+    ),
+  ]
+}
+
+function carrier({ mailProvider }: Operator): Block {
+  if (mailProvider === null)
+    return placeholder(
+      'Platzhalter: Anbieter des Mailservers mit Anschrift, Datum des Vertrags zur Auftragsverarbeitung.',
+    )
+  if (mailProvider === false) return paragraph('Verschickt werden sie von unserem eigenen Mailserver.')
+  const { name, address, contractSignedOn } = mailProvider
+  return paragraph(
+    `Verschickt werden sie über einen Mailserver von ${name}, ${address}. Der Anbieter verarbeitet Daten nur nach `,
+    `unserer Weisung; der Vertrag dazu nach Art. 28 DSGVO ist vom ${contractSignedOn}.`,
+  )
+}

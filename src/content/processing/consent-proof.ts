@@ -1,0 +1,64 @@
+import { time } from './deadlines.ts'
+import { all, type Purpose } from './purpose.ts'
+
+const WORDING = 'die Fassung der Einwilligung, die galt, mit ihrem Wortlaut'
+const CHECKSUMS = 'Prüfwerte, die eine spätere Änderung erkennbar machen'
+const NUMBERS = 'laufende Nummern, die Schritte, Angaben und Anmeldung einander zuordnen'
+
+export const consentProof: Purpose = {
+  id: 'consent-proof',
+  title: 'Nachweis der Einwilligung',
+  purpose:
+    'Nachweisen können, dass jemand der Zusendung zugestimmt hat, mit welchem Wortlaut und wann, und dass die Aufzeichnung nicht nachträglich verändert wurde.',
+  people: 'alle, die sich auf der Seite anmelden',
+  inShort: {
+    data: 'Angaben der Anmeldung, Wortlaut der Einwilligung, Schritte mit Zeitpunkt, Browser-Kennung',
+    time: `so lange wie die Anmeldung, nach deiner Abmeldung ${time('withdrawn_signups')}`,
+  },
+  tables: {
+    consent_event_people: {
+      person:
+        'deine E-Mail-Adresse, so wie du sie eingegeben hast und in einheitlicher Schreibweise, deine Postleitzahl und deine Browser-Kennung (User-Agent)',
+      salt: 'eine Zufallszahl, ohne die der Prüfwert dieser Angaben nichts verrät',
+      ...all(NUMBERS, 'event_id signup_id'),
+    },
+    consent_events: {
+      type: 'was geschah: angemeldet, E-Mail verschickt, bestätigt, geändert, abgemeldet, gelöscht oder abgelaufen',
+      happened_at: 'wann es geschah',
+      facts:
+        'wodurch es geschah: Formular und Seite, Fassung und Kennung der E-Mail, Prüfwert des Links, Antwort des Mailservers, Weg der Abmeldung',
+      wording: WORDING,
+      ...all(CHECKSUMS, 'person_digest previous_hash hash'),
+      ...all(NUMBERS, 'id signup_id'),
+    },
+    consent_wordings: all(WORDING, 'version wording in_use_since'),
+    consent_seals: all(CHECKSUMS, 'id up_to_event events sealed_at hash'),
+    consent_proofs: all(
+      NUMBERS,
+      'signup_id requested_id letter_sent_id confirmed_id requested_type letter_sent_type confirmed_type',
+    ),
+    newsletter_signups: { proof_id: NUMBERS },
+  },
+  withIp: 'deine IP-Adresse beim Anmelden und beim Bestätigen',
+  browser: [],
+  elsewhere: [],
+  legalBasis:
+    'Pflicht zum Nachweis, Art. 6 Abs. 1 c mit Art. 5 Abs. 2 und Art. 7 Abs. 1 DSGVO; nach der Abmeldung berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
+  recipients: ['hosting'],
+  thirdCountry: null,
+  storage: [
+    {
+      what: 'Nachweis der Einwilligung',
+      words: 'so lange wie die Anmeldung, zu der er gehört, und mit ihr gelöscht',
+    },
+    {
+      what: 'Kette der Prüfwerte',
+      words: 'ohne Frist; nach dem Löschen deiner Angaben steht nichts darin, was dich nennt',
+    },
+  ],
+  safeguards: [
+    'An die Aufzeichnung wird nur angehängt; jeder Schritt trägt den Prüfwert des Schritts davor.',
+    'Die Angaben zur Person stehen getrennt von der Kette und lassen sich löschen, ohne sie zu brechen.',
+    'Eine bestätigte Anmeldung ohne vollständigen Nachweis lässt die Datenbank nicht zu.',
+  ],
+}

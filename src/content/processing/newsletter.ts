@@ -1,0 +1,53 @@
+import { deletedAfter, time } from './deadlines.ts'
+import { all, type Purpose } from './purpose.ts'
+
+export const newsletter: Purpose = {
+  id: 'newsletter',
+  title: 'Nachricht zum Start und Newsletter',
+  purpose:
+    'Menschen Bescheid sagen, wenn die App in ihrer Region startet, und ihnen den Newsletter schicken. Die Postleitzahl sagt, welche Region für sie zählt; ein Profil wird nicht gebildet.',
+  people: 'alle, die sich auf der Seite anmelden',
+  inShort: { data: 'E-Mail-Adresse, Postleitzahl, Zeitpunkte', time: 'bis du dich abmeldest' },
+  tables: {
+    newsletter_signups: {
+      email: 'deine E-Mail-Adresse',
+      postal_code: 'deine Postleitzahl (5 Ziffern)',
+      created_at: 'der Zeitpunkt deiner Anmeldung',
+      confirmed_at: 'der Zeitpunkt deiner Bestätigung',
+      address_confirmed_at: 'der Zeitpunkt, zu dem du deine jetzige Adresse bestätigt hast',
+      withdrawn_at: 'der Zeitpunkt deiner Abmeldung, falls du dich abmeldest',
+      undeliverable_at: 'seit wann deine Adresse keine E-Mails mehr annimmt, falls es so ist',
+      id: 'eine laufende Nummer für deinen Eintrag',
+    },
+    newsletters: {
+      ...all('Betreff und Text der Ausgabe, für alle dieselben', 'subject body'),
+      postal_codes: 'die Postleitzahlen, für die sie gedacht ist',
+      created_at: 'wann sie entstand',
+      id: 'eine laufende Nummer für die Ausgabe',
+    },
+  },
+  browser: [],
+  elsewhere: [],
+  legalBasis: 'Einwilligung, Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG',
+  recipients: ['hosting', 'mailProvider'],
+  thirdCountry: null,
+  storage: [
+    { what: 'Bestätigte Anmeldung', words: 'bis du dich abmeldest oder deine Daten löschst' },
+    deletedAfter(
+      'unconfirmed_signups',
+      'Anmeldung ohne Bestätigung',
+      `${time('unconfirmed_signups')} nach der letzten E-Mail zur Bestätigung; wartet sie noch auf ihren Versand, höchstens 30 Tage`,
+    ),
+    deletedAfter(
+      'withdrawn_signups',
+      'Anmeldung nach deiner Abmeldung, samt Nachweis der Einwilligung',
+      `${time('withdrawn_signups')}, nur noch als Nachweis, bis Ansprüche verjährt sind (§§ 195, 199 BGB); auf deinen Wunsch sofort gelöscht`,
+    ),
+    { what: 'Ausgaben des Newsletters', words: 'ohne Frist; sie enthalten nichts über dich' },
+  ],
+  safeguards: [
+    'Den Newsletter bekommt nur, wer seine Adresse selbst bestätigt hat; das stellt die Datenbank sicher.',
+    'Vor jedem Versand wird nachgesehen, ob sich jemand abgemeldet hat.',
+    'Wer die Seite aufruft, darf eintragen, aber nichts lesen.',
+  ],
+}

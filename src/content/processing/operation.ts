@@ -1,0 +1,61 @@
+import { all, type Purpose } from './purpose.ts'
+
+export const delivery: Purpose = {
+  id: 'delivery',
+  title: 'Seiten ausliefern und schützen',
+  purpose: 'Die Seiten sicher und zuverlässig bereitstellen, Fehler finden, Überlastung abwehren.',
+  people: 'alle, die die Seite aufrufen',
+  inShort: {
+    data: 'Zeitpunkt, Methode, Seite, Status; IP-Adresse nur während der Verbindung',
+    time: { fact: 'serverLogRetention' },
+  },
+  tables: {
+    schema_migrations: all(
+      'welche Aufbauschritte die Datenbank hatte, nichts über dich',
+      'name checksum applied_at',
+    ),
+  },
+  browser: [],
+  elsewhere: [
+    { place: 'Server-Protokoll', data: 'der Zeitpunkt' },
+    { place: 'Server-Protokoll', data: 'die Methode der Anfrage, zum Beispiel GET' },
+    { place: 'Server-Protokoll', data: 'die aufgerufene Seite, ohne Anhänge' },
+    { place: 'Server-Protokoll', data: 'der Status und die Dauer der Antwort' },
+    { place: 'Server-Protokoll', data: 'eine zufällige Nummer der Anfrage' },
+    { place: 'Server-Protokoll', data: 'bei einem Fehler sein Kürzel und die Stelle im Programm' },
+    {
+      place: 'Arbeitsspeicher des Servers',
+      data: 'die IP-Adresse der Verbindung; ihre Anfragen werden zehn Minuten lang gezählt und dann vergessen',
+    },
+  ],
+  legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
+  recipients: ['hosting'],
+  thirdCountry: null,
+  storage: [{ what: 'Server-Protokoll', fact: 'serverLogRetention' }],
+  safeguards: [
+    'Das Protokoll hat eine feste Liste von Feldern; IP-Adresse, E-Mail-Adresse, Postleitzahl und Link können nicht hinein.',
+    'Es wird nicht mit anderen Daten zusammengeführt.',
+  ],
+}
+
+export const contact: Purpose = {
+  id: 'contact',
+  title: 'E-Mails an uns beantworten',
+  purpose: 'Antworten auf Fragen, Auskünfte und Widerrufe, die per E-Mail kommen.',
+  people: 'alle, die eine E-Mail schreiben',
+  inShort: { data: 'deine Adresse und was du schreibst', time: 'bis dein Anliegen erledigt ist' },
+  tables: {},
+  browser: [],
+  elsewhere: [{ place: 'Postfach des Betreibers', data: 'deine E-Mail-Adresse und was du schreibst' }],
+  legalBasis:
+    'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; geht es um einen Vertrag, Art. 6 Abs. 1 b DSGVO',
+  recipients: ['mailProvider'],
+  thirdCountry: null,
+  storage: [
+    {
+      what: 'E-Mails an uns',
+      words: 'bis dein Anliegen erledigt ist, länger nur, wenn ein Gesetz es verlangt',
+    },
+  ],
+  safeguards: ['Nur wer die Anfragen beantwortet, liest das Postfach.'],
+}

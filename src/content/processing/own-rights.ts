@@ -1,0 +1,68 @@
+import { time } from './deadlines.ts'
+import { all, type Purpose } from './purpose.ts'
+
+export const selfService: Purpose = {
+  id: 'self-service',
+  title: 'Meine Daten ansehen, ändern, mitnehmen, löschen',
+  purpose:
+    'Auskunft, Berichtigung, Mitnahme und Löschung möglich machen, ohne Konto und ohne Passwort, über einen Link an die eigene Adresse.',
+  people: 'alle, die angemeldet sind oder waren',
+  inShort: { data: 'eine neue E-Mail-Adresse, wenn du wechselst', time: time('expired_links') },
+  tables: {
+    address_changes: {
+      new_email: 'deine neue E-Mail-Adresse, die du noch bestätigen musst',
+      asked_at: 'wann du den Wechsel gewünscht hast',
+      address_hmac: 'ein Prüfwert der neuen Adresse, für den Vergleich mit der Sperrliste',
+      ...all('laufende Nummern, die den Wechsel deiner Anmeldung zuordnen', 'id signup_id'),
+    },
+  },
+  browser: [],
+  elsewhere: [],
+  legalBasis: 'Rechte der Betroffenen, Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO',
+  recipients: ['hosting', 'mailProvider'],
+  thirdCountry: null,
+  storage: [
+    {
+      what: 'Neue E-Mail-Adresse, die du eingetragen hast',
+      words: `${time('expired_links')}; bestätigst du sie, gehört sie von da an zu deiner Anmeldung`,
+    },
+  ],
+  safeguards: [
+    'Wer nach einem Link fragt, bekommt immer dieselbe Antwort, ob die Adresse bekannt ist oder nicht.',
+    'Eine neue Adresse gilt erst, wenn sie von dort aus bestätigt ist.',
+    'Der Link steht in keinem Protokoll, keinem Besuch und keinem Referer.',
+  ],
+}
+
+export const suppression: Purpose = {
+  id: 'suppression',
+  title: 'Sperrliste',
+  purpose:
+    'Dafür sorgen, dass niemand mehr angeschrieben wird, der gegangen ist, auch wenn eine Sicherung zurückgespielt oder eine Liste eingelesen wird.',
+  people: 'alle, die sich abgemeldet haben oder ihre Daten löschen ließen',
+  inShort: { data: 'ein Prüfwert der Adresse, nicht die Adresse', time: 'solange wir E-Mails verschicken' },
+  tables: {
+    suppressions: {
+      address_hmac: 'ein Prüfwert deiner Adresse (HMAC)',
+      left_at: 'der Zeitpunkt, zu dem du gegangen bist',
+      erased: 'ob du alles hast löschen lassen',
+    },
+    newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
+  },
+  browser: [],
+  elsewhere: [
+    {
+      place: 'Datei der Sperrliste neben der Datenbank',
+      data: 'dasselbe noch einmal in einer Datei neben der Datenbank, damit es auch nach dem Zurückspielen einer Sicherung gilt',
+    },
+  ],
+  legalBasis:
+    'Pflicht, Widerruf und Widerspruch zu beachten, Art. 6 Abs. 1 c mit Art. 7 Abs. 3 und Art. 21 Abs. 3 DSGVO',
+  recipients: ['hosting'],
+  thirdCountry: null,
+  storage: [{ what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' }],
+  safeguards: [
+    'Der Prüfwert ist mit einem geheimen Schlüssel gebildet; ohne ihn lässt sich nicht prüfen, wessen Adresse es ist.',
+    'Der Schlüssel liegt nicht in der Datenbank.',
+  ],
+}
