@@ -52,11 +52,14 @@ export async function requireWritableFolder(folder: string): Promise<void> {
 }
 
 /**
- * The secret that signs visitor sessions, when no setting gives one: made once, kept in the data folder,
+ * A secret that no setting gives (of visitor sessions, of the suppression list): made once, kept in the data folder,
  * readable by this user only. `link` lets exactly one of two first starts win.
  */
-export async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'auth-secret')
+export async function keptSecret(
+  dataDir: string,
+  name: 'auth-secret' | 'suppression-key' = 'auth-secret',
+): Promise<string> {
+  const file = join(dataDir, name)
   const draft = `${file}.${process.pid}`
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept.trim()
