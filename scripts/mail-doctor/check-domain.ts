@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto'
+import { alignmentFindings } from './alignment.ts'
+import { checkDkim } from './dkim.ts'
+import { checkDmarc } from './dmarc.ts'
+import { effectiveRecord, walkUp } from './dmarc-record.ts'
+import type { Dns } from './dns.ts'
+import { checkMx } from './mx.ts'
+import { checkPtr } from './ptr.ts'
+import type { Section } from './section.ts'
+import { sendingHosts } from './sending-hosts.ts'
+import { checkSpf } from './spf.ts'
+
+export type Sending = {
+  /** The domain of envelope and signature: what SPF and DKIM are asked about. */
+  domain: string
+  /** The visible sender. */
+  from: string
+  selector: string | undefined
+  /** The key that this project signs with; undefined when the provider signs. */
+  privateKey: KeyObject | undefined
+  /** The address that letters leave from, when the operator named it. */
+  ip: string | undefined
+  smtpUrl: string | undefined
+}
+
+/**
+ * Asks the DNS everything that a receiver asks about a letter of this sender.
+ * @throws {DnsSilentError} when the DNS does not answer.
+ */
+export async function checkDomain(sending: Sending, dns: Dns): Promise<Section[]> {
+  const { domain, from } = sending
+  const fromDomain = from.slice(from.lastIndexOf('@') + 1)
+  if (!(await dns.exists(domain))) return [unknownDomain(domain)]
+  const hosts = await sendingHosts(sending.ip, sending.smtpUrl, dns)
+  const envelopeFrom = `${from.slice(0, from.lastIndexOf('@'))}@${domain}`
+  const walk = await walkUp(fromDomain, dns)
+  return [
+    await checkSpf(envelopeFrom, hosts, dns),
+    await checkDkim(sending, dns),
+    await checkDmarc(fromDomain, walk, dns),
+    await checkAlignment(domain, fromDomain, dns),
+    await checkPtr(domain, hosts, dns),
+    await checkMx(fromDomain, dns),
+  ]
+}
+
+function unknownDomain(domain: string): Section {
+  const finding = {
+    level: 'broken' as const,
+    code: 'domain-unknown',
+    what: `Im DNS gibt es ${domain} nicht.`,
+    why: 'Der Name ist vertippt, noch nicht angemeldet, oder der gefragte Server kennt nur das eigene Netz.',
+    mend: 'Die Schreibweise prüfen; mit --dns 9.9.9.9 einen öffentlichen DNS-Server fragen.',
+  }
+  return { name: 'Domain', seen: [], findings: [finding] }
+}
+
+async function checkAlignment(domain: string, fromDomain: string, dns: Dns): Promise<Section> {
+  const [walk, other] = await Promise.all([walkUp(fromDomain, dns), walkUp(domain, dns)])
+  const findings = alignmentFindings({
+    fromDomain,
+    envelopeDomain: domain,
+    dkimDomain: domain,
+    organisations: { [fromDomain]: walk.organisation, [domain]: other.organisation },
+    dmarc: effectiveRecord(walk)?.record,
+  })
+  return {
+    name: 'Übereinstimmung',
+    seen: [`Absender ${fromDomain}, SPF und DKIM ${domain}, Organisation ${walk.organisation}`],
+    findings,
+  }
+}

@@ -1,0 +1,153 @@
+import { reported, withoutTags, withTag } from './dmarc-mend.ts'
+import {
+  type DmarcRecord,
+  type DmarcWalk,
+  effectiveRecord,
+  isDmarc,
+  readDmarc,
+  walkUp,
+} from './dmarc-record.ts'
+import type { Dns } from './dns.ts'
+import type { MailFinding, Section } from './section.ts'
+
+export type DmarcFacts = {
+  /** The domain of the visible sender. */
+  domain: string
+  walk: DmarcWalk
+  /** Domains of others that reports shall go to and that do not say that they take them. */
+  unwillingReceivers: string[]
+}
+
+export async function checkDmarc(domain: string, walk: DmarcWalk, dns: Dns): Promise<Section> {
+  const effective = effectiveRecord(walk)
+  const unwillingReceivers = effective ? await unwilling(effective.record, walk.organisation, dns) : []
+  const seen = walk.stops.flatMap((stop) => stop.records.map((text) => `_dmarc.${stop.domain}: ${text}`))
+  return { name: 'DMARC', seen, findings: dmarcFindings({ domain, walk, unwillingReceivers }) }
+}
+
+/** A receiver of reports in another organisation must have agreed (RFC 9990 section 4). */
+async function unwilling(record: DmarcRecord, organisation: string, dns: Dns): Promise<string[]> {
+  const domains = new Set(
+    record.reportTo.map((address) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()),
+  )
+  const checked = [...domains].map(async (domain) => {
+    if ((await walkUp(domain, dns)).organisation === organisation || domain.endsWith(`.${organisation}`))
+      return []
+    const agreed = (await dns.txt(`${organisation}._report._dmarc.${domain}`)).some(isDmarc)
+    return agreed ? [] : [domain]
+  })
+  return (await Promise.all(checked)).flat()
+}
+
+/** @returns what is wrong with the policy for the sender's domain, and the record that mends it. */
+export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts): MailFinding[] {
+  const own = walk.stops[0]?.records ?? []
+  const record = (name: string, value: string) => ({
+    record: { name: `_dmarc.${name}`, type: 'TXT' as const, value },
+  })
+  const proposal = `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`
+  if (own.length > 1) {
+    return [
+      {
+        level: 'broken',
+        code: 'dmarc-several',
+        what: `Bei _dmarc.${domain} stehen ${own.length} DMARC-Einträge.`,
+        why: 'Empfänger werten dann keinen davon (RFC 9989, Abschnitt 4.10).',
+        mend: 'Alle löschen und nur diesen anlegen.',
+        ...record(domain, own.toSorted((one, other) => strictness(other) - strictness(one))[0] ?? proposal),
+      },
+    ]
+  }
+  const effective = effectiveRecord(walk)
+  if (!effective) {
+    return [
+      {
+        level: 'broken',
+        code: 'dmarc-missing',
+        what: `${domain} hat keinen DMARC-Eintrag, und auch keine Domain darüber.`,
+        why: 'Gmail, Yahoo und Microsoft verlangen ihn von allen, die viel versenden; ohne ihn kann jeder in deinem Namen schreiben.',
+        mend: 'Diesen Eintrag anlegen, und das Postfach, an das die Berichte gehen. Kommen zwei Wochen lang nur gute Berichte, p=quarantine daraus machen, dann p=reject.',
+        ...record(domain, proposal),
+      },
+    ]
+  }
+  return [
+    ...policyFindings(effective.domain, effective.record, effective.domain !== domain),
+    ...reportFindings(effective.domain, effective.record),
+    ...unwillingReceivers.map((receiver) => unwillingFinding(receiver, walk.organisation)),
+  ]
+}
+
+function strictness(text: string): number {
+  return ['none', 'quarantine', 'reject'].indexOf(readDmarc(text)?.policy ?? '')
+}
+
+function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): MailFinding[] {
+  const tag = inherited && dmarc.subdomainPolicy !== undefined ? 'sp' : 'p'
+  const policy = tag === 'sp' ? dmarc.subdomainPolicy : dmarc.policy
+  const name = `_dmarc.${owner}`
+  const stricter = withTag(reported(owner, dmarc), tag, 'quarantine')
+  const findings: MailFinding[] = []
+  if (policy !== 'none' && policy !== 'quarantine' && policy !== 'reject') {
+    findings.push({
+      level: 'broken',
+      code: 'dmarc-policy',
+      what:
+        policy === undefined
+          ? `Bei ${name} fehlt p=.`
+          : `Bei ${name} steht ${tag}=${policy}; das gibt es nicht.`,
+      why: 'Ohne gültige Vorgabe gilt der Eintrag Empfängern als p=none oder gar nicht.',
+      mend: 'none, quarantine oder reject einsetzen. Den Eintrag durch diesen ersetzen.',
+      record: { name, type: 'TXT', value: withTag(dmarc.text, tag, 'none') },
+    })
+  } else if (policy === 'none') {
+    findings.push({
+      level: 'hint',
+      code: 'dmarc-none',
+      what: `Die Vorgabe ist ${tag}=none: Gefälschte Briefe werden gezählt, aber zugestellt.`,
+      why: 'Zum Kennenlernen ist das richtig. Das Ziel ist quarantine, dann reject: Erst das hält Fälscher auf.',
+      mend: 'Zeigen die Berichte zwei Wochen lang nur eigene Server, diesen Eintrag setzen.',
+      record: { name, type: 'TXT', value: stricter },
+    })
+  }
+  if (dmarc.partial) {
+    findings.push({
+      level: 'hint',
+      code: 'dmarc-partial',
+      what: 'pct= oder t=y nimmt einen Teil der Briefe von der Vorgabe aus.',
+      why: 'pct gibt es seit RFC 9989 nicht mehr; t=y heißt, dass die Vorgabe noch erprobt wird.',
+      mend: 'pct= und t=y entfernen.',
+      record: { name, type: 'TXT', value: withoutTags(reported(owner, dmarc), ['pct', 't']) },
+    })
+  }
+  return findings
+}
+
+function reportFindings(owner: string, dmarc: DmarcRecord): MailFinding[] {
+  if (dmarc.reportTo.length > 0) return []
+  return [
+    {
+      level: 'hint',
+      code: 'dmarc-no-reports',
+      what: 'Im DMARC-Eintrag steht keine Adresse für Berichte (rua=).',
+      why: 'Ohne Berichte erfährst du nicht, wer in deinem Namen sendet und ob deine eigenen Briefe bestehen.',
+      mend: 'Ein Postfach dafür anlegen und den Eintrag durch diesen ersetzen.',
+      record: {
+        name: `_dmarc.${owner}`,
+        type: 'TXT',
+        value: reported(owner, dmarc),
+      },
+    },
+  ]
+}
+
+function unwillingFinding(receiver: string, organisation: string): MailFinding {
+  return {
+    level: 'hint',
+    code: 'dmarc-reports-unwanted',
+    what: `Berichte sollen an ${receiver} gehen, das ihnen nicht zugestimmt hat.`,
+    why: 'Gehört die Adresse zu einer fremden Domain, senden Empfänger nur, wenn diese es erlaubt.',
+    mend: `Der Betreiber von ${receiver} muss diesen Eintrag anlegen; oder eine Adresse der eigenen Domain nehmen.`,
+    record: { name: `${organisation}._report._dmarc.${receiver}`, type: 'TXT', value: 'v=DMARC1' },
+  }
+}

@@ -1,0 +1,79 @@
+import type { DnsRecord, MailFinding, Section } from './section.ts'
+
+const WIDTH = 100
+/** One string of a TXT record holds no more (RFC 1035 section 3.3.14). */
+const LONGEST_STRING = 255
+
+/** @returns the sections as the operator reads them in a terminal, ending with one line that sums up. */
+export function describeSections(sections: Section[]): string {
+  return [...sections.map(describeSection), summary(sections)].join('\n\n')
+}
+
+function describeSection({ name, seen, findings, unchecked }: Section): string {
+  return [
+    `${name}: ${unchecked ? 'nicht geprüft' : verdict(findings)}`,
+    ...seen.map((line) => wrap(line, '  · ', '    ')),
+    ...findings.map(describeFinding),
+  ]
+    .join('\n')
+    .trimEnd()
+}
+
+function verdict(findings: MailFinding[]): string {
+  if (findings.length === 0) return 'in Ordnung'
+  return findings.some(({ level }) => level === 'broken') ? 'zu beheben' : 'in Ordnung, mit Hinweis'
+}
+
+function describeFinding({ level, code, what, why, mend, record }: MailFinding): string {
+  const lines = [
+    wrap(`${level === 'broken' ? 'Zu beheben' : 'Hinweis'} (${code}): ${what}`, '  ', '    '),
+    wrap(`Warum: ${why}`, '    ', '      '),
+    wrap(`Abhilfe: ${mend}`, '    ', '      '),
+  ]
+  return [...lines, ...(record ? describeRecord(record) : [])].join('\n')
+}
+
+/** A value is never wrapped: it is there to be copied. */
+function describeRecord({ name, type, value }: DnsRecord): string[] {
+  const lines = ['', `      Name:  ${name}`, `      Typ:   ${type}`, `      Wert:  ${value}`]
+  if (value.length > LONGEST_STRING) {
+    lines.push(
+      wrap(
+        `(länger als ${LONGEST_STRING} Zeichen: Die meisten Verwaltungen teilen den Wert selbst. In einer Zonendatei in mehrere "…" "…" teilen.)`,
+        '      ',
+        '      ',
+      ),
+    )
+  }
+  return [...lines, '']
+}
+
+function wrap(text: string, first: string, rest: string): string {
+  const lines: string[] = []
+  let line = first
+  for (const word of text.split(' ')) {
+    const isEmpty = line === first || line === rest
+    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
+      lines.push(line)
+      line = rest + word
+    } else line += isEmpty ? word : ` ${word}`
+  }
+  return [...lines, line].join('\n')
+}
+
+function summary(sections: Section[]): string {
+  const findings = sections.flatMap((section) => section.findings)
+  const broken = findings.filter(({ level }) => level === 'broken').length
+  const hints = findings.length - broken
+  if (broken === 0)
+    return `Alles Nötige ist da${hints > 0 ? `; ${count(hints, 'Hinweis', 'Hinweise')}` : ''}.`
+  return `${broken} zu beheben, ${count(hints, 'Hinweis', 'Hinweise')}. Nach einer Änderung braucht das DNS Minuten bis Stunden.`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+export function mustBeMended(sections: Section[]): boolean {
+  return sections.some(({ findings }) => findings.some(({ level }) => level === 'broken'))
+}

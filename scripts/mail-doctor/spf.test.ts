@@ -1,0 +1,154 @@
+import { Resolver } from 'node:dns/promises'
+import fc from 'fast-check'
+import { spf } from 'mailauth/lib/spf/index.js'
+import { expect, test } from 'vitest'
+import { dnsServer, type Zone } from '../../test/support/dns-server.ts'
+import { openDns } from './dns.ts'
+import { spfLookups, sum } from './spf-lookups.ts'
+import { expandMacros } from './spf-macros.ts'
+import { endingWell, mergedSpf, spfWith } from './spf-mend.ts'
+import { isSpf, readSpf } from './spf-record.ts'
+import { spfVerdict } from './spf-verdict.ts'
+
+const FROM = 'anna@dorfteller.example'
+
+async function open(zone: Zone) {
+  const { address } = await dnsServer(zone)
+  return openDns({ servers: [address] })
+}
+
+test('a record is told from other texts', () => {
+  expect(['v=spf1', 'v=spf1 -all', 'V=SPF1 mx'].map(isSpf)).toEqual([true, true, true])
+  expect(['v=spf10 -all', 'spf1 -all', 'v=DMARC1'].map(isSpf)).toEqual([false, false, false])
+})
+
+test('every mechanism is read, and slips of the pen are found', () => {
+  const good =
+    'v=spf1 +a a:mail.example/24//64 mx -ip4:192.0.2.0/24 ip6:2001:db8::/32 ?exists:%{i}.x.example ptr ~all'
+  expect(readSpf(good).wrong).toEqual([])
+  expect(readSpf(good).terms.map(({ name }) => name)).toEqual([
+    'a',
+    'a',
+    'mx',
+    'ip4',
+    'ip6',
+    'exists',
+    'ptr',
+    'all',
+  ])
+  expect(readSpf(good).terms[1]).toMatchObject({ value: 'mail.example', prefix4: 24, prefix6: 64 })
+  expect(readSpf(good).terms[4]).toMatchObject({ value: '2001:db8::', prefix6: 32 })
+  const bad = [
+    'ipv4:192.0.2.1',
+    'ip4:192.0.2',
+    'ip4:192.0.2.1/33',
+    'include',
+    'include:',
+    'all:x',
+    '192.0.2.1',
+    'ip6:192.0.2.1',
+  ]
+  expect(readSpf(`v=spf1 ${bad.join(' ')} redirect=`).wrong).toEqual([...bad, 'redirect='])
+})
+
+test('macros are filled in as RFC 7208 section 7.4 shows', () => {
+  const sender = { address: '192.0.2.3', from: 'strong-bad@email.example.com' }
+  const expand = (text: string) => expandMacros(text, 'email.example.com', sender)
+  expect(expand('%{s} %{o} %{d2} %{d1} %{dr} %{l-} %{lr-} %{l1r-}')).toBe(
+    'strong-bad@email.example.com email.example.com example.com com com.example.email strong.bad bad.strong strong',
+  )
+  expect(expand('%{ir}.%{v}._spf.%{d2}')).toBe('3.2.0.192.in-addr._spf.example.com')
+  expect(expandMacros('%{ir}', 'example.com', { ...sender, address: '2001:db8::cb01' })).toBe(
+    '1.0.b.c.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2',
+  )
+})
+
+test('an address passes by a, mx, include, redirect, exists and IPv6 alike', async () => {
+  const dns = await open({
+    'a.example': { txt: ['v=spf1 a -all'], a: ['192.0.2.1'], aaaa: ['2001:db8::1'] },
+    'mx.example': { txt: ['v=spf1 mx/24 -all'], mx: ['10 a.example'] },
+    'include.example': { txt: ['v=spf1 include:a.example -all'] },
+    'redirect.example': { txt: ['v=spf1 redirect=a.example'] },
+    'exists.example': { txt: ['v=spf1 exists:%{i}.list.example -all'] },
+    '192.0.2.1.list.example': { a: ['127.0.0.2'] },
+  })
+  const verdict = async (domain: string, address: string) =>
+    (await spfVerdict(domain, { address, from: FROM }, dns)).result
+  for (const domain of ['a.example', 'mx.example', 'include.example', 'redirect.example', 'exists.example']) {
+    expect(await verdict(domain, '192.0.2.1')).toBe('pass')
+    expect(await verdict(domain, '198.51.100.1')).toBe('fail')
+  }
+  expect(await verdict('include.example', '2001:db8::1')).toBe('pass')
+  expect(await verdict('mx.example', '192.0.2.200')).toBe('pass')
+  expect(await verdict('nothing.example', '192.0.2.1')).toBe('none')
+})
+
+test('records that include each other end, and are broken', async () => {
+  const dns = await open({
+    'one.example': { txt: ['v=spf1 include:two.example -all'] },
+    'two.example': { txt: ['v=spf1 include:one.example -all'] },
+    'lost.example': { txt: ['v=spf1 include:nothing.example -all'] },
+  })
+  expect(sum(await spfLookups('one.example', dns))).toBeGreaterThan(10)
+  const sender = { address: '192.0.2.1', from: FROM }
+  expect(await spfVerdict('one.example', sender, dns)).toMatchObject({ result: 'permerror' })
+  expect(await spfVerdict('lost.example', sender, dns)).toMatchObject({ result: 'permerror' })
+})
+
+test('whatever stands in a record, the verdict is that of mailauth', async () => {
+  const zone: Zone = {
+    'part.example': { txt: ['v=spf1 ip4:198.51.100.0/28 ~all'] },
+    'mail.example': { a: ['192.0.2.7'], aaaa: ['2001:db8::7'], mx: ['10 mail.example'] },
+  }
+  const terms = fc.constantFrom(
+    ...'a:mail.example -a:mail.example mx:mail.example ?mx:mail.example/28 a:nothing.example a:%{d}'.split(
+      ' ',
+    ),
+    ...'ip4:192.0.2.0/29 -ip4:192.0.2.9 ip6:2001:db8::/64 ip4:1.2 -all ~all ?all redirect=part.example'.split(
+      ' ',
+    ),
+    ...'include:part.example ~include:part.example include:nothing.example'.split(' '),
+  )
+  const addresses = fc.constantFrom(
+    ...'192.0.2.7 192.0.2.9 198.51.100.3 203.0.113.1 2001:db8::7 2001:db9::1'.split(' '),
+  )
+  const server = await dnsServer(zone)
+  const resolver = new Resolver()
+  resolver.setServers([server.address])
+  const results = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(terms, { maxLength: 5 }), addresses, async (parts, address) => {
+      zone['dorfteller.example'] = { txt: [['v=spf1', ...parts].join(' ')] }
+      const ours = await spfVerdict(
+        'dorfteller.example',
+        { address, from: FROM },
+        openDns({ servers: [server.address] }),
+      )
+      const theirs = await spf({
+        sender: FROM,
+        ip: address,
+        helo: 'dorfteller.example',
+        mta: 'test',
+        strict: true,
+        // Its type speaks of texts only, but it asks for MX as well.
+        resolver: (name, type) => resolver.resolve(name, type) as Promise<string[]>,
+      })
+      expect(ours.result).toBe(theirs.status.result)
+      results.add(ours.result)
+    }),
+    { seed: 7208, numRuns: 150 },
+  )
+  expect([...results].toSorted()).toEqual(['fail', 'neutral', 'pass', 'permerror', 'softfail'])
+})
+
+test('a proposed record says what the old one said, and the new', () => {
+  expect(spfWith('v=spf1 mx -all', ['192.0.2.1', '2001:db8::1'])).toBe(
+    'v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 mx -all',
+  )
+  expect(mergedSpf(['v=spf1 mx -all', 'v=spf1 mx a ~all', 'v=spf1 redirect=x.example'])).toBe(
+    'v=spf1 mx a include:x.example ~all',
+  )
+  expect(endingWell('v=spf1 mx +all')).toBe('v=spf1 mx ~all')
+  expect(endingWell('v=spf1 mx')).toBe('v=spf1 mx ~all')
+  expect(endingWell('v=spf1 redirect=x.example')).toBe('v=spf1 redirect=x.example')
+})

@@ -1,0 +1,69 @@
+import { createSocket } from 'node:dgram'
+import type { AddressInfo } from 'node:net'
+import { Packet, UDPServer } from 'dns2'
+import { onTestFinished } from 'vitest'
+
+/** What a name holds. A text may be as long as it likes; it is sent in strings of 255 bytes. */
+export type Records = {
+  txt?: string[]
+  a?: string[]
+  aaaa?: string[]
+  /** `10 mail.example`; `0 .` is the null MX. */
+  mx?: string[]
+  ptr?: string[]
+}
+
+export type Zone = Record<string, Records>
+
+/**
+ * A DNS server on 127.0.0.1 that knows these names and no others; closed when the test ends.
+ * @returns its address as `address:port`, and the questions it was asked.
+ */
+export async function dnsServer(zone: Zone): Promise<{ address: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = new UDPServer((request, send) => {
+    const [question] = request.questions
+    const response = new Packet(request)
+    response.header.qr = 1
+    // The question's own EDNS record is no part of the answer.
+    response.additionals = []
+    const records = question && zone[question.name.toLowerCase()]
+    if (!question || !records) response.header.rcode = 3
+    else response.answers = answers(question.name, question.type ?? 0, records)
+    asked.push(question?.name ?? '')
+    void send(response)
+  })
+  await server.listen(0, '127.0.0.1')
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
+  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+function answers(name: string, type: number, records: Records): Packet['answers'] {
+  const answer = (values: object) =>
+    new Packet.Resource({ name, type, class: Packet.CLASS.IN, ttl: 60, ...values })
+  switch (type) {
+    case Packet.TYPE.TXT:
+      return (records.txt ?? []).map((text) => answer({ data: text.match(/.{1,255}/gs) ?? [''] }))
+    case Packet.TYPE.A:
+      return (records.a ?? []).map((address) => answer({ address }))
+    case Packet.TYPE.AAAA:
+      return (records.aaaa ?? []).map((address) => answer({ address }))
+    case Packet.TYPE.MX:
+      return (records.mx ?? []).map((mx) => {
+        const [priority, exchange = ''] = mx.split(' ')
+        return answer({ priority: Number(priority), exchange: exchange === '.' ? '' : exchange })
+      })
+    case Packet.TYPE.PTR:
+      return (records.ptr ?? []).map((domain) => answer({ domain }))
+    default:
+      return []
+  }
+}
+
+/** A server that hears every question and answers none. */
+export async function silentDnsServer(): Promise<string> {
+  const socket = createSocket('udp4')
+  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound))
+  onTestFinished(() => new Promise<void>((closed) => socket.close(() => closed())))
+  return `127.0.0.1:${socket.address().port}`
+}
