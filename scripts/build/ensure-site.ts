@@ -60,7 +60,7 @@ async function astroBuild(options: SiteOptions, outDir: string): Promise<void> {
 }
 
 /** Folders of builds that were killed. Those of a build that is still going on are left alone. */
-async function removeLeftovers(root: string, name: string): Promise<void> {
+export async function removeLeftovers(root: string, name: string): Promise<void> {
   for (const entry of await readdir(join(root, 'dist'))) {
     const pid =
       entry.startsWith(`${name}.building-`) || entry.startsWith(`${name}.old-`)

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the pages are made of. A change in any of these, or in a PUBLIC_ setting, asks for a new build. */
-const INPUTS = [
+const SITE_INPUTS = [
   'astro.config.ts',
   'data',
   'package-lock.json',
@@ -22,12 +22,17 @@ const TEST = /\.test\.tsx?$/
 /**
  * @param root the project's folder
  * @param settings the PUBLIC_ settings as the build will see them
- * @returns a fingerprint (hex) of all inputs of the site's build; tests and file times do not count.
+ * @param inputs files and folders that the build reads, relative to `root`; without them those of the site
+ * @returns a fingerprint (hex) of all inputs of a build; tests and file times do not count.
  */
-export async function inputHash(root: string, settings: Record<string, string>): Promise<string> {
+export async function inputHash(
+  root: string,
+  settings: Record<string, string>,
+  inputs: readonly string[] = SITE_INPUTS,
+): Promise<string> {
   const hash = createHash('sha256')
   for (const name of Object.keys(settings).sort()) hash.update(`${name}=${settings[name]}\0`)
-  for (const input of INPUTS) {
+  for (const input of inputs) {
     for (const file of await filesBelow(root, input)) {
       hash.update(`${file}\0`)
       hash.update(await readFile(join(root, file)))

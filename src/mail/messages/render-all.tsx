@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { render } from '@react-email/render'
+import { brand } from '../../content/brand.ts'
+import { type Operator, operator } from '../../content/operator.ts'
+import { routes } from '../../routes.ts'
+import type { LetterKind, Messages, MessageTemplate } from '../messages.ts'
+import { addressChange } from './address-change.ts'
+import { confirmation } from './confirmation.ts'
+import { imprintLines } from './imprint.ts'
+import { Letter } from './letter.tsx'
+import type { Message } from './message.ts'
+import { myData } from './my-data.ts'
+import { newsletter } from './newsletter.tsx'
+
+const SOURCES: Record<LetterKind, Message> = {
+  confirmation,
+  address_change: addressChange,
+  my_data: myData,
+  newsletter,
+}
+
+/** Renders every message once; sending one only fills its marks (`composeLetter`). */
+export async function renderMessages(given: Operator = operator): Promise<Messages> {
+  const imprint = imprintLines(given)
+  const entries = Object.entries(SOURCES).map(async ([kind, message]) => [
+    kind,
+    await rendered(message, imprint),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function rendered({ subject, content, text }: Message, imprint: string[]): Promise<MessageTemplate> {
+  const html = await render(
+    <Letter subject={subject} imprint={imprint}>
+      {content}
+    </Letter>,
+  )
+  return withVersion({ subject, html: withoutComments(html), text: `${text}\n\n${foot(imprint)}\n` })
+}
+
+/** React's own marks; conditional comments for Outlook (`<!--[if mso]`) stay. */
+function withoutComments(html: string): string {
+  return html.replaceAll(/<!--(?!\[|<!).*?-->/g, '')
+}
+
+function foot(imprint: string[]): string {
+  return [
+    'Absender:',
+    brand,
+    ...imprint,
+    `Impressum: {{origin}}${routes.legalNotice}`,
+    `Datenschutz: {{origin}}${routes.privacy}`,
+  ].join('\n')
+}
+
+function withVersion(message: Omit<MessageTemplate, 'version'>): MessageTemplate {
+  const hash = createHash('sha256')
+  for (const part of [message.subject, message.html, message.text]) hash.update(`${part}\0`)
+  return { ...message, version: hash.digest('hex') }
+}
