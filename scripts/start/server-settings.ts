@@ -12,6 +12,7 @@ export async function serverSettings(config: Config): Promise<ServerSettings> {
     adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
     backendUrl: config.PUBLIC_BACKEND_URL,
     authSecret: config.AUTH_SECRET ?? (await secretInDataFolder(config.DATA_DIR)),
+    proofStoresIp: config.PROOF_STORE_IP,
     logLevel: config.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { Database } from '../database/connect.ts'
+import { openSignUp } from '../database/queries/sign-up.ts'
 import { routes } from '../routes.ts'
 import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import { addAuth } from './auth/auth.ts'
@@ -44,6 +45,7 @@ export async function createApp(options: {
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
   const { database, settings } = options
+  const signUp = openSignUp(database.anon)
   const site = await loadSite(options.siteDir, settings)
   const headers = securityHeaders(settings)
   const app = newFastify(createLog(settings.logLevel, options.logTo), headers)
@@ -65,9 +67,9 @@ export async function createApp(options: {
   )
   servePages(app, site)
   await app.register((scope) => addHealth(scope, database, isStopping))
-  await app.register((scope) => addRest(scope, database, settings), { prefix: routes.rest.base })
+  await app.register((scope) => addRest(scope, { database, signUp, settings }), { prefix: routes.rest.base })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
-  await app.register((scope) => addSignupPage(scope, { database, site }, settings))
+  await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.ready()
   return app
 }

@@ -84,7 +84,7 @@ test("an error's message and fields stay out of the log, whoever logs it", () =>
 
 test('an unexpected refusal of the database: 500 without SQL, and its code in the log', async () => {
   const server = await freshApp()
-  await server.fresh.database.owner.query('drop table newsletter_signups')
+  await server.fresh.database.owner.query('drop table newsletter_signups cascade')
   const row = { email: 'anna@example.org', postal_code: '16766' }
   const answer = await server.app.inject({
     method: 'POST',

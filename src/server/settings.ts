@@ -13,6 +13,8 @@ export type ServerSettings = {
   backendUrl: string | undefined
   /** Signs visitor sessions; at least 32 characters. */
   authSecret: string
+  /** Whether the proof of a consent keeps the address that the request came from. */
+  proofStoresIp: boolean
   logLevel: string
 }
 

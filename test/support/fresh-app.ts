@@ -17,6 +17,7 @@ export const TEST_SETTINGS: ServerSettings = {
   adsScriptUrl: undefined,
   backendUrl: undefined,
   authSecret: 'a secret for tests, longer than 32 characters',
+  proofStoresIp: false,
   logLevel: 'info',
 }
 

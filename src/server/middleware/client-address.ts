@@ -2,18 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import type { TrustProxy } from '../settings.ts'
 
+type Sent = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
+
+/** The address that a rate limit counts for: an IPv4 address, or the /64 that a household's IPv6 line gets. */
+export function clientAddress(request: Sent, trust: TrustProxy): string {
+  return group(sentFrom(request, trust))
+}
+
 /**
- * The address that a rate limit counts for: an IPv4 address, or the /64 that a household's IPv6 line gets.
+ * The whole address that a request came from.
  * Only the header named by `trust` is believed, and of X-Forwarded-For only the last entry: the proxy before
  * this server appended it, everything further left was written by whoever sent the request.
  */
-export function clientAddress(
-  request: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } },
-  trust: TrustProxy,
-): string {
+export function sentFrom(request: Sent, trust: TrustProxy): string {
   const told = trust === 'none' ? undefined : lastEntry(request.headers[trust])
-  const address = told !== undefined && isIP(told) !== 0 ? told : (request.socket.remoteAddress ?? 'unknown')
-  return group(address)
+  return told !== undefined && isIP(told) !== 0 ? told : (request.socket.remoteAddress ?? 'unknown')
 }
 
 function lastEntry(header: string | string[] | undefined): string | undefined {

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/connect.ts'
 import { insertRow } from '../../database/queries/insert-row.ts'
+import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../answer-problem.ts'
-import { askDatabase, type DatabaseRefusal } from '../ask-database.ts'
+import { type Answer, askDatabase, type DatabaseRefusal } from '../ask-database.ts'
 import { takeAnyBody } from '../json-body.ts'
 import { logDatabaseAway, logError } from '../log.ts'
 import { addCors } from '../middleware/cors.ts'
 import { LIMITS } from '../middleware/rate-limit.ts'
+import { isFromOwnScript } from '../middleware/same-site.ts'
 import { noIndex } from '../middleware/security-headers.ts'
 import type { ServerSettings } from '../settings.ts'
+import { requestFacts, storeSignup } from '../store-signup.ts'
 import { credentialsProblem } from './credentials.ts'
 import {
   DATABASE_AWAY,
@@ -21,12 +24,11 @@ import {
 import { type Row, readRow } from './read-row.ts'
 import { TABLES, type Table } from './tables.ts'
 
+type Parts = { database: Database; signUp: SignUp; settings: ServerSettings }
+
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
-export async function addRest(
-  app: FastifyInstance,
-  database: Database,
-  settings: ServerSettings,
-): Promise<void> {
+export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { settings } = parts
   await addCors(app, settings.corsOrigins)
   takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -35,7 +37,7 @@ export async function addRest(
     const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
     if (problem) return answerProblem(request, reply.header('www-authenticate', 'Bearer'), problem)
   })
-  for (const table of TABLES.values()) addTable(app, database, table)
+  for (const table of TABLES.values()) addTable(app, parts, table)
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
@@ -47,9 +49,9 @@ export async function addRest(
   })
 }
 
-function addTable(app: FastifyInstance, database: Database, table: Table): void {
+function addTable(app: FastifyInstance, parts: Parts, table: Table): void {
   const config = { rateLimit: LIMITS[table.limit] }
-  app.post(`/${table.name}`, { config }, (request, reply) => insert(request, reply, database, table))
+  app.post(`/${table.name}`, { config }, (request, reply) => insert(request, reply, parts, table))
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
     url: `/${table.name}`,
@@ -61,7 +63,7 @@ function addTable(app: FastifyInstance, database: Database, table: Table): void 
 async function insert(
   request: FastifyRequest,
   reply: FastifyReply,
-  database: Database,
+  parts: Parts,
   table: Table,
 ): Promise<FastifyReply> {
   const problem = requestProblem(request, table)
@@ -70,17 +72,27 @@ async function insert(
   const read = readRow(table, request.body, columns)
   if ('problem' in read) return refuse(request, reply, read.problem)
   if (read.row === undefined || (table.honoursOptOut && optsOut(request))) return created(request, reply)
-  return store(request, reply, database, table, read.row)
+  return answerInsert(request, reply, await store(request, parts, table, read.row))
 }
 
-async function store(
+function store(
   request: FastifyRequest,
-  reply: FastifyReply,
-  database: Database,
+  { database, signUp, settings }: Parts,
   table: Table,
   row: Row,
-): Promise<FastifyReply> {
-  const answer = await askDatabase(() => insertRow(database.anon, table.name, row))
+): Promise<Answer<void>> {
+  if (table.name === 'website_visits') {
+    return askDatabase(() => insertRow(database.anon, table.name, row))
+  }
+  return storeSignup(signUp, {
+    email: row.email ?? null,
+    postal_code: row.postal_code ?? null,
+    form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
+    ...requestFacts(request, settings),
+  })
+}
+
+function answerInsert(request: FastifyRequest, reply: FastifyReply, answer: Answer<void>): FastifyReply {
   if ('value' in answer) return created(request, reply)
   if ('away' in answer) {
     logDatabaseAway(request, answer.away.code)

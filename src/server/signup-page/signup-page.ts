@@ -1,31 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import { emailProblem, postalCodeProblem } from '../../contract/signup.ts'
-import type { Database } from '../../database/connect.ts'
-import { insertRow } from '../../database/queries/insert-row.ts'
+import type { SignUp } from '../../database/queries/sign-up.ts'
 import { routes } from '../../routes.ts'
 import { answerProblem, problemOf, RETRY_AFTER_SECONDS } from '../answer-problem.ts'
-import { askDatabase } from '../ask-database.ts'
 import { bodyText, takeAnyBody } from '../json-body.ts'
 import { logDatabaseAway, logError } from '../log.ts'
 import { LIMITS } from '../middleware/rate-limit.ts'
+import { isFromOwnPage } from '../middleware/same-site.ts'
 import type { Site } from '../pages/load-site.ts'
 import { sendFilledPage } from '../pages/send-file.ts'
 import type { ServerSettings } from '../settings.ts'
+import { requestFacts, storeSignup } from '../store-signup.ts'
 import { fillPage, type Typed } from './fill-page.ts'
-import { isFromOwnPage } from './same-site.ts'
 
-type Parts = { database: Database; site: Site }
+type Parts = { signUp: SignUp; site: Site; settings: ServerSettings }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
-export async function addSignupPage(
-  app: FastifyInstance,
-  parts: Parts,
-  settings: ServerSettings,
-): Promise<void> {
+export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {
   takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isFromOwnPage(request.headers, settings.publicOrigin)) {
+    if (!isFromOwnPage(request.headers, parts.settings.publicOrigin)) {
       return answerProblem(request, reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })
     }
     if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
@@ -52,11 +47,15 @@ async function takeForm(request: FastifyRequest, reply: FastifyReply, parts: Par
 async function store(
   request: FastifyRequest,
   reply: FastifyReply,
-  { database, site }: Parts,
+  { signUp, site, settings }: Parts,
   typed: Typed,
 ): Promise<FastifyReply> {
-  const row = { email: typed.email, postal_code: typed.postalCode }
-  const answer = await askDatabase(() => insertRow(database.anon, 'newsletter_signups', row))
+  const answer = await storeSignup(signUp, {
+    email: typed.email,
+    postal_code: typed.postalCode,
+    form: 'page',
+    ...requestFacts(request, settings),
+  })
   if ('value' in answer) return reply.code(303).header('location', routes.signupThanks).send()
   if ('away' in answer) {
     logDatabaseAway(request, answer.away.code)

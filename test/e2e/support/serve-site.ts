@@ -72,6 +72,7 @@ function settingsOf(build: BuildName) {
     adsScriptUrl: build === 'withAds' ? ADS.scriptUrl : undefined,
     backendUrl: undefined,
     authSecret: 'a secret of the browser tests, long enough',
+    proofStoresIp: false,
     logLevel: 'silent',
   }
 }
