@@ -3,6 +3,7 @@ import { checkDatabase } from './doctor/database.ts'
 import { checkEnvironment } from './doctor/environment.ts'
 import { describeReports, isBroken, runSuites } from './doctor/finding.ts'
 import { checkGoingLive } from './doctor/going-live.ts'
+import { checkLetters } from './doctor/letters.ts'
 import { checkSettings } from './doctor/settings.ts'
 
 /**
@@ -14,6 +15,7 @@ const reports = await runSuites([
   { name: 'Einstellungen', run: checkSettings },
   { name: 'Datenbank', run: checkDatabase },
   { name: 'Bau', run: checkBuild },
+  { name: 'Briefe', run: checkLetters },
   { name: 'Vor dem Start', run: checkGoingLive },
 ])
 console.log(
