@@ -62,6 +62,10 @@ export const letters: Purpose = {
       `bis zu ${time('expired_links')} nach ihrem Ablauf; der Link zum Abmelden gilt so lange wie deine Anmeldung`,
     ),
     deletedAfter('jobs', 'Erledigte Aufträge'),
+    {
+      what: 'Aufträge, die noch warten oder nach acht Versuchen liegen blieben',
+      words: 'höchstens ein Jahr',
+    },
     deletedAfter('mailbox', 'E-Mails, die in der Datenbank bleiben, solange kein Mailserver eingestellt ist'),
   ],
   safeguards: [

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { register, storedInDatabase } from './register.ts'
+import { retentionRules } from './retention.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+
+/** Every column of every table that is not PostgreSQL's own; a partition has the columns of its table. */
+const COLUMNS = `
+  select case when nspname = 'public' then '' else nspname || '.' end || relname || '.' || attname as name
+  from pg_attribute
+  join pg_class on pg_class.oid = attrelid
+  join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind in ('r', 'p', 'm') and not relispartition and attnum > 0 and not attisdropped
+    and nspname not like 'pg\\_%' and nspname <> 'information_schema'`
+
+async function columnsOf(database: pg.Pool | pg.PoolClient): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(COLUMNS)
+  return rows.map(({ name }) => name).sort()
+}
+
+const registered = storedInDatabase.map(({ table, column }) => `${table}.${column}`).sort()
+
+test('each table and column of the database is in the register, and nothing that is not there', async () => {
+  expect(registered).toEqual(await columnsOf(fresh.database.owner))
+})
+
+test('Bülent adds a column and forgets the register: that shows', async () => {
+  const client = await fresh.database.owner.connect()
+  await client.query('begin')
+  await client.query('alter table newsletter_signups add column nickname text')
+  const columns = await columnsOf(client)
+  await client.query('rollback')
+  client.release()
+  expect(columns.filter((name) => !registered.includes(name))).toEqual(['newsletter_signups.nickname'])
+})
+
+test('each deadline has a function of the database that keeps it, or the queue does', async () => {
+  const { rows } = await fresh.database.owner.query<{ name: string }>(
+    `select substring(proname from '^retain_(.*)$') as name from pg_proc where proname like 'retain\\_%'`,
+  )
+  const kept = [...rows.map(({ name }) => name), 'jobs'].sort()
+  expect(
+    retentionRules()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(kept)
+})
+
+test('the queue deletes finished jobs when the register says so', async () => {
+  const { rows } = await fresh.database.owner.query<{ name: string; days: number }>(
+    `select name, deletion_seconds / 86400 as days from pgboss.queue where name = 'letters'`,
+  )
+  const rule = retentionRules().find(({ name }) => name === 'jobs')
+  expect(rows).toEqual([{ name: 'letters', days: rule?.days }])
+})
+
+test('the limits on confirmation letters are those that the register promises', async () => {
+  const { rows } = await fresh.database.owner.query<{ in_a_day: number; in_a_month: number }>(
+    `select in_a_day, in_a_month from letter_limits('confirmation')`,
+  )
+  expect(rows).toEqual([{ in_a_day: 1, in_a_month: 3 }])
+  const letters = register.find(({ id }) => id === 'letters')
+  expect(letters?.safeguards).toContain(
+    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden und drei in 30 Tagen.',
+  )
+})
