@@ -107,7 +107,14 @@ test('the pages without JavaScript: form, its refusals, thanks, unknown address'
 }) => {
   allowConsole(/40[49]|422|503/)
   test.slow()
-  for (const path of ['/anmelden', '/anmelden/danke', '/gibt-es-nicht']) {
+  for (const path of [
+    '/anmelden',
+    '/anmelden/danke',
+    '/bestaetigen',
+    '/abmelden',
+    '/meine-daten',
+    '/gibt-es-nicht',
+  ]) {
     await page.goto(path)
     expect([path, await violations(page)]).toEqual([path, []])
   }
@@ -130,6 +137,9 @@ test('nothing sticks out at 320 px', async ({ page, allowConsole }) => {
     '/impressum',
     '/anmelden',
     '/anmelden/danke',
+    '/bestaetigen',
+    '/abmelden',
+    '/meine-daten',
     '/gibt-es-nicht',
   ]) {
     await page.goto(path)

@@ -71,6 +71,9 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await expect(
         page.getByText('Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'),
       ).toBeVisible()
+      await expect(
+        page.getByText(/^Wir haben dir eine E-Mail geschickt\. Tipp auf den Link darin/),
+      ).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/anmelden/danke')
       expect(await storedSignups(site)).toEqual([entryOf(anna)])
 

@@ -104,7 +104,14 @@ test('the manifest and all icons are there and are what they say', async ({ page
 })
 
 test('pages that answer a form, and the unknown address, stay out of search engines', async ({ request }) => {
-  for (const path of ['/anmelden', '/anmelden/danke', '/gibt-es-nicht']) {
+  for (const path of [
+    '/anmelden',
+    '/anmelden/danke',
+    '/bestaetigen',
+    '/abmelden',
+    '/meine-daten',
+    '/gibt-es-nicht',
+  ]) {
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex')
   }
 })

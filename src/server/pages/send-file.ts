@@ -7,6 +7,14 @@ import type { SiteFile } from './load-site.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
+const NOT_FOR_SEARCH: readonly string[] = [
+  routes.signup,
+  routes.signupThanks,
+  routes.confirm,
+  routes.unsubscribe,
+  routes.myData,
+]
+
 /** Sends a file from memory in the encoding that the client likes best, or 304 when it has it already. */
 export function sendFile(
   request: FastifyRequest,
@@ -17,7 +25,7 @@ export function sendFile(
   const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
   const tag = `"${file.hash}-${encoding}"`
   reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
-  if (path === routes.signup || path === routes.signupThanks) noIndex(reply)
+  if (NOT_FOR_SEARCH.includes(path)) noIndex(reply)
   // The preview pictures are for other sites: messengers show them beside a link to ours.
   if (path.startsWith('/og/')) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (matches(request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
