@@ -34,7 +34,8 @@ export async function ensureMessages({ root, log }: MessagesOptions): Promise<st
   // Below dist/, so that the bundle finds node_modules.
   const folder = join(root, 'dist', `messages.building-${process.pid}`)
   try {
-    await swapIn(path, await bundleAndRun(root, folder), hash)
+    await writeFile(join(folder, 'messages.json'), await bundleAndRun(root, folder))
+    await swapIn(path, join(folder, 'messages.json'), hash)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -64,9 +65,7 @@ function orThrow(result: ToolResult): ToolResult {
 }
 
 /** The new file replaces the old one whole; its fingerprint comes last, so that a killed build never counts. */
-async function swapIn(path: string, messages: string, hash: string): Promise<void> {
-  const fresh = `${path}.fresh-${process.pid}`
-  await writeFile(fresh, messages)
+async function swapIn(path: string, fresh: string, hash: string): Promise<void> {
   await rm(`${path}.built-from`, { force: true })
   await rename(fresh, path)
   await writeFile(`${path}.built-from`, hash)

@@ -84,6 +84,7 @@ function check({ id, to, token, kind, facts }: LetterFacts, sender: Sender): voi
     !TOKEN.test(token) && 'token',
     // One line: it becomes a header.
     kind === 'newsletter' && !/^\P{Cc}+$/u.test(facts.subject ?? '') && 'subject',
+    kind === 'newsletter' && paragraphs(facts.body).length === 0 && 'body',
   ].filter((name) => name !== false)
   if (wrong.length > 0) throw new Error(`A letter cannot be written, this is not as it must be: ${wrong}.`)
 }

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { emailProblem } from '../contract/signup.ts'
+import { isMailbox, mailboxKey } from './address.ts'
+
+const NAME_OF_64 = 'a'.repeat(64)
+const DOMAIN_OF_189 = `${'d'.repeat(61)}.${'e'.repeat(61)}.${'f'.repeat(61)}.org`
+
+test.each([
+  anna.email,
+  buelent.email,
+  carla.email,
+  'Anna.Mueller@Example.ORG',
+  'anna+dorf@example.org',
+  "o'neill@example.org",
+  '0@0.org',
+  'anna@xn--bcher-kva.example',
+  `${NAME_OF_64}@${DOMAIN_OF_189}`,
+])('%s is one mailbox', (address) => {
+  expect(isMailbox(address)).toBe(true)
+})
+
+test.each(HOSTILE_ADDRESSES)('%j is not', (address) => {
+  expect(isMailbox(address)).toBe(false)
+})
+
+test('one octet more than SMTP carries is too long, before the @ and in all', () => {
+  expect(`${NAME_OF_64}@${DOMAIN_OF_189}`).toHaveLength(254)
+  expect(isMailbox(`${NAME_OF_64}@${DOMAIN_OF_189}s`)).toBe(false)
+  expect(isMailbox(`${NAME_OF_64}a@example.org`)).toBe(false)
+})
+
+test('a mailbox is always something that the sign-up form takes', () => {
+  const almost = fc.stringMatching(/^[ -~]{1,70}@[ -~]{1,40}$/)
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), almost, fc.string()), (address) => {
+      if (isMailbox(address)) expect(emailProblem(address)).toBeUndefined()
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['anna@example.org', 'Anna@Example.ORG'],
+  ['anna@example.org', 'anna+kremmen@example.org'],
+  ['anna@example.org', 'anna+a+b@example.org'],
+  ['annamueller@gmail.com', 'anna.mueller@gmail.com'],
+  ['annamueller@gmail.com', 'A.n.n.a.Mueller+x@googlemail.com'],
+])('%s and %s are one mailbox', (one, other) => {
+  expect(mailboxKey(other)).toBe(mailboxKey(one))
+})
+
+test.each([
+  ['anna@example.org', 'anna@example.com'],
+  ['anna.mueller@example.org', 'annamueller@example.org'],
+  ['+anna@example.org', '+bert@example.org'],
+  ['anna-x@example.org', 'anna@example.org'],
+])('%s and %s are two', (one, other) => {
+  expect(mailboxKey(other)).not.toBe(mailboxKey(one))
+})
+
+test('a key is the key of itself, and never without a name before the @', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      const key = mailboxKey(address)
+      expect(mailboxKey(key)).toBe(key)
+      expect(key.indexOf('@')).toBeGreaterThan(0)
+    }),
+  )
+})

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Operator, operator } from '../../content/operator.ts'
+import type { Messages } from '../messages.ts'
+import { renderMessages } from './render-all.tsx'
+
+const given: Operator = {
+  ...operator,
+  name: 'Dorfteller',
+  legalForm: 'GmbH',
+  representatives: ['Anna Beispiel', 'Bülent Beispiel'],
+  street: 'Am Markt 1',
+  postalCode: '16766',
+  city: 'Kremmen',
+  email: 'betreiber@dorfteller.example',
+  phone: '+49 33055 000',
+}
+
+let messages: Messages
+beforeAll(async () => {
+  messages = await renderMessages(given)
+})
+
+const words = (html: string) =>
+  html
+    .replaceAll(/<(style|title)>.*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('the confirmation says what it is about, how long, and what to do if one never asked', () => {
+  for (const said of [words(messages.confirmation.html), messages.confirmation.text]) {
+    expect(said).toContain('Informationen zum Start und den Newsletter')
+    expect(said).toContain('Anmeldung bestätigen')
+    expect(said).toContain('Der Link gilt 7 Tage.')
+    expect(said).toContain(
+      'Du hast dich nicht eingetragen? Dann musst du nichts tun, wir löschen den Eintrag nach 7 Tagen.',
+    )
+  }
+})
+
+test('the confirmation advertises nothing', () => {
+  const advertising = /rabatt|%|kostenlos|sichern|gratis|!|sterne|zusammen satt|euro|€/i
+  expect(words(messages.confirmation.html)).not.toMatch(advertising)
+  expect(messages.confirmation.text).not.toMatch(advertising)
+})
+
+test('the link to one’s data says how long it is good for', () => {
+  for (const said of [words(messages.my_data.html), messages.my_data.text])
+    expect(said).toContain('24 Stunden')
+})
+
+test('both forms of every letter say who writes and lead to the legal pages', () => {
+  for (const { html, text } of Object.values(messages)) {
+    for (const said of [words(html), text]) {
+      for (const line of [
+        'Dorfteller (GmbH)',
+        'Am Markt 1',
+        '16766 Kremmen',
+        'E-Mail: betreiber@dorfteller.example',
+      ]) {
+        expect(said).toContain(line)
+      }
+      expect(said).toContain('Vertreten durch Anna Beispiel und Bülent Beispiel')
+      expect(said).not.toContain('Platzhalter')
+    }
+    for (const page of ['/impressum', '/datenschutz']) {
+      expect(html).toContain(`href="{{origin}}${page}"`)
+      expect(text).toContain(`{{origin}}${page}`)
+    }
+  }
+})
+
+test('what the operator has not given yet is named, not invented', async () => {
+  const { confirmation } = await renderMessages({ ...given, street: null, phone: null })
+  const gap = 'Platzhalter: Straße und Hausnummer und Telefonnummer. Trägt der Betreiber ein.'
+  expect(words(confirmation.html)).toContain(gap)
+  expect(confirmation.text).toContain(gap)
+})
+
+test('no letter fetches or reports anything: no pictures, no remote files, no counted links', () => {
+  for (const { html } of Object.values(messages)) {
+    expect(html).not.toMatch(/<img|<link|<script|@import|url\(|srcset|background=/i)
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
+    expect(new Set(targets)).toEqual(new Set(['{{link}}', '{{origin}}/impressum', '{{origin}}/datenschutz']))
+  }
+})
+
+test('screen readers hear German, and no table of data', () => {
+  for (const { html } of Object.values(messages)) {
+    expect(html).toContain('<html dir="ltr" lang="de">')
+    expect(html).not.toContain('lang="en"')
+    expect([...html.matchAll(/<h1/g)]).toHaveLength(1)
+    const tables = [...html.matchAll(/<table[^>]*>/g)].map(([tag]) => tag)
+    expect(tables.filter((tag) => !tag.includes('role="presentation"'))).toEqual([])
+  }
+})
+
+test('a text is written line by line, without gaps and without markup', () => {
+  for (const { text } of Object.values(messages)) {
+    expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|\n{3}|[ \t]\n/)
+    expect(text).toMatch(/[^\n]\n$/)
+  }
+})
+
+test('another word makes another version, the same words the same', async () => {
+  expect((await renderMessages(given)).confirmation.version).toBe(messages.confirmation.version)
+  const moved = await renderMessages({ ...given, city: 'Gransee' })
+  expect(moved.confirmation.version).not.toBe(messages.confirmation.version)
+  expect(messages.confirmation.version).toMatch(/^[0-9a-f]{64}$/)
+})

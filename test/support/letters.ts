@@ -1,0 +1,39 @@
+import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
+import { root } from '../../scripts/program/root.ts'
+import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../src/mail/compose.ts'
+import { readMessages } from '../../src/mail/messages.ts'
+import { anna } from './people.ts'
+
+/** A token as the worker makes it: 32 bytes, base64url. */
+export const TEST_TOKEN = 'kX7p_q2Vb0NfR-3sTuL9wYzA1cE5gHiJ8mOoPdQeSvW'
+
+/** Who writes in the test stories, with the real messages. */
+export async function testSender(): Promise<Sender> {
+  return {
+    publicOrigin: 'https://dorfteller.example',
+    from: 'post@dorfteller.example',
+    messages: await readMessages(await ensureMessages({ root })),
+    brand: 'Dorfteller',
+    operatorEmail: 'betreiber@dorfteller.example',
+  }
+}
+
+const FACTS: LetterFacts = {
+  id: '0b7c1d5e-1111-4222-8333-444455556666',
+  kind: 'confirmation',
+  to: anna.email,
+  token: TEST_TOKEN,
+  facts: {},
+}
+
+/** Anna's confirmation, or what is said differently. */
+export function testLetter(sender: Sender, changes: Partial<LetterFacts> = {}): Letter {
+  return composeLetter({ ...FACTS, ...changes }, sender)
+}
+
+/** What a newsletter is made of. */
+export const NEWSLETTER_FACTS = {
+  subject: 'In Kremmen geht es los',
+  place: 'Kremmen',
+  body: 'Ab dem 1. März könnt ihr gemeinsam bestellen.\n\nDen Anfang macht der Gasthof am Markt.',
+}
