@@ -1,0 +1,64 @@
+import type pg from 'pg'
+
+/** One entry of the suppression list. */
+export type Suppression = {
+  /** Fingerprint of the address, 64 hex digits. */
+  hmac: string
+  /** ISO 8601 in UTC with microseconds, as the database counts: texts of equal length, which sort by time. */
+  leftAt: string
+  erased: boolean
+}
+
+/** Any number, but the same in all programs. */
+const LOCK = 5_204_019
+
+export async function suppressionList(worker: pg.Pool): Promise<Suppression[]> {
+  const { rows } = await worker.query<Suppression>(
+    `select encode(address_hmac, 'hex') as hmac, erased,
+            to_char(left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "leftAt"
+     from public.suppression_list()`,
+  )
+  return rows
+}
+
+/**
+ * Notes these on the list and ends again whoever of them is on the mailing list only because a backup brought them
+ * back; both or nothing, and one program at a time.
+ * @returns how many sign-ups were ended.
+ */
+export async function suppressAndApply(worker: pg.Pool, learned: Suppression[]): Promise<number> {
+  const client = await worker.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(
+      `select public.suppress(decode(hmac, 'hex'), left_at, erased)
+       from unnest($1::text[], $2::timestamptz[], $3::boolean[]) as learned (hmac, left_at, erased)`,
+      [
+        learned.map(({ hmac }) => hmac),
+        learned.map(({ leftAt }) => leftAt),
+        learned.map(({ erased }) => erased),
+      ],
+    )
+    const { rows } = await client.query<{ ended: number }>('select public.apply_suppressions() as ended')
+    await client.query('commit')
+    client.release()
+    return rows[0]?.ended ?? 0
+  } catch (error) {
+    // A connection with half a transaction is thrown away, and the database forgets it.
+    client.release(true)
+    throw error
+  }
+}
+
+/** @returns since when this address is on the list; undefined when it is not. */
+export async function suppressionOf(
+  owner: pg.Pool,
+  addressHmac: Buffer,
+): Promise<{ leftAt: Date; erased: boolean } | undefined> {
+  const { rows } = await owner.query<{ leftAt: Date; erased: boolean }>(
+    'select left_at as "leftAt", erased from public.suppressions where address_hmac = $1',
+    [addressHmac],
+  )
+  return rows[0]
+}

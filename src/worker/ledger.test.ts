@@ -1,0 +1,140 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyOf } from '../../test/support/database-copy.ts'
+import { dumpEverything } from '../../test/support/dump-everything.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import {
+  deliver,
+  fingerprints,
+  join,
+  queueNewsletter,
+  SUPPRESSION_KEY,
+  signUp,
+} from '../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { connect, connectWorker, loginUrl } from '../database/connect.ts'
+import { LEDGER_FILE, mergeLedger } from './ledger.ts'
+
+let fresh: FreshDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let worker: ReturnType<typeof connectWorker>
+let file: string
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await temporaryFolder()
+  worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  file = joinPath(folder.path, LEDGER_FILE)
+})
+afterEach(async () => {
+  await worker.end()
+  await fresh.drop()
+  await folder.remove()
+})
+
+const leave = (email: string) =>
+  fresh.database.owner.query(
+    `select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`,
+    [email],
+  )
+
+const erase = (email: string) =>
+  fresh.database.owner.query(`select public.erase_person($1, true, 'operator', $2)`, [
+    email,
+    fingerprints.address(email),
+  ])
+
+const lines = async () => (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+
+test('who left stays gone when an older backup is played back, and may come again', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
+  const backup = await copyOf(fresh)
+  await leave(anna.email)
+  await erase(buelent.email)
+  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
+
+  const restored = connect({ ownerUrl: backup.ownerUrl })
+  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  for (const { postal_code } of [anna, buelent, carla]) await queueNewsletter(restored, postal_code)
+  expect(await mergeLedger(itsWorker, file)).toEqual({ intoFile: 2, intoDatabase: 2, endedAgain: 2 })
+  expect(await mergeLedger(itsWorker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+
+  expect((await deliver(restored, anna.email)).outcomes).toEqual(['left'])
+  expect((await deliver(restored, buelent.email)).outcomes).toEqual([])
+  expect((await deliver(restored, carla.email)).outcomes).toEqual(['sent'])
+  expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(buelent.email)
+
+  // The limit on letters that nobody confirmed to want counts what the backup brought along.
+  await restored.owner.query(`update public.letters set claimed_at = claimed_at - interval '2 days'`)
+  await join(restored, anna)
+  await queueNewsletter(restored, anna.postal_code)
+  expect((await deliver(restored, anna.email)).outcomes).toEqual(['sent'])
+  expect(await mergeLedger(itsWorker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  await itsWorker.end()
+  await restored.close()
+  await backup.drop()
+})
+
+test('a letter claimed before the lists are merged is stopped by the list alone', async () => {
+  await join(fresh.database, anna)
+  const backup = await copyOf(fresh)
+  await leave(anna.email)
+  await mergeLedger(worker, file)
+
+  const restored = connect({ ownerUrl: backup.ownerUrl })
+  await queueNewsletter(restored, anna.postal_code)
+  const [line = ''] = await lines()
+  const [hmac, leftAt] = line.split('\t')
+  await restored.owner.query(`select public.suppress(decode($1, 'hex'), $2, false)`, [hmac, leftAt])
+  expect((await deliver(restored, anna.email)).outcomes).toEqual(['suppressed'])
+  await restored.close()
+  await backup.drop()
+})
+
+test('a torn last line, doubled lines and strange ones do no harm', async () => {
+  await join(fresh.database, anna)
+  await leave(anna.email)
+  await mergeLedger(worker, file)
+  const [line = ''] = await lines()
+  const [hmac] = line.split('\t')
+  const other = fingerprints.address(carla.email).toString('hex')
+  await writeFile(
+    file,
+    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\terased\n` +
+      `${other}\t2026-02-31T00:00:00Z\terased\n${line.slice(0, -4)}`,
+  )
+  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+
+  await join(fresh.database, buelent)
+  await leave(buelent.email)
+  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
+  expect((await lines()).at(-1)).toMatch(
+    new RegExp(`^${fingerprints.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn$`),
+  )
+})
+
+test('two programs at once write and learn the same', async () => {
+  const people = Array.from({ length: 20 }, (_, number) => `anna-${number}@example.org`)
+  for (const email of people) {
+    await fresh.database.owner.query('select public.suppress($1, now(), false)', [
+      fingerprints.address(email),
+    ])
+  }
+  const known = fingerprints.address(carla.email).toString('hex')
+  await appendFile(file, `${known}\t2026-11-21T16:00:00Z\twithdrawn\n`)
+  await Promise.all([mergeLedger(worker, file), mergeLedger(worker, file), mergeLedger(worker, file)])
+  expect(new Set(await lines()).size).toBe(21)
+  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+})
+
+test('an address that has not signed up since is not written to after an import', async () => {
+  await appendFile(
+    file,
+    `${fingerprints.address(anna.email).toString('hex')}\t2999-01-01T00:00:00Z\twithdrawn\n`,
+  )
+  await mergeLedger(worker, file)
+  await signUp(fresh.database, anna)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['suppressed'])
+  expect(await readFile(file, 'utf8')).not.toContain(SUPPRESSION_KEY)
+})
