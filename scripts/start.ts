@@ -1,6 +1,8 @@
 import { readConfig } from '../src/config.ts'
 import { createApp } from '../src/server/createApp.ts'
 import { listen } from '../src/server/listen.ts'
+import { createLog } from '../src/server/log.ts'
+import { runWorker } from '../src/worker/run.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { root } from './program/root.ts'
@@ -8,8 +10,9 @@ import { runProgram, whenAborted } from './program/run-program.ts'
 import { openDatabase } from './start/open-database.ts'
 import { requireFreePort } from './start/preflight.ts'
 import { serverSettings } from './start/server-settings.ts'
+import { workerSettings } from './start/worker-settings.ts'
 
-/** `npm start`: builds what is missing, opens the database, serves the site until it is told to stop. */
+/** `npm start`: builds what is missing, opens the database, serves the site and sends letters until it is told to stop. */
 await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
@@ -24,12 +27,14 @@ await runProgram(async (stopping) => {
       log: console.log,
     })
     if (stopping.aborted) return
+    const letters = await workerSettings(config, console.log)
+    const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
     const app = await createApp({ database: opened.database, siteDir, settings })
     const door = await listen(app, { host: config.HOST, port: config.PORT })
     console.log(`Dorfteller is ready: ${door.address}  (Ctrl-C ends it)`)
     await whenAborted(stopping)
     console.log('Ending: answering what is under way …')
-    await door.close()
+    await Promise.all([door.close(), worker.stop()])
   } finally {
     await opened.close()
   }

@@ -13,6 +13,7 @@ const FIT_TO_PRINT = new Set([
   'DatabaseStartError',
   'ListenError',
   'SiteMissingError',
+  'WorkerStartError',
 ])
 
 /** @returns the sentence to print for an expected failure, or undefined for a broken promise (print its stack). */

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config.ts'
 import { consentWording } from '../../src/contract/consent-wording.ts'
-import { connect, type Database } from '../../src/database/connect.ts'
+import { connect, type Database, loginUrl } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
@@ -8,6 +8,8 @@ import { archiveConsentWording } from '../../src/database/queries/consent-wordin
 export type OpenDatabase = {
   /** The owner's postgres:// URL. */
   url: string
+  /** The login of the worker. */
+  workerUrl: string
   database: Database
   /** Closes the connections, then the embedded server if there is one. */
   close(): Promise<void>
@@ -28,6 +30,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     await archiveConsentWording(database.owner, consentWording())
     return {
       url: server.url,
+      workerUrl: config.DATABASE_WORKER_URL ?? loginUrl(server.url, 'worker'),
       database,
       async close() {
         await database.close()

@@ -55,10 +55,8 @@ export async function requireWritableFolder(folder: string): Promise<void> {
  * A secret that no setting gives (of visitor sessions, of the suppression list): made once, kept in the data folder,
  * readable by this user only. `link` lets exactly one of two first starts win.
  */
-export async function keptSecret(
-  dataDir: string,
-  name: 'auth-secret' | 'suppression-key' = 'auth-secret',
-): Promise<string> {
+export async function keptSecret(dataDir: string, name: 'auth-secret' | 'suppression-key'): Promise<string> {
+  await requireWritableFolder(dataDir)
   const file = join(dataDir, name)
   const draft = `${file}.${process.pid}`
   const kept = await readFile(file, 'utf8').catch(() => undefined)

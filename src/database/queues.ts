@@ -4,12 +4,17 @@ import { PgBoss, type Queue } from 'pg-boss'
 const FINISHED_JOBS_KEPT_DAYS = 14
 const A_DAY = 24 * 60 * 60
 
+export const LETTERS_QUEUE = 'letters'
+/** Letters that failed eight times: nobody works on them, the operator sees them (`npm run mail`). */
+export const PARKED_LETTERS_QUEUE = 'parked_letters'
+/** Periodic work (src/worker/schedule.ts). */
+export const TASKS_QUEUE = 'tasks'
+
 /** Every queue with its settings; a job takes them from here, whoever queues it. */
 const QUEUES: readonly Queue[] = [
-  // Letters that failed eight times: nobody works on them, the operator sees them (`npm run mail`).
-  { name: 'parked_letters', retentionSeconds: 365 * A_DAY },
+  { name: PARKED_LETTERS_QUEUE, retentionSeconds: 365 * A_DAY },
   {
-    name: 'letters',
+    name: LETTERS_QUEUE,
     // Eight tries in all, with growing waits: half a minute, a minute, … an hour.
     retryLimit: 7,
     retryDelay: 30,
@@ -22,8 +27,9 @@ const QUEUES: readonly Queue[] = [
     // How long a letter may wait before it is thrown away: never, as far as anyone plans.
     retentionSeconds: 365 * A_DAY,
     deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
-    deadLetter: 'parked_letters',
+    deadLetter: PARKED_LETTERS_QUEUE,
   },
+  { name: TASKS_QUEUE, retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 10 },
 ]
 
 /**

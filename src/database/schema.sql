@@ -334,6 +334,17 @@ create table schema_migrations (
 comment on table schema_migrations is 'Which files of src/database/migrations this database has had.';
 alter table schema_migrations enable row level security;
 
+create table suppression_key (
+  only_row boolean not null default true,
+  fingerprint bytea not null,
+  constraint suppression_key_only_row_check CHECK (only_row),
+  constraint suppression_key_pkey PRIMARY KEY (only_row)
+);
+comment on table suppression_key is 'Tells whether a worker has the right key; says nothing about the key.';
+comment on column suppression_key.only_row is 'There is one row.';
+comment on column suppression_key.fingerprint is 'HMAC of a fixed word.';
+alter table suppression_key enable row level security;
+
 create table suppressions (
   address_hmac bytea not null,
   left_at timestamp with time zone not null,
@@ -386,6 +397,20 @@ grant insert (user_agent, referrer, page_path) on website_visits to anon;
 create table website_visits_default partition of website_visits DEFAULT;
 comment on table website_visits_default is 'Visits of months without a partition; normally empty.';
 alter table website_visits_default enable row level security;
+
+CREATE OR REPLACE FUNCTION public.agree_on_suppression_key(fingerprint bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.suppression_key (fingerprint) values ($1) on conflict do nothing;
+  return (select known.fingerprint = $1 from public.suppression_key as known);
+end
+$function$;
+comment on function agree_on_suppression_key(bytea) is 'Whether a worker''s key is the one that all have.';
+-- may be called by: worker
 
 CREATE OR REPLACE FUNCTION public.append_consent_event(signup bigint, type text, facts jsonb, person jsonb DEFAULT NULL::jsonb)
  RETURNS bigint
@@ -1169,7 +1194,7 @@ begin
 end
 $function$;
 comment on function queue_letters(uuid[],interval) is 'Queues one job a letter in the caller''s transaction; the job holds the letter''s number and nothing else.';
--- may be called by: nobody else
+-- may be called by: worker
 
 CREATE OR REPLACE FUNCTION public.queue_newsletter(newsletter bigint)
  RETURNS bigint

@@ -7,6 +7,8 @@ export type Fingerprints = {
   address(email: string): Buffer
   /** Of the mailbox behind it: for the limits. Anna+1@… and anna@… are one. */
   mailbox(email: string): Buffer
+  /** Of the key itself, to tell whether two programs have the same. */
+  key: Buffer
 }
 
 /** @param key SUPPRESSION_KEY; two keys never agree on an address. */
@@ -14,6 +16,7 @@ export function openFingerprints(key: string): Fingerprints {
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     address: (email) => hmac(`address:${email.toLowerCase()}`),
+    key: hmac('key'),
     mailbox: (email) => hmac(`mailbox:${mailboxKey(email)}`),
   }
 }

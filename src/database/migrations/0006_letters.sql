@@ -155,6 +155,33 @@ comment on column public.suppressions.erased is 'Whether everything was erased, 
 alter table public.suppressions enable row level security;
 revoke all on public.suppressions from public, anon, authenticator;
 
+-- Workers with different keys would not recognise each other's fingerprints, and write to people who left. The
+-- first one leaves a fingerprint of its key; one with another key must not start.
+create table public.suppression_key (
+  only_row boolean primary key default true check (only_row),
+  fingerprint bytea not null
+);
+comment on table public.suppression_key is 'Tells whether a worker has the right key; says nothing about the key.';
+comment on column public.suppression_key.only_row is 'There is one row.';
+comment on column public.suppression_key.fingerprint is 'HMAC of a fixed word.';
+alter table public.suppression_key enable row level security;
+revoke all on public.suppression_key from public, anon, authenticator;
+
+create function public.agree_on_suppression_key(fingerprint bytea)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.suppression_key (fingerprint) values ($1) on conflict do nothing;
+  return (select known.fingerprint = $1 from public.suppression_key as known);
+end
+$$;
+comment on function public.agree_on_suppression_key(bytea) is 'Whether a worker''s key is the one that all have.';
+revoke all on function public.agree_on_suppression_key(bytea) from public, anon, authenticator;
+grant execute on function public.agree_on_suppression_key(bytea) to worker;
+
 -- Notes who left; the latest time counts.
 create function public.suppress(address_hmac bytea, left_at timestamptz, erased boolean)
 returns void

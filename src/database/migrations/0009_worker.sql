@@ -1,6 +1,8 @@
 -- What the worker does. Its role has no right on any table of ours: it may call these functions, and has the queue.
 
 grant usage on schema public to worker;
+-- To put letters back that wait for the mail server when the worker itself is stopped.
+grant execute on function public.queue_letters(uuid[], interval) to worker;
 
 -- ---------------------------------------------------------------------------------------------------------------
 -- Letters

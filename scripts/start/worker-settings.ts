@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../src/config.ts'
+import { brand } from '../../src/content/brand.ts'
+import { operator } from '../../src/content/operator.ts'
+import { shelvePlaces } from '../../src/content/places.ts'
+import { retentionRules } from '../../src/content/processing/retention.ts'
+import type { Sender } from '../../src/mail/compose.ts'
+import { readMessages } from '../../src/mail/messages.ts'
+import type { Dkim } from '../../src/mail/raw-letter.ts'
+import { openTransport } from '../../src/mail/transport.ts'
+import type { WorkerSettings } from '../../src/worker/settings.ts'
+import { ensureMessages } from '../build/ensure-messages.ts'
+import { codeOf, Problem } from '../program/problem.ts'
+import { root } from '../program/root.ts'
+import { suppressionKey } from '../program/suppression-key.ts'
+import { requireWritableFolder } from './preflight.ts'
+
+/** @returns what the worker is handed of the settings and the contents; builds the letters where they are not. */
+export async function workerSettings(config: Config, log: (line: string) => void): Promise<WorkerSettings> {
+  await requireWritableFolder(config.DATA_DIR)
+  const dkim = await dkimOf(config)
+  return {
+    sender: await senderOf(config, log),
+    placeOf: await placesByPostalCode(),
+    transport: config.SMTP_URL ? openTransport({ smtpUrl: config.SMTP_URL, dkim }) : undefined,
+    suppressionKey: await suppressionKey(config),
+    confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
+    retention: retentionRules(),
+    ledgerFile: ledgerFile(config),
+  }
+}
+
+/** The suppression list's copy outside the database. */
+export function ledgerFile(config: Config): string {
+  return join(config.DATA_DIR, 'suppression-list.tsv')
+}
+
+async function senderOf(config: Config, log: (line: string) => void): Promise<Sender> {
+  return {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    from: mailFrom(config),
+    messages: await readMessages(await ensureMessages({ root, log })),
+    brand,
+    operatorEmail: operator.email,
+  }
+}
+
+/** An address has a dot in its domain; `localhost` has none, and nobody could answer it either. */
+function mailFrom({ MAIL_FROM, PUBLIC_ORIGIN }: Config): string {
+  const { hostname } = new URL(PUBLIC_ORIGIN)
+  return (
+    MAIL_FROM ??
+    `noreply@${/[a-z]$/i.test(hostname) && hostname.includes('.') ? hostname : 'localhost.example'}`
+  )
+}
+
+async function dkimOf(config: Config): Promise<Dkim | undefined> {
+  const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
+  if (!selector || !file) return undefined
+  try {
+    const [, domain = ''] = mailFrom(config).split('@')
+    return { domain, selector, privateKey: await readFile(file, 'utf8') }
+  } catch (error) {
+    throw new Problem(
+      `The DKIM key ${file} (setting DKIM_KEY_FILE) cannot be read (${codeOf(error)}). ` +
+        'Correct the path, or let this user read the file.',
+    )
+  }
+}
+
+async function placesByPostalCode(): Promise<(postalCode: string) => string | undefined> {
+  const shelves = shelvePlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
+  return (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode]
+}

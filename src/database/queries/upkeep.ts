@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+/** What is deleted or summed up after some days: the functions `retain_…` of migration 0010. */
+export const retentionNames = [
+  'unconfirmed_signups',
+  'withdrawn_signups',
+  'visits',
+  'mailbox',
+  'letters',
+  'newsletter_letters',
+  'expired_links',
+] as const
+
+export type RetentionName = (typeof retentionNames)[number]
+
+// All run as the role `worker`.
+
+/** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
+export async function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
+  return count(worker, `select public.retain_${name}($1) as number`, [days])
+}
+
+/** @returns how many events the new seal covers. */
+export function sealConsentEvents(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.seal_consent_events() as number')
+}
+
+/** @returns how many monthly partitions were missing. */
+export function createVisitPartitions(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.create_visit_partitions() as number')
+}
+
+/** @returns whether the key with this fingerprint is the one that this database's suppression list was made with. */
+export async function agreeOnSuppressionKey(worker: pg.Pool, fingerprint: Buffer): Promise<boolean> {
+  const { rows } = await worker.query<{ same: boolean }>(
+    'select public.agree_on_suppression_key($1) as same',
+    [fingerprint],
+  )
+  return rows[0]?.same === true
+}
+
+async function count(worker: pg.Pool, text: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await worker.query<{ number: string }>(text, values)
+  return Number(rows[0]?.number ?? 0)
+}

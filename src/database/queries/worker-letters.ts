@@ -1,0 +1,84 @@
+import type pg from 'pg'
+
+/** What is needed to write a letter; `to` is null where nobody is left to write to. */
+export type LetterToWrite = {
+  id: string
+  kind: 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+  to_address: string | null
+  postal_code: string | null
+  subject: string | null
+  body: string | null
+}
+
+/** What a letter is claimed with. Of the token only its SHA-256 goes to the database. */
+export type Claim = {
+  id: string
+  token_hash: Buffer
+  address_hmac: Buffer
+  mailbox_hmac: Buffer
+  message_id: string
+  template_version: string
+}
+
+/** send: now. sent: was accepted before. dropped: its outcome says why. later: queued anew, this hour's budget is used up. */
+export type Verdict = 'send' | 'sent' | 'dropped' | 'later'
+
+// All run as the role `worker` (migration 0009).
+
+export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<LetterToWrite[]> {
+  const { rows } = await worker.query<LetterToWrite>({
+    name: 'letters_to_write',
+    text: 'select id, kind, to_address, postal_code, subject, body from public.letters_to_write($1)',
+    values: [ids],
+  })
+  return rows
+}
+
+/** Decides for each letter, now, whether it is sent. From here on a withdrawal comes too late for it. */
+export async function claimLetters(
+  worker: pg.Pool,
+  claims: Claim[],
+  budget: number,
+): Promise<Map<string, Verdict>> {
+  const { rows } = await worker.query<{ id: string; verdict: Verdict }>({
+    name: 'claim_letters',
+    text: 'select id, verdict from public.claim_letters($1, $2)',
+    values: [JSON.stringify(claims.map(inHex)), budget],
+  })
+  return new Map(rows.map(({ id, verdict }) => [id, verdict]))
+}
+
+function inHex(claim: Claim) {
+  return {
+    ...claim,
+    token_hash: claim.token_hash.toString('hex'),
+    address_hmac: claim.address_hmac.toString('hex'),
+    mailbox_hmac: claim.mailbox_hmac.toString('hex'),
+  }
+}
+
+export async function recordLetterSent(worker: pg.Pool, id: string, answer: string): Promise<void> {
+  await worker.query({
+    name: 'record_letter_sent',
+    text: 'select public.record_letter_sent($1, $2)',
+    values: [id, answer],
+  })
+}
+
+/** There is no such address: it is marked and not written to again. */
+export async function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<void> {
+  await worker.query('select public.record_letter_refused($1, $2)', [id, answer])
+}
+
+/** Puts letters back into the queue, not counting as a try. */
+export async function queueLetters(worker: pg.Pool, ids: string[]): Promise<void> {
+  await worker.query('select public.queue_letters($1)', [ids])
+}
+
+export async function keepInMailbox(
+  worker: pg.Pool,
+  letter: { id: string; recipient: string; subject: string; raw: Buffer },
+): Promise<void> {
+  const { id, recipient, subject, raw } = letter
+  await worker.query('select public.keep_in_mailbox($1, $2, $3, $4)', [id, recipient, subject, raw])
+}

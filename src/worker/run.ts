@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { connectWorker } from '../database/connect.ts'
+import { agreeOnSuppressionKey } from '../database/queries/upkeep.ts'
+import { LETTERS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { codeOf } from './error-code.ts'
+import { type Fingerprints, openFingerprints } from './fingerprints.ts'
+import { mergeLedger } from './ledger.ts'
+import { mailboxTransport } from './mailbox.ts'
+import { SCHEDULE, TIME_ZONE } from './schedule.ts'
+import type { WorkerLog, WorkerSettings } from './settings.ts'
+import { requireEachCarriedOut } from './tasks/keep-deadlines.ts'
+import { LetterSender } from './tasks/send-letters.ts'
+
+/** Letters taken from the queue at once. */
+const BATCH = 100
+/** How long a stop waits for the letters in hand, in milliseconds. */
+const LONGEST_GOODBYE = 8_000
+/** A worker that fell silent is noticed by the next look after its heartbeat (10 s) ran out. */
+const SUPERVISE_SECONDS = 10
+
+export type Worker = { stop(): Promise<void> }
+
+/**
+ * Starts a worker: it sends letters and does what the schedule says, until it is stopped. As many as wanted may run,
+ * on as many machines; each letter and each task goes to one of them.
+ */
+export async function runWorker(
+  workerUrl: string,
+  settings: WorkerSettings,
+  log: WorkerLog,
+): Promise<Worker> {
+  requireEachCarriedOut(settings.retention)
+  const fingerprints = openFingerprints(settings.suppressionKey)
+  const pool = connectWorker(workerUrl)
+  await requireSameKey(pool, fingerprints)
+  const stopping = new AbortController()
+  const boss = openQueue(pool, settings, log)
+  await boss.start()
+
+  const sender = new LetterSender({
+    ...settings,
+    pool,
+    fingerprints,
+    transport: settings.transport ?? mailboxTransport(pool),
+    stopping: stopping.signal,
+    log,
+  })
+  const upkeep = { pool, retention: settings.retention, ledgerFile: settings.ledgerFile }
+  // After a restored backup nobody must get a letter who had left: before the first one goes.
+  const { endedAgain } = await mergeLedger(pool, settings.ledgerFile)
+  if (endedAgain > 0) log.warn({ count: endedAgain }, 'people who had left were in the database again')
+
+  await boss.work<LetterJob>(
+    LETTERS_QUEUE,
+    { batchSize: BATCH, perJobResults: true, pollingIntervalSeconds: 1, burstWhenBatchFull: true },
+    async (jobs) => {
+      const byLetter = new Map(jobs.map((job) => [job.data.letter_id, job]))
+      const isOurs = (letter: string) => byLetter.get(letter)?.signal.aborted === false
+      const results = await sender.send([...byLetter.keys()], isOurs)
+      return results.map((result) => ({
+        id: byLetter.get(result.id)?.id ?? '',
+        status: result.done ? ('completed' as const) : ('failed' as const),
+        ...(!result.done && { output: { why: result.why } }),
+      }))
+    },
+  )
+  await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 5 }, async ([job]) => {
+    const task = SCHEDULE.find(({ name }) => name === job?.data.task)
+    const count = await task?.run(upkeep)
+    if (task && count) log.info({ task: task.name, count }, 'done')
+  })
+  await planTasks(boss)
+
+  return {
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: LONGEST_GOODBYE })
+      settings.transport?.close()
+      await pool.end()
+    },
+  }
+}
+
+/** The worker must not run. The message is one sentence with the mend. */
+export class WorkerStartError extends Error {
+  override name = 'WorkerStartError'
+}
+
+async function requireSameKey(pool: pg.Pool, fingerprints: Fingerprints): Promise<void> {
+  if (await agreeOnSuppressionKey(pool, fingerprints.key)) return
+  await pool.end()
+  throw new WorkerStartError(
+    'This database was used with another SUPPRESSION_KEY, so people who left would not be recognised: ' +
+      'set SUPPRESSION_KEY to the content of the file suppression-key in the DATA_DIR where it was made.',
+  )
+}
+
+type LetterJob = { letter_id: string }
+
+function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgBoss {
+  const seconds = settings.superviseSeconds ?? SUPERVISE_SECONDS
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    // The owner does both (src/database/queues.ts); this role could not.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    superviseIntervalSeconds: seconds,
+    monitorIntervalSeconds: seconds,
+  })
+  // A database that is away, mostly; pg-boss asks again by itself.
+  boss.on('error', (error) => log.warn({ code: codeOf(error) }, 'the queue could not be asked'))
+  return boss
+}
+
+async function planTasks(boss: PgBoss): Promise<void> {
+  const keys = new Set(SCHEDULE.map(({ name }) => name))
+  for (const { name: task, cron } of SCHEDULE) {
+    await boss.schedule(TASKS_QUEUE, cron, { task }, { key: task, tz: TIME_ZONE })
+  }
+  for (const { name, key } of await boss.getSchedules()) {
+    if (!keys.has(key)) await boss.unschedule(name, key)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Sender } from '../mail/compose.ts'
+import type { Transport } from '../mail/transport.ts'
+
+/** Something that is deleted or summed up after some days: a rule of the register of processing. */
+export type RetentionRule = { name: string; days: number }
+
+/** What the worker must be told; programs read it from the environment and the register and pass it on. */
+export type WorkerSettings = {
+  sender: Sender
+  /** The name that belongs to a postal code, if it is known. */
+  placeOf: (postalCode: string) => string | undefined
+  /** How letters leave; without it they stay in the database's mailbox. */
+  transport: Transport | undefined
+  /** Turns addresses into fingerprints (SUPPRESSION_KEY). */
+  suppressionKey: string
+  /** Letters to unconfirmed addresses in one hour, all together. */
+  confirmationsPerHour: number
+  retention: readonly RetentionRule[]
+  /** The suppression list's copy outside the database. */
+  ledgerFile: string
+  /** Seconds between two looks for jobs of workers that fell silent. */
+  superviseSeconds?: number
+}
+
+/** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
+export type LogFields = { task?: string; code?: string; answer?: string; count?: number }
+
+export type WorkerLog = {
+  info(fields: LogFields, message: string): void
+  warn(fields: LogFields, message: string): void
+  error(fields: LogFields, message: string): void
+}

@@ -1,0 +1,170 @@
+import type pg from 'pg'
+import {
+  claimLetters,
+  lettersToWrite,
+  queueLetters,
+  recordLetterRefused,
+  recordLetterSent,
+} from '../../database/queries/worker-letters.ts'
+import type { Delivery } from '../../mail/delivery-errors.ts'
+import type { Transport } from '../../mail/transport.ts'
+import { asLongAsItTakes } from '../as-long-as-it-takes.ts'
+import { codeOf } from '../error-code.ts'
+import type { WorkerLog } from '../settings.ts'
+import { Turns } from '../turns.ts'
+import { type Prepared, prepareLetter, type Writing } from './prepare-letters.ts'
+
+/** So many letters are claimed together: few, so that each is sent right after its moment. */
+const CLAIMED_TOGETHER = 20
+
+/** What is to become of a letter's job: done with, or tried again after a growing wait. */
+export type LetterResult = { id: string; done: true } | { id: string; done: false; why: string }
+
+export type SendOptions = Writing & {
+  pool: pg.Pool
+  transport: Transport
+  confirmationsPerHour: number
+  /** Told to stop: what is in hand is finished, the rest goes back. */
+  stopping: AbortSignal
+  log: WorkerLog
+}
+
+/** Sends letters of the outbox by their numbers. One sender a worker, as its turns are what keeps repeats rare. */
+export class LetterSender {
+  readonly #options: SendOptions
+  readonly #turns = new Turns()
+  /** Set while the mail server is away: everybody waits for the same answer. */
+  #outage: Promise<void> | undefined
+
+  constructor(options: SendOptions) {
+    this.#options = options
+  }
+
+  /** @returns what became of each; a letter that may not be sent any more is done with, too. */
+  async send(ids: string[], isOurs: (id: string) => boolean): Promise<LetterResult[]> {
+    const groups: string[][] = []
+    for (let at = 0; at < ids.length; at += CLAIMED_TOGETHER)
+      groups.push(ids.slice(at, at + CLAIMED_TOGETHER))
+    const results: LetterResult[] = []
+    // Two at a time: while one group is sent the next is claimed.
+    const lanes = [0, 1].map(async () => {
+      for (let group = groups.shift(); group; group = groups.shift()) {
+        results.push(
+          ...(await this.#sendGroup(group, isOurs).catch((error) => this.#groupFailed(group, error))),
+        )
+      }
+    })
+    await Promise.all(lanes)
+    return results
+  }
+
+  async #sendGroup(ids: string[], isOurs: (id: string) => boolean): Promise<LetterResult[]> {
+    const { pool, stopping, confirmationsPerHour } = this.#options
+    if (stopping.aborted) return this.#putBack(ids)
+    const { prepared, results } = await this.#prepare(ids)
+    const claims = prepared.map(({ claim }) => claim)
+    const verdicts = claims.length > 0 ? await claimLetters(pool, claims, confirmationsPerHour) : new Map()
+    const sending = prepared.map(async (one): Promise<LetterResult> => {
+      if (verdicts.get(one.id) !== 'send') return { id: one.id, done: true }
+      // Another worker has it by now: this one was silent for too long.
+      if (!isOurs(one.id)) return { id: one.id, done: false, why: 'taken over' }
+      return this.#deliver(one, isOurs)
+    })
+    return [...results, ...(await Promise.all(sending))]
+  }
+
+  // Only this group is tried again. What of it was sent is known to the database and not sent twice.
+  #groupFailed(ids: string[], error: unknown): LetterResult[] {
+    const code = codeOf(error)
+    this.#options.log.error({ code, count: ids.length }, 'letters could not be claimed')
+    return ids.map((id) => ({ id, done: false, why: code }))
+  }
+
+  async #prepare(ids: string[]): Promise<{ prepared: Prepared[]; results: LetterResult[] }> {
+    const { pool, log } = this.#options
+    const facts = new Map((await lettersToWrite(pool, ids)).map((each) => [each.id, each]))
+    const prepared: Prepared[] = []
+    const results: LetterResult[] = []
+    for (const id of ids) {
+      const letter = facts.get(id)
+      const to = letter?.to_address ?? null
+      if (!letter || to === null) {
+        results.push({ id, done: true })
+        continue
+      }
+      try {
+        const ready = prepareLetter({ ...letter, to_address: to }, this.#options)
+        if (ready) prepared.push(ready)
+        else {
+          await recordLetterRefused(pool, id, 'not a plain mailbox, nothing was sent')
+          results.push({ id, done: true })
+        }
+      } catch {
+        // A letter that cannot be written must not hold up the others.
+        log.error({ task: letter.kind }, 'a letter could not be written')
+        results.push({ id, done: false, why: 'could not be written' })
+      }
+    }
+    return { prepared, results }
+  }
+
+  async #deliver({ id, letter }: Prepared, isOurs: (id: string) => boolean): Promise<LetterResult> {
+    const { pool, transport, log } = this.#options
+    const turn = this.#turns.next()
+    let delivery: Delivery
+    try {
+      delivery = await transport.send(letter, { beforeContent: turn.take })
+      if (delivery.outcome === 'sent') {
+        const { answer } = delivery
+        // Whatever happens to the database meanwhile: a letter that was accepted is noted before the next one goes.
+        await asLongAsItTakes(() => recordLetterSent(pool, id, answer))
+        return { id, done: true }
+      }
+    } finally {
+      turn.end()
+    }
+    if (delivery.outcome === 'refused') {
+      await recordLetterRefused(pool, id, delivery.answer)
+      return { id, done: true }
+    }
+    if (delivery.outcome === 'later') return { id, done: false, why: delivery.answer }
+
+    // No server, or none that takes anything from us? Then it is not this letter's fault: all wait.
+    if (await this.#waitForServer()) {
+      const [result] = await this.#sendGroup([id], isOurs)
+      if (result) return result
+    }
+    log.warn({ answer: delivery.answer }, 'the mail server did not take a letter')
+    return { id, done: false, why: delivery.answer }
+  }
+
+  /** @returns whether the server was away and is back (or the worker stops); false when it was never away. */
+  async #waitForServer(): Promise<boolean> {
+    if (this.#outage === undefined) {
+      const trouble = await this.#options.transport.verify()
+      if (trouble === undefined) return false
+      this.#outage ??= this.#untilServerAnswers(trouble.answer)
+    }
+    await this.#outage
+    return true
+  }
+
+  async #untilServerAnswers(answer: string): Promise<void> {
+    const { transport, stopping, log } = this.#options
+    log.error({ answer }, 'the mail server takes no letters: check SMTP_URL and the server; letters wait')
+    await asLongAsItTakes(
+      async () => {
+        const trouble = await transport.verify()
+        if (trouble) throw new Error(trouble.answer)
+      },
+      { stopping },
+    )
+    this.#outage = undefined
+    if (!stopping.aborted) log.info({}, 'the mail server takes letters again')
+  }
+
+  async #putBack(ids: string[]): Promise<LetterResult[]> {
+    await queueLetters(this.#options.pool, ids)
+    return ids.map((id) => ({ id, done: true }))
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * One at a time, in the order asked. Between handing over a letter's content and noting that it was accepted only
+ * one letter of a worker may be: a worker that dies repeats that one at most. Connections, commands and writing of
+ * the letters go on side by side.
+ */
+export class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** @returns a turn; `take` waits for it, `end` gives it on. `end` without `take` is fine, and both may be called twice. */
+  next(): { take(): Promise<void>; end(): void } {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let before: Promise<void> | undefined
+    return {
+      take: () => {
+        if (before === undefined) {
+          before = this.#last
+          this.#last = ended
+        }
+        return before
+      },
+      end,
+    }
+  }
+}
