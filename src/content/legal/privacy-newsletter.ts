@@ -55,8 +55,8 @@ function emails(operator: Operator): Block[] {
     ),
     paragraph(
       { strong: 'Wir messen nicht, ob du eine E-Mail öffnest oder worauf du darin tippst. ' },
-      'Unsere E-Mails enthalten keine Bilder aus dem Netz und keine Zählpixel. Ihre Links führen ohne Umweg auf ',
-      'unsere Seiten; dort werden sie weder gezählt noch an andere weitergegeben.',
+      'Unsere E-Mails enthalten keine Bilder aus dem Netz und keine Zählpixel. Ihre Links führen ohne Umweg ',
+      'über einen Zähler zu ihrem Ziel.',
     ),
     carrier(operator),
     heading('Was wir beim Versand speichern'),

@@ -74,7 +74,7 @@ function overview(operator: Operator): Block {
     rows: register.map(({ title, inShort, legalBasis }) => [
       title,
       inShort.data,
-      `${legalBasis}; ${timeOf(inShort.time)}`,
+      `${inShort.basis ?? legalBasis}; ${timeOf(inShort.time)}`,
     ]),
   }
 }

@@ -13,6 +13,7 @@ export const consentProof: Purpose = {
   people: 'alle, die sich auf der Seite anmelden',
   inShort: {
     data: 'Angaben der Anmeldung, Wortlaut der Einwilligung, Schritte mit Zeitpunkt, Browser-Kennung',
+    basis: 'Pflicht zum Nachweis, Art. 6 Abs. 1 c DSGVO',
     time: `so lange wie die Anmeldung, nach deiner Abmeldung ${time('withdrawn_signups')}`,
   },
   tables: {

@@ -12,11 +12,12 @@ export const letters: Purpose = {
   people: 'alle, deren Adresse im Formular oder bei „Meine Daten“ eingetragen wird',
   inShort: {
     data: 'was wann verschickt wurde, Antwort des Mailservers, Prüfwert der Adresse',
+    basis: 'Einwilligung oder berechtigtes Interesse, Art. 6 Abs. 1 a und f DSGVO',
     time: `${time('letters')}, beim Newsletter so lange wie deine Anmeldung`,
   },
   tables: {
     letters: {
-      kind: 'wofür sie ist: Bestätigung, neue Adresse, Link zu deinen Daten oder Newsletter',
+      kind: 'wofür eine E-Mail ist: Bestätigung, neue Adresse, Link zu deinen Daten oder Newsletter',
       ...all(
         'wann wir sie verschicken wollten und wann der Mailserver sie annahm',
         'queued_at claimed_at sent_at',
@@ -38,7 +39,7 @@ export const letters: Purpose = {
       'id letter_id recipient subject raw received_at',
     ),
     letter_budget: all(
-      'wie viele E-Mails zur Bestätigung in einer Stunde gingen, an alle zusammen',
+      'wie viele E-Mails zur Bestätigung in welcher Stunde verschickt wurden, an alle zusammen',
       'hour claimed',
     ),
     ...queueColumns,

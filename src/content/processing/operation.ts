@@ -40,7 +40,7 @@ export const delivery: Purpose = {
 
 export const contact: Purpose = {
   id: 'contact',
-  title: 'E-Mails an uns beantworten',
+  title: 'Antworten auf E-Mails',
   purpose: 'Antworten auf Fragen, Auskünfte und Widerrufe, die per E-Mail kommen.',
   people: 'alle, die eine E-Mail schreiben',
   inShort: { data: 'deine Adresse und was du schreibst', time: 'bis dein Anliegen erledigt ist' },

@@ -3,11 +3,15 @@ import { all, type Purpose } from './purpose.ts'
 
 export const selfService: Purpose = {
   id: 'self-service',
-  title: 'Meine Daten ansehen, ändern, mitnehmen, löschen',
+  title: 'Eigene Daten ansehen und ändern',
   purpose:
     'Auskunft, Berichtigung, Mitnahme und Löschung möglich machen, ohne Konto und ohne Passwort, über einen Link an die eigene Adresse.',
   people: 'alle, die angemeldet sind oder waren',
-  inShort: { data: 'eine neue E-Mail-Adresse, wenn du wechselst', time: time('expired_links') },
+  inShort: {
+    data: 'eine neue E-Mail-Adresse, wenn du wechselst',
+    basis: 'deine Rechte, Art. 6 Abs. 1 c DSGVO',
+    time: time('expired_links'),
+  },
   tables: {
     address_changes: {
       new_email: 'deine neue E-Mail-Adresse, die du noch bestätigen musst',
@@ -40,13 +44,18 @@ export const suppression: Purpose = {
   purpose:
     'Dafür sorgen, dass niemand mehr angeschrieben wird, der gegangen ist, auch wenn eine Sicherung zurückgespielt oder eine Liste eingelesen wird.',
   people: 'alle, die sich abgemeldet haben oder ihre Daten löschen ließen',
-  inShort: { data: 'ein Prüfwert der Adresse, nicht die Adresse', time: 'solange wir E-Mails verschicken' },
+  inShort: {
+    data: 'ein Prüfwert der Adresse, nicht die Adresse',
+    basis: 'Pflicht, Widerruf und Widerspruch zu beachten, Art. 6 Abs. 1 c DSGVO',
+    time: 'solange wir E-Mails verschicken',
+  },
   tables: {
     suppressions: {
       address_hmac: 'ein Prüfwert deiner Adresse (HMAC)',
       left_at: 'der Zeitpunkt, zu dem du gegangen bist',
       erased: 'ob du alles hast löschen lassen',
     },
+    suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row fingerprint'),
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
   },
   browser: [],

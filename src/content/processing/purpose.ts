@@ -29,8 +29,8 @@ export type Purpose = {
   purpose: string
   /** Whose data they are. */
   people: string
-  /** The data and the time in a few words, for the table at the top of the policy. */
-  inShort: { data: string; time: string | OperatorFact }
+  /** In a few words, for the table at the top of the policy; the basis only where the whole one is long. */
+  inShort: { data: string; basis?: string; time: string | OperatorFact }
   tables: Tables
   /** What is kept besides if the setting PROOF_STORE_IP is on. */
   withIp?: string
