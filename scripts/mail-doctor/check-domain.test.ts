@@ -228,6 +228,14 @@ test('an address without a name, and a name that leads elsewhere', async () => {
   ])
 })
 
+test('an address whose zone is out of order hides nothing of the rest', async () => {
+  const { sections, findings } = await examine({ ...allWell, '10.2.0.192.in-addr.arpa': { broken: true } })
+  expect(findings).toMatchObject([
+    { code: 'no-answer', what: expect.stringContaining('PTR von 192.0.2.10 nicht beantworten (ESERVFAIL)') },
+  ])
+  expect(describeSections(sections)).toContain('PTR: nicht geprüft')
+})
+
 test('a domain that takes no mail cannot be answered', async () => {
   const spf = { txt: ['v=spf1 ip4:192.0.2.10 -all'] }
   expect((await examine({ ...allWell, 'dorfteller.example': spf })).codes).toEqual(['mx-missing'])

@@ -3,7 +3,7 @@ import { alignmentFindings } from './alignment.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
 import { effectiveRecord, walkUp } from './dmarc-record.ts'
-import type { Dns } from './dns.ts'
+import { type Dns, DnsSilentError } from './dns.ts'
 import { checkMx } from './mx.ts'
 import { checkPtr } from './ptr.ts'
 import type { Section } from './section.ts'
@@ -25,7 +25,7 @@ export type Sending = {
 
 /**
  * Asks the DNS everything that a receiver asks about a letter of this sender.
- * @throws {DnsSilentError} when the DNS does not answer.
+ * @throws {DnsSilentError} when the DNS does not even tell whether there is such a domain.
  */
 export async function checkDomain(sending: Sending, dns: Dns): Promise<Section[]> {
   const { domain, from } = sending
@@ -33,15 +33,31 @@ export async function checkDomain(sending: Sending, dns: Dns): Promise<Section[]
   if (!(await dns.exists(domain))) return [unknownDomain(domain)]
   const hosts = await sendingHosts(sending.ip, sending.smtpUrl, dns)
   const envelopeFrom = `${from.slice(0, from.lastIndexOf('@'))}@${domain}`
-  const walk = await walkUp(fromDomain, dns)
   return [
-    await checkSpf(envelopeFrom, hosts, dns),
-    await checkDkim(sending, dns),
-    await checkDmarc(fromDomain, walk, dns),
-    await checkAlignment(domain, fromDomain, dns),
-    await checkPtr(domain, hosts, dns),
-    await checkMx(fromDomain, dns),
+    await answered('SPF', () => checkSpf(envelopeFrom, hosts, dns)),
+    await answered('DKIM', () => checkDkim(sending, dns)),
+    await answered('DMARC', () => checkDmarc(fromDomain, dns)),
+    await answered('Übereinstimmung', () => checkAlignment(domain, fromDomain, dns)),
+    await answered('PTR', () => checkPtr(domain, hosts, dns)),
+    await answered('MX', () => checkMx(fromDomain, dns)),
   ]
+}
+
+/** One zone that is out of order (that of an address, of an included record) must not hide what the others say. */
+async function answered(name: string, check: () => Promise<Section>): Promise<Section> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof DnsSilentError)) throw error
+    const finding = {
+      level: 'broken' as const,
+      code: 'no-answer',
+      what: error.what,
+      why: 'Empfänger stellen dieselbe Frage. Bekommen auch sie keine Antwort, nehmen sie den Brief nicht oder erst später an.',
+      mend: error.mend,
+    }
+    return { name, seen: [], findings: [finding], unchecked: true }
+  }
 }
 
 function unknownDomain(domain: string): Section {

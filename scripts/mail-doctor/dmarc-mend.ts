@@ -1,4 +1,4 @@
-import type { DmarcRecord } from './dmarc-record.ts'
+import { type DmarcRecord, readDmarc } from './dmarc-record.ts'
 
 /** @returns the record with an address for reports: whichever finding is mended first, it is not lost again. */
 export function reported(owner: string, dmarc: DmarcRecord): string {
@@ -17,4 +17,13 @@ export function withTag(text: string, name: string, value: string): string {
 export function withoutTags(text: string, names: string[]): string {
   const parts = text.split(';').map((part) => part.trim())
   return parts.filter((part) => part !== '' && !names.includes(part.split('=')[0]?.trim() ?? '')).join('; ')
+}
+
+/** @returns of several records the one that forgers like least. */
+export function strictest(records: string[]): string | undefined {
+  return records.toSorted((one, other) => strictness(other) - strictness(one))[0]
+}
+
+function strictness(text: string): number {
+  return ['none', 'quarantine', 'reject'].indexOf(readDmarc(text)?.policy ?? '')
 }

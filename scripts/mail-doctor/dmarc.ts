@@ -1,12 +1,5 @@
-import { reported, withoutTags, withTag } from './dmarc-mend.ts'
-import {
-  type DmarcRecord,
-  type DmarcWalk,
-  effectiveRecord,
-  isDmarc,
-  readDmarc,
-  walkUp,
-} from './dmarc-record.ts'
+import { reported, strictest, withoutTags, withTag } from './dmarc-mend.ts'
+import { type DmarcRecord, type DmarcWalk, effectiveRecord, isDmarc, walkUp } from './dmarc-record.ts'
 import type { Dns } from './dns.ts'
 import type { MailFinding, Section } from './section.ts'
 
@@ -18,7 +11,8 @@ export type DmarcFacts = {
   unwillingReceivers: string[]
 }
 
-export async function checkDmarc(domain: string, walk: DmarcWalk, dns: Dns): Promise<Section> {
+export async function checkDmarc(domain: string, dns: Dns): Promise<Section> {
+  const walk = await walkUp(domain, dns)
   const effective = effectiveRecord(walk)
   const unwillingReceivers = effective ? await unwilling(effective.record, walk.organisation, dns) : []
   const seen = walk.stops.flatMap((stop) => stop.records.map((text) => `_dmarc.${stop.domain}: ${text}`))
@@ -54,7 +48,7 @@ export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts):
         what: `Bei _dmarc.${domain} stehen ${own.length} DMARC-Einträge.`,
         why: 'Empfänger werten dann keinen davon (RFC 9989, Abschnitt 4.10).',
         mend: 'Alle löschen und nur diesen anlegen.',
-        ...record(domain, own.toSorted((one, other) => strictness(other) - strictness(one))[0] ?? proposal),
+        ...record(domain, strictest(own) ?? proposal),
       },
     ]
   }
@@ -76,10 +70,6 @@ export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts):
     ...reportFindings(effective.domain, effective.record),
     ...unwillingReceivers.map((receiver) => unwillingFinding(receiver, walk.organisation)),
   ]
-}
-
-function strictness(text: string): number {
-  return ['none', 'quarantine', 'reject'].indexOf(readDmarc(text)?.policy ?? '')
 }
 
 function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): MailFinding[] {

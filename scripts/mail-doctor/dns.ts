@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { codeOf } from '../program/problem.ts'
+import { reverseName } from './reverse-name.ts'
 
 /** Asks the DNS. A name or a record that does not exist is an empty list, never an error. */
 export type Dns = {
@@ -20,6 +21,14 @@ export type Dns = {
 /** No server gave an answer that can be used. The message is fit to print as it is. */
 export class DnsSilentError extends Error {
   override name = 'DnsSilentError'
+  readonly what: string
+  readonly mend: string
+
+  constructor(what: string, mend: string) {
+    super(`${what} ${mend}`)
+    this.what = what
+    this.mend = mend
+  }
 }
 
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA'])
@@ -67,24 +76,25 @@ export function openDns(settings: { servers?: string[]; timeoutMs?: number; trie
       (await ask('MX', name, () => resolver.resolveMx(name))).toSorted(
         (one, other) => one.priority - other.priority,
       ),
-    names: (address) => ask('PTR', address, () => resolver.reverse(address)),
+    // Not `reverse`: that one also reads /etc/hosts, and takes a zone out of order for an empty one.
+    names: (address) => ask('PTR', address, () => resolver.resolvePtr(reverseName(address))),
   }
 }
 
 function emptyOrSilent(error: unknown, type: string, name: string, servers: string[]): never[] {
   const code = codeOf(error)
   if (NOTHING_THERE.has(code)) return []
-  const asked = servers.length > 0 ? servers.join(', ') : 'keiner eingetragen'
-  const question = `Frage nach ${type} von ${name}, gefragte Server: ${asked}`
+  const question = `${type} von ${name}`
+  const whom = servers.length > 0 ? servers.join(', ') : 'kein DNS-Server, denn es ist keiner eingetragen'
   if (code === 'ESERVFAIL' || code === 'EREFUSED') {
     throw new DnsSilentError(
-      `Der DNS-Server weigert sich zu antworten (${code}; ${question}). ` +
-        'Oft ist dann die Zone falsch unterschrieben (DNSSEC) oder ihr Nameserver fort. ' +
-        'Mit --dns 9.9.9.9 einen anderen Server fragen; sagt auch der nichts, beim Anbieter der Domain nachsehen.',
+      `Der DNS-Server ${whom} konnte die Frage nach ${question} nicht beantworten (${code}).`,
+      'Oft ist die Zone falsch unterschrieben (DNSSEC) oder ihr Nameserver fort. Mit --dns 9.9.9.9 einen anderen ' +
+        'Server fragen; antwortet auch der nicht, beim Anbieter der Zone nachsehen.',
     )
   }
   throw new DnsSilentError(
-    `Es kam keine Antwort aus dem DNS (${code || String(error)}; ${question}). ` +
-      'Ist diese Maschine am Netz? Mit --dns ADRESSE lässt sich ein anderer Server fragen.',
+    `Auf die Frage nach ${question} kam keine Antwort (${code || String(error)}); gefragt wurde ${whom}.`,
+    'Prüfen, ob diese Maschine am Netz ist und Port 53 nach außen offen; mit --dns ADRESSE einen anderen Server fragen.',
   )
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { Dns } from './dns.ts'
-import { ipv6Digits } from './ipv6-digits.ts'
+import { reverseName } from './reverse-name.ts'
 import type { DnsRecord, MailFinding, Section } from './section.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 
@@ -88,9 +88,4 @@ export function ptrFindings({ domain, certain, addresses }: PtrFacts): MailFindi
 
 function forward(name: string, address: string): DnsRecord {
   return { name, type: isIPv6(address) ? 'AAAA' : 'A', value: address }
-}
-
-function reverseName(address: string): string {
-  if (!isIPv6(address)) return `${address.split('.').toReversed().join('.')}.in-addr.arpa`
-  return `${ipv6Digits(address).toReversed().join('.')}.ip6.arpa`
 }

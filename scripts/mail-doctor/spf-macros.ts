@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { ipv6Digits } from './ipv6-digits.ts'
+import { ipv6Digits } from './reverse-name.ts'
 
 /** Whom a receiver asks SPF about: the sending address and the sender of the envelope. */
 export type SpfSender = { address: string; from: string }

@@ -11,6 +11,8 @@ export type Records = {
   /** `10 mail.example`; `0 .` is the null MX. */
   mx?: string[]
   ptr?: string[]
+  /** The server says that it cannot tell (SERVFAIL), as it does when a zone is out of order. */
+  broken?: true
 }
 
 export type Zone = Record<string, Records>
@@ -29,6 +31,7 @@ export async function dnsServer(zone: Zone): Promise<{ address: string; asked: s
     response.additionals = []
     const records = question && zone[question.name.toLowerCase()]
     if (!question || !records) response.header.rcode = 3
+    else if (records.broken) response.header.rcode = 2
     else response.answers = answers(question.name, question.type ?? 0, records)
     asked.push(question?.name ?? '')
     void send(response)
