@@ -1,7 +1,7 @@
 import type { Operator } from '../operator.ts'
 import { letters } from '../processing/letters.ts'
 import { newsletter } from '../processing/newsletter.ts'
-import { meaningsOf } from '../processing/register.ts'
+import { dataAt, meaningsOf } from '../processing/register.ts'
 import { type Block, heading, list, paragraph, placeholder, type Section } from './blocks.ts'
 import { proof } from './privacy-proof.ts'
 import { ownData, withdrawnAndSuppressed } from './privacy-self-service.ts'
@@ -62,6 +62,8 @@ function emails(operator: Operator): Block[] {
     heading('Was wir beim Versand speichern'),
     paragraph('Damit keine E-Mail verloren geht und niemand mit E-Mails überhäuft wird, speichern wir:'),
     list(...meaningsOf(letters).map((meaning) => [meaning])),
+    paragraph('Im Server-Protokoll steht außerdem:'),
+    list(...dataAt(letters, 'Server-Protokoll').map((data) => [data])),
     paragraph(
       'Wie lange, steht unter „Speicherdauer“. Grundlage ist ',
       'beim Newsletter deine Einwilligung (Art. 6 Abs. 1 a DSGVO), bei allen anderen E-Mails unser berechtigtes ',

@@ -45,7 +45,12 @@ export const letters: Purpose = {
     ...queueColumns,
   },
   browser: [],
-  elsewhere: [],
+  elsewhere: [
+    {
+      place: 'Server-Protokoll',
+      data: 'falls der Mailserver eine E-Mail nicht annimmt, seine Antwort, ohne deine Adresse',
+    },
+  ],
   legalBasis:
     'Newsletter: Einwilligung, Art. 6 Abs. 1 a DSGVO; Bestätigung und angeforderte Links: berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
   recipients: ['hosting', 'mailProvider'],

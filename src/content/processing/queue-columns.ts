@@ -1,9 +1,11 @@
 import { all, type Tables } from './purpose.ts'
 
-const JOB = 'Aufträge, die nur die Nummer einer E-Mail tragen, mit ihrem Stand und ihren Zeitpunkten'
+const JOB =
+  'Aufträge, die nur die Nummer einer E-Mail tragen, mit ihrem Stand, ihren Zeitpunkten und der Antwort des Mailservers'
 const RUN = 'Einstellungen und Zählerstände der Auftragsverwaltung, nichts über dich'
 
-/** The tables of pg-boss 12.35, which keeps the jobs. A job names a letter by its number and holds nothing else. */
+/** The tables of pg-boss 12.35, which keeps the jobs. A job names a letter by its number; its
+ * result is what the mail server said, without addresses. */
 export const queueColumns: Tables = {
   'pgboss.job': all(
     JOB,
