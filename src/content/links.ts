@@ -94,11 +94,11 @@ export const myDataTexts = {
   },
   asked: {
     title: 'Schau in dein Postfach',
-    text: 'Wenn wir deine Adresse kennen, ist der Link gleich da. Nichts angekommen? Schau kurz im Spam-Ordner nach.',
+    text: 'Wenn wir deine Adresse kennen, ist der Link gleich da. Er gilt 24 Stunden. Nichts angekommen? Schau kurz im Spam-Ordner nach.',
   },
   over: {
     title: linkOver,
-    text: 'Ein Link zu deinen Daten gilt nur kurze Zeit, damit ihn später niemand benutzt. Wir schicken dir gern einen neuen.',
+    text: 'Ein Link zu deinen Daten gilt 24 Stunden, damit ihn später niemand benutzt. Wir schicken dir gern einen neuen.',
     button: 'Neuen Link anfordern',
   },
   erased: {

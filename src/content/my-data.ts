@@ -1,7 +1,7 @@
 /** The words of the page that shows everything stored about somebody, by the names of its view (contract/my-data). */
 export const overviewTexts = {
   title: 'Meine Daten',
-  lead: 'Das ist alles, was wir über dich gespeichert haben.',
+  lead: 'Das haben wir über dich gespeichert.',
 
   stored: 'Gespeichert',
   email: 'E-Mail-Adresse',
@@ -10,6 +10,10 @@ export const overviewTexts = {
   unconfirmed: 'noch nicht bestätigt',
   confirmed: (on: string) => `bestätigt am ${on}`,
   withdrawn: (on: string) => `abgemeldet am ${on}`,
+  pendingEmail: 'Neue Adresse',
+  pending: (email: string) => `${email}, noch nicht bestätigt`,
+  undeliverable: 'Zustellung',
+  undeliverableSince: (on: string) => `Seit dem ${on} kommt unter der Adresse nichts mehr an.`,
 
   consent: 'Deine Einwilligung',
   consentAgreed: (at: string) => `Zugestimmt am ${at}`,
@@ -20,11 +24,13 @@ export const overviewTexts = {
     requested: 'Du hast dich angemeldet.',
     letter_sent: 'Die E-Mail zum Bestätigen ging an dich.',
     confirmed: 'Du hast die Anmeldung bestätigt.',
-    changed: 'Du hast deine Angaben geändert.',
+    email_changed: 'Du hast deine E-Mail-Adresse geändert.',
+    postal_code_changed: 'Du hast deine Postleitzahl geändert.',
     withdrawn: 'Du hast dich abgemeldet.',
     erased: 'Deine Daten wurden gelöscht.',
     expired: 'Die Anmeldung wurde nicht bestätigt und ist verfallen.',
   },
+  person: { email: 'E-Mail-Adresse', postalCode: 'Postleitzahl', browser: 'Browser', ip: 'IP-Adresse' },
   noEvents: 'Bisher nichts.',
 
   letters: 'E-Mails an dich',
@@ -34,7 +40,7 @@ export const overviewTexts = {
     my_data: 'Link zu deinen Daten',
     newsletter: 'Newsletter',
   },
-  letterStates: {
+  letterOutcomes: {
     waiting: 'wartet auf den Versand',
     sent: 'gesendet',
     refused: 'war nicht zustellbar',
@@ -59,7 +65,8 @@ export const overviewTexts = {
   },
 
   take: 'Mitnehmen',
-  takeNote: 'Alle Daten in einer Datei, zum Aufheben oder Weitergeben.',
+  takeNote:
+    'Alles in einer Datei, zum Aufheben oder Weitergeben, auch die technischen Angaben, mit denen wir deine Einwilligung nachweisen.',
   takeJson: 'Als JSON',
   takeCsv: 'Als Tabelle (CSV)',
 

@@ -10,6 +10,10 @@ export type MyDataView = {
   /** Name of the place, where one is known for the postal code. */
   place?: string
   state: SubscriptionState
+  /** A new address whose owner has not confirmed it yet. */
+  pendingEmail?: string
+  /** Since when the address takes no letters. */
+  undeliverable?: { on: string }
   /** What happened to the consent, the newest first. */
   events: readonly ConsentEventView[]
   /** The wording that was agreed to, in full. */
@@ -37,14 +41,27 @@ export type SubscriptionState = {
 
 export type ConsentEventView = {
   at: Moment
-  type: Flag<'requested' | 'letter_sent' | 'confirmed' | 'changed' | 'withdrawn' | 'erased' | 'expired'>
+  type: Flag<
+    | 'requested'
+    | 'letter_sent'
+    | 'confirmed'
+    | 'email_changed'
+    | 'postal_code_changed'
+    | 'withdrawn'
+    | 'erased'
+    | 'expired'
+  >
+  /** What was noted of the person with it. */
+  person?: { email?: string; postalCode?: string; browser?: string; ip?: string }
 }
 
 export type LetterView = {
   at: Moment
   kind: Flag<'confirmation' | 'address_change' | 'my_data' | 'newsletter'>
+  /** Of a newsletter. */
+  subject?: string
   /** `unsent`: it was never sent, because a limit or a later wish stood against it. */
-  state: Flag<'waiting' | 'sent' | 'refused' | 'unsent'>
+  outcome: Flag<'waiting' | 'sent' | 'refused' | 'unsent'>
 }
 
 /** A time twice: `21. November 2026, 16:22 Uhr`, and as ISO 8601 with offset for machines. */

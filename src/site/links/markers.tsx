@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 /** The place of a value that the server fills in, escaped, e.g. `{{email}}`. */
 export const marker = (name: string) => `{{${name}}}`
 
-/** Stands in the filled page if the view has `of`; once for each entry where that is a list. */
+/**
+ * Stands in the filled page if the view has `of`; once for each entry where that is a list. Inside, names are looked
+ * up in the value first and then further out: what an entry may lack must not have a namesake there.
+ */
 export function When({ of, children }: { of: string; children: ReactNode }) {
   return (
     <>

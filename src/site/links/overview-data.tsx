@@ -16,6 +16,12 @@ export function StoredData() {
           <DataRow name={texts.state}>
             <State />
           </DataRow>
+          <When of="pendingEmail">
+            <DataRow name={texts.pendingEmail}>{texts.pending(marker('pendingEmail'))}</DataRow>
+          </When>
+          <When of="undeliverable">
+            <DataRow name={texts.undeliverable}>{texts.undeliverableSince(marker('on'))}</DataRow>
+          </When>
         </DataList>
       </section>
       <section aria-labelledby="einwilligung">
@@ -53,6 +59,7 @@ function History() {
           <When of="events">
             <Record at={marker('at.words')} iso={marker('at.iso')}>
               {chosenText('type', texts.eventTypes)}
+              <PersonOfEvent />
             </Record>
           </When>
         </Records>
@@ -64,6 +71,21 @@ function History() {
   )
 }
 
+/** What was noted of the person with an event, each on a line. */
+function PersonOfEvent() {
+  return (
+    <>
+      {Object.entries(texts.person).map(([name, label]) => (
+        <When of={`person.${name}`} key={name}>
+          <small>
+            {label}: {marker('.')}
+          </small>
+        </When>
+      ))}
+    </>
+  )
+}
+
 function Letters() {
   return (
     <section aria-labelledby="post">
@@ -72,7 +94,8 @@ function Letters() {
         <Records>
           <When of="letters">
             <Record at={marker('at.words')} iso={marker('at.iso')}>
-              {chosenText('kind', texts.letterKinds)}, {chosenText('state', texts.letterStates)}
+              {chosenText('kind', texts.letterKinds)}
+              <When of="subject"> „{marker('subject')}“</When>, {chosenText('outcome', texts.letterOutcomes)}
             </Record>
           </When>
         </Records>

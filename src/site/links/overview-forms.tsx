@@ -8,26 +8,13 @@ import { routes } from '../../routes.ts'
 import { TokenForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
-/** The right column: changing, taking along, leaving, deleting. */
+/** The right column: changing, taking along, leaving, deleting. Who has left has nothing to change or leave. */
 export function ChangeForms() {
   return (
     <div>
-      <section aria-labelledby="aendern">
-        <h2 id="aendern">{texts.change}</h2>
-        <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.postalCode}>
-          <WithProblem of="problems.postalCode" texts={problemTexts.postalCode} field={PostalCode} />
-          <EnamelButton ground="spruce" type="submit">
-            {texts.newPostalCode.button}
-          </EnamelButton>
-        </TokenForm>
-        <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.address}>
-          <WithProblem of="problems.email" texts={problemTexts.email} field={Email} />
-          <p className="small">{texts.newEmail.note}</p>
-          <EnamelButton ground="spruce" type="submit">
-            {texts.newEmail.button}
-          </EnamelButton>
-        </TokenForm>
-      </section>
+      <Unless of="state.withdrawn">
+        <Change />
+      </Unless>
       <section aria-labelledby="mitnehmen">
         <h2 id="mitnehmen">{texts.take}</h2>
         <p>{texts.takeNote}</p>
@@ -58,6 +45,27 @@ export function ChangeForms() {
         </TokenForm>
       </section>
     </div>
+  )
+}
+
+function Change() {
+  return (
+    <section aria-labelledby="aendern">
+      <h2 id="aendern">{texts.change}</h2>
+      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.postalCode}>
+        <WithProblem of="problems.postalCode" texts={problemTexts.postalCode} field={PostalCode} />
+        <EnamelButton ground="spruce" type="submit">
+          {texts.newPostalCode.button}
+        </EnamelButton>
+      </TokenForm>
+      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.address}>
+        <WithProblem of="problems.email" texts={problemTexts.email} field={Email} />
+        <p className="small">{texts.newEmail.note}</p>
+        <EnamelButton ground="spruce" type="submit">
+          {texts.newEmail.button}
+        </EnamelButton>
+      </TokenForm>
+    </section>
   )
 }
 

@@ -16,10 +16,14 @@ const annas: MyDataView = {
   state: { confirmed: { on: '21. November 2026' } },
   events: [
     { at: confirmed, type: { confirmed: true } },
-    { at: signedUp, type: { requested: true } },
+    {
+      at: signedUp,
+      type: { requested: true },
+      person: { email: anna.email, browser: 'Firefox <145>' },
+    },
   ],
   consent: { wording: 'Ich stimme zu.', agreed: signedUp },
-  letters: [{ at: signedUp, kind: { confirmation: true }, state: { sent: true } }],
+  letters: [{ at: signedUp, kind: { confirmation: true }, outcome: { sent: true } }],
   problems: {},
   typed: { postalCode: anna.postal_code, email: '' },
 }
@@ -42,7 +46,7 @@ test('Anna sees her address, place, state, consent, history and letters', () => 
     'Anmeldung bestätigt am 21. November 2026',
     'Ich stimme zu. Zugestimmt am 21. November 2026, 16:20 Uhr',
     '21. November 2026, 16:22 Uhr Du hast die Anmeldung bestätigt.',
-    '21. November 2026, 16:20 Uhr Du hast dich angemeldet.',
+    '16:20 Uhr Du hast dich angemeldet. E-Mail-Adresse: anna@example.org Browser: Firefox &lt;145&gt;',
     '21. November 2026, 16:20 Uhr Anmeldung bestätigen, gesendet',
   ]) {
     expect(text).toContain(part)
@@ -81,13 +85,35 @@ test('a field says what was wrong and keeps what was typed, as text', () => {
   expect(page.match(/id="neue-plz"/g)).toHaveLength(1)
 })
 
-test('who has left is told so and is not offered to leave again', () => {
+test('who has left is told so and is offered neither to leave again nor to change anything', () => {
   const page = words(
     shown({ ...annas, state: { withdrawn: { on: '1. Dezember 2026' } }, notice: { left: true } }),
   )
   expect(page).toContain('Du bist abgemeldet. Wir schreiben dir nicht mehr.')
   expect(page).toContain('Anmeldung abgemeldet am 1. Dezember 2026')
-  expect(page).not.toContain('Jetzt abmelden')
+  for (const offer of ['Jetzt abmelden', 'Postleitzahl ändern', 'Adresse ändern']) {
+    expect(page).not.toContain(offer)
+  }
+})
+
+test('what is still open is said: a new address, letters that do not arrive, a newsletter', () => {
+  const newsletter = {
+    at: confirmed,
+    kind: { newsletter: true },
+    subject: 'Es geht los',
+    outcome: { waiting: true },
+  } as const
+  const page = words(
+    shown({
+      ...annas,
+      pendingEmail: 'anna.neu@example.org',
+      undeliverable: { on: '22. November 2026' },
+      letters: [newsletter],
+    }),
+  )
+  expect(page).toContain('Neue Adresse anna.neu@example.org, noch nicht bestätigt')
+  expect(page).toContain('Seit dem 22. November 2026 kommt unter der Adresse nichts mehr an.')
+  expect(page).toContain('Newsletter „Es geht los“, wartet auf den Versand')
 })
 
 test('where nothing is stored, the page says that', () => {
