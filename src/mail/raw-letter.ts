@@ -37,8 +37,8 @@ export async function rawLetter(letter: Letter, dkim?: Dkim): Promise<Buffer> {
     to,
     messageId,
     subject,
-    html,
-    text,
+    html: withCrlf(html),
+    text: withCrlf(text),
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     textEncoding: 'quoted-printable',
     // Nothing of a letter is ever read from a file or fetched.
@@ -47,6 +47,14 @@ export async function rawLetter(letter: Letter, dkim?: Dkim): Promise<Buffer> {
   }).compile()
   const unsigned = await message.build()
   return dkim ? buffer(signer(dkim).sign(unsigned)) : unsigned
+}
+
+/**
+ * A lone CR or LF, in an operator's text too, must not reach a server: some take it for the end of a letter and what
+ * follows for commands (SMTP smuggling, CVE-2023-51764).
+ */
+function withCrlf(text: string): string {
+  return text.replaceAll(/\r\n|\r|\n/g, '\r\n')
 }
 
 function requireMailboxes({ envelope, from, to }: Letter): void {

@@ -42,6 +42,8 @@ export type TestSmtpServer = {
   letters: ReceivedLetter[]
   /** How many letters were taken. */
   taken(): number
+  /** How many bytes of letters came in, also of those that were not taken. */
+  bytes(): number
   /** How many connections were opened so far. */
   connections(): number
   setBehaviour(behaviour: Behaviour): void
@@ -68,6 +70,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     behaviour: {},
     letters: [],
     taken: 0,
+    bytes: 0,
     connections: 0,
     onTaken: new Set(),
     sockets: new Map(),
@@ -80,6 +83,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     port,
     letters: state.letters,
     taken: () => state.taken,
+    bytes: () => state.bytes,
     connections: () => state.connections,
     setBehaviour(behaviour) {
       state.behaviour = behaviour
@@ -105,6 +109,7 @@ type State = {
   behaviour: Behaviour
   letters: ReceivedLetter[]
   taken: number
+  bytes: number
   connections: number
   onTaken: Set<() => void>
   /** Open connections by the client's port. */
@@ -184,7 +189,10 @@ function handlers(options: ServerOptions, state: State): SMTPServerOptions {
 /** Reads a letter to its end and keeps it, unless it is to be refused. */
 async function take(stream: Readable, session: SMTPServerSession, options: ServerOptions, state: State) {
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  for await (const chunk of stream) {
+    chunks.push(chunk as Buffer)
+    state.bytes += (chunk as Buffer).length
+  }
   const { refuse, close } = state.behaviour
   if (refuse?.content) throw refusal(refuse.content)
   if (options.keep !== false) {

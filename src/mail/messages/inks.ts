@@ -18,7 +18,7 @@ export const inks = {
 
 export const fonts = {
   display: 'Besley, Clarendon, Rockwell, Georgia, serif',
-  text: "'Familjen Grotesk', 'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif",
+  text: 'Familjen Grotesk, Segoe UI, system-ui, -apple-system, Helvetica, Arial, sans-serif',
 } as const
 
 /**

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testLetter, testSender } from '../../test/support/letters.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import type { Sender } from './compose.ts'
+import { openTransport, type Transport } from './transport.ts'
+
+let sender: Sender
+let server: TestSmtpServer
+let transport: Transport
+
+beforeAll(async () => {
+  sender = await testSender()
+})
+beforeEach(async () => {
+  server = await startSmtpServer()
+  transport = openTransport({ smtpUrl: server.url })
+})
+afterEach(async () => {
+  transport.close()
+  await server.stop()
+})
+
+/** A letter to someone; each has an id of its own. */
+function letterTo(person: { email: string }, number = 0) {
+  const id = `0b7c1d5e-1111-4222-8333-${String(number).padStart(12, '0')}`
+  return testLetter(sender, { id, to: person.email })
+}
+
+const patience = (answer: number) => ({ connect: answer, answer })
+
+test('Anna’s letter reaches the server, and its answer is kept', async () => {
+  const delivery = await transport.send(letterTo(anna))
+  expect(delivery).toEqual({ outcome: 'sent', answer: '250 OK: message queued' })
+  expect(server.letters).toHaveLength(1)
+  expect(server.letters[0]?.envelope).toEqual({ from: 'post@dorfteller.example', to: [anna.email] })
+  expect(server.letters[0]?.parsed.subject).toBe('Bitte bestätige deine Anmeldung')
+})
+
+test('many letters share five connections', async () => {
+  const letters = Array.from({ length: 60 }, (_, number) => letterTo(buelent, number))
+  const deliveries = await Promise.all(letters.map((letter) => transport.send(letter)))
+  expect(deliveries.every(({ outcome }) => outcome === 'sent')).toBe(true)
+  expect(new Set(server.letters.map(({ parsed }) => parsed.messageId)).size).toBe(60)
+  expect(server.connections()).toBe(5)
+})
+
+test.each([
+  [
+    { recipient: { code: 550, text: '5.1.1 <anna@example.org>: no such user' } },
+    'refused',
+    '550 5.1.1 <address>: no such user',
+  ],
+  [{ recipient: { code: 450, text: '4.7.1 Greylisted' } }, 'later', '450 4.7.1 Greylisted'],
+  [{ recipient: { code: 552, text: '5.2.2 Mailbox full' } }, 'later', '552 5.2.2 Mailbox full'],
+  [{ recipient: { code: 554, text: '5.7.1 Relay access denied' } }, 'ours', '554 5.7.1 Relay access denied'],
+  [
+    { sender: { code: 553, text: '5.7.1 Sender not owned by user' } },
+    'ours',
+    '553 5.7.1 Sender not owned by user',
+  ],
+  [{ sender: { code: 451, text: '4.3.0 Try again' } }, 'later', '451 4.3.0 Try again'],
+  [{ content: { code: 554, text: '5.7.1 Looks like spam' } }, 'ours', '554 5.7.1 Looks like spam'],
+  [{ content: { code: 452, text: '4.3.1 Disk full' } }, 'later', '452 4.3.1 Disk full'],
+  [{ connect: { code: 421, text: '4.3.2 Shutting down' } }, 'away', '421 4.3.2 Shutting down'],
+  [
+    { connect: { code: 554, text: '5.7.1 Your address is blocked' } },
+    'ours',
+    '554 5.7.1 Your address is blocked',
+  ],
+] as const)('the server refuses: %j → %s', async (refuse, outcome, answer) => {
+  server.setBehaviour({ refuse })
+  expect(await transport.send(letterTo(anna))).toEqual({ outcome, answer })
+  expect(server.letters).toEqual([])
+})
+
+test('one refused recipient does not keep the next letter from leaving', async () => {
+  server.setBehaviour({
+    refuse: {
+      recipient: (address) => (address === anna.email ? { code: 550, text: '5.1.1 Unknown' } : undefined),
+    },
+  })
+  expect((await transport.send(letterTo(anna, 1))).outcome).toBe('refused')
+  expect((await transport.send(letterTo(carla, 2))).outcome).toBe('sent')
+  expect(server.letters.map(({ envelope }) => envelope.to)).toEqual([[carla.email]])
+})
+
+test('the server is away, comes back, and the next try gets through', async () => {
+  await server.stop()
+  expect(await transport.send(letterTo(anna))).toMatchObject({ outcome: 'away' })
+  await server.start()
+  expect(await transport.send(letterTo(anna))).toMatchObject({ outcome: 'sent' })
+})
+
+test('a server that restarts between two letters costs none', async () => {
+  expect((await transport.send(letterTo(anna, 1))).outcome).toBe('sent')
+  await server.stop()
+  await server.start()
+  expect((await transport.send(letterTo(anna, 2))).outcome).toBe('sent')
+  expect(server.letters).toHaveLength(2)
+})
+
+test('a name that nobody knows is an outage, not a refusal', async () => {
+  const nowhere = openTransport({ smtpUrl: 'smtp://localhost:1', timeouts: patience(500) })
+  expect(await nowhere.send(letterTo(anna))).toMatchObject({ outcome: 'away' })
+  nowhere.close()
+})
+
+test.each([
+  ['connect', 'away'],
+  ['mid-letter', 'later'],
+  ['before-answer', 'later'],
+] as const)('the server hangs up at %s → %s', async (close, outcome) => {
+  server.setBehaviour({ close })
+  expect(await transport.send(letterTo(anna))).toMatchObject({ outcome })
+  expect(server.letters).toHaveLength(close === 'before-answer' ? 1 : 0)
+})
+
+test.each([
+  ['connect', 'away'],
+  ['recipient', 'away'],
+  ['content', 'later'],
+] as const)('the server is too slow at %s → %s', async (stage, outcome) => {
+  server.setBehaviour({ slow: { [stage]: 1500 } })
+  const impatient = openTransport({ smtpUrl: server.url, timeouts: patience(200) })
+  expect(await impatient.send(letterTo(anna))).toMatchObject({ outcome })
+  impatient.close()
+})
+
+test('what the server says about Anna stays out of the answer', async () => {
+  server.setBehaviour({ refuse: { recipient: { code: 550, text: 'ANNA@Example.org? Never heard of anna' } } })
+  expect((await transport.send(letterTo(anna))).answer).toBe('550 <address> Never heard of <address>')
+})
+
+test('a letter to no mailbox is a broken promise, not a failed delivery', async () => {
+  const letter = letterTo(anna)
+  const forged = { ...letter, to: { name: '' as const, address: 'undisclosed:x@evil.example;' } }
+  await expect(transport.send(forged)).rejects.toThrow('exactly one mailbox')
+  expect(server.connections()).toBe(0)
+})
+
+test('verify says whether letters could be sent', async () => {
+  expect(await transport.verify()).toBeUndefined()
+  await server.stop()
+  expect(await transport.verify()).toMatchObject({ outcome: 'away' })
+})
