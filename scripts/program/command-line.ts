@@ -1,0 +1,34 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { emailProblem } from '../../src/contract/signup.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Reads a command line by node:util's rules.
+ * @throws {Problem} with how the program is called, in German.
+ */
+export function readCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>(
+  argv: string[],
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: argv, allowPositionals: true, options })
+  } catch {
+    throw wrongUsage('Die Angaben sind nicht zu verstehen.', usage)
+  }
+}
+
+/** The address among the arguments. @throws {Problem} when it is missing or none. */
+export function requireAddress(given: string[], usage: string): string {
+  const [email, ...more] = given
+  if (email === undefined || more.length > 0) {
+    throw wrongUsage('Es muss genau eine E-Mail-Adresse genannt sein.', usage)
+  }
+  // Not repeated: what is typed at the wrong place need not end in a log.
+  if (emailProblem(email) !== undefined) throw wrongUsage('Das ist keine E-Mail-Adresse.', usage)
+  return email
+}
+
+export function wrongUsage(sentence: string, usage: string): Problem {
+  return new Problem(`${sentence}\n\n${usage}`)
+}
