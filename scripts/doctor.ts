@@ -15,8 +15,8 @@ const reports = await runSuites([
   { name: 'Einstellungen', run: checkSettings },
   { name: 'Datenbank', run: checkDatabase },
   { name: 'Bau', run: checkBuild },
-  { name: 'Briefe', run: checkLetters },
   { name: 'Vor dem Start', run: checkGoingLive },
+  { name: 'Briefe', run: checkLetters },
 ])
 console.log(
   process.argv.includes('--json') ? JSON.stringify(reports, undefined, 2) : describeReports(reports),

@@ -17,14 +17,15 @@ await runProgram(async () => {
     mailFrom: config.MAIL_FROM,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
-  const { domain, from, ip, json } = options
+  const { domain, from, ips, json } = options
   const selector = options.selector ?? config.DKIM_SELECTOR
   // A selector that is not the project's own belongs to somebody else's key.
   const signsHere = config.DKIM_KEY_FILE !== undefined && selector === config.DKIM_SELECTOR
   const keyFile = signsHere ? await readDkimKeyFile(config.DKIM_KEY_FILE ?? '') : undefined
-  if (keyFile && 'problem' in keyFile) throw new Problem(`DKIM_KEY_FILE: ${keyFile.problem}.`)
+  if (keyFile && 'problem' in keyFile)
+    throw new Problem(`DKIM_KEY_FILE: ${keyFile.problem}. npm run doctor sagt die Abhilfe.`)
   const dns = openDns(options.dns ? { servers: options.dns } : {})
-  const sending = { domain, from, selector, ip, privateKey: keyFile?.key, smtpUrl: config.SMTP_URL }
+  const sending = { domain, from, selector, ips, privateKey: keyFile?.key, smtpUrl: config.SMTP_URL }
   const sections = await checkDomain(sending, dns).catch((error: unknown) => {
     throw error instanceof DnsSilentError ? new Problem(error.message) : error
   })

@@ -33,7 +33,7 @@ const carlasSite: Sending = {
   from: 'post@dorfteller.example',
   selector: 'brief',
   privateKey,
-  ip: '192.0.2.10',
+  ips: ['192.0.2.10'],
   smtpUrl: undefined,
 }
 
@@ -108,7 +108,7 @@ test('an address that SPF does not name is put into the record', async () => {
       '20.2.0.192.in-addr.arpa': { ptr: ['mail.dorfteller.example'] },
       'mail.dorfteller.example': { a: ['192.0.2.20'] },
     },
-    { ip: '192.0.2.20' },
+    { ips: ['192.0.2.20'] },
   )
   expect(findings).toMatchObject([
     {
@@ -122,7 +122,7 @@ test('an address that SPF does not name is put into the record', async () => {
 test('the host of SMTP_URL may hand letters on to other addresses, so it earns a hint only', async () => {
   const { findings, sections } = await examine(
     { ...allWell, 'smtp.provider.example': { a: ['203.0.113.5'] } },
-    { ip: undefined, smtpUrl: 'smtps://user:password@smtp.provider.example:465' },
+    { ips: [], smtpUrl: 'smtps://user:password@smtp.provider.example:465' },
   )
   expect(findings.map(({ code, level }) => [code, level])).toEqual([
     ['spf-not-allowed', 'hint'],
@@ -151,6 +151,15 @@ test('a revoked DKIM key, a missing one and one of somebody else are told apart'
   expect(findings).toMatchObject([
     { code: 'dkim-other-key', record: { name: KEY_NAME, type: 'TXT', value: published(privateKey) } },
   ])
+})
+
+test('a key that the provider keeps behind a CNAME is found', async () => {
+  const { findings } = await examine({
+    ...allWell,
+    [KEY_NAME]: { cname: 'brief.dkim.provider.example' },
+    'brief.dkim.provider.example': { txt: [published(privateKey)] },
+  })
+  expect(findings).toEqual([])
 })
 
 test('without a selector the common names are tried', async () => {

@@ -18,8 +18,8 @@ export type Sending = {
   selector: string | undefined
   /** The key that this project signs with; undefined when the provider signs. */
   privateKey: KeyObject | undefined
-  /** The address that letters leave from, when the operator named it. */
-  ip: string | undefined
+  /** The addresses that letters leave from, as far as the operator named them. */
+  ips: string[]
   smtpUrl: string | undefined
 }
 
@@ -31,7 +31,7 @@ export async function checkDomain(sending: Sending, dns: Dns): Promise<Section[]
   const { domain, from } = sending
   const fromDomain = from.slice(from.lastIndexOf('@') + 1)
   if (!(await dns.exists(domain))) return [unknownDomain(domain)]
-  const hosts = await sendingHosts(sending.ip, sending.smtpUrl, dns)
+  const hosts = await sendingHosts(sending.ips, sending.smtpUrl, dns)
   const envelopeFrom = `${from.slice(0, from.lastIndexOf('@'))}@${domain}`
   return [
     await answered('SPF', () => checkSpf(envelopeFrom, hosts, dns)),

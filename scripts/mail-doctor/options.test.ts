@@ -8,7 +8,7 @@ test('without options the settings say what is checked', () => {
   expect(readOptions([], settings)).toMatchObject({
     domain: 'dorfteller.example',
     from: 'post@dorfteller.example',
-    ip: undefined,
+    ips: [],
     json: false,
   })
   expect(readOptions([], { ...settings, mailFrom: undefined })).toMatchObject({
@@ -23,10 +23,27 @@ test('a name with umlauts is asked for as the DNS knows it', () => {
   })
 })
 
+test('a server with IPv4 and IPv6 has two addresses', () => {
+  const argv = [
+    'dorfteller.example',
+    '--ip',
+    '192.0.2.10',
+    '--ip',
+    '2001:db8::10',
+    '--dns',
+    '[2001:db8::53]:53',
+  ]
+  expect(readOptions(argv, settings)).toMatchObject({
+    ips: ['192.0.2.10', '2001:db8::10'],
+    dns: ['[2001:db8::53]:53'],
+  })
+})
+
 test.each([
   ['two domains', ['a.example', 'b.example']],
   ['an address that is none', ['a.example', '--ip', '192.0.2']],
   ['an address in place of the domain', ['192.0.2.1']],
+  ['a DNS server by name', ['a.example', '--dns', 'dns.example']],
   ['no domain', ['dorfteller']],
   ['a selector with a slash', ['a.example', '--selector', 'a/b']],
   ['an unknown option', ['a.example', '--frm', 'x']],

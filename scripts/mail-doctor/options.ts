@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -9,7 +10,8 @@ export type Options = {
   /** The visible sender, also that of the envelope when it is at the same organisation. */
   from: string
   selector: string | undefined
-  ip: string | undefined
+  /** Addresses that letters leave from; empty when none was named. */
+  ips: string[]
   /** DNS servers to ask in place of the system's. */
   dns: string[] | undefined
   json: boolean
@@ -18,11 +20,11 @@ export type Options = {
 /** What of the settings stands in for an option that is not given. */
 export type Defaults = { mailFrom: string | undefined; publicOrigin: string }
 
-export const USAGE = `npm run mail:doctor -- DOMAIN [--selector NAME] [--ip ADRESSE] [--from ADRESSE] [--dns SERVER] [--json]
+export const USAGE = `npm run mail:doctor -- DOMAIN [--selector NAME] [--ip ADRESSE]… [--from ADRESSE] [--dns SERVER]… [--json]
 
   DOMAIN      für die SPF und DKIM eingerichtet sind; ohne Angabe die von MAIL_FROM
   --selector  Name des DKIM-Schlüssels, der Teil vor ._domainkey; ohne Angabe DKIM_SELECTOR
-  --ip        Adresse, von der die Briefe abgehen; ohne Angabe die des Servers in SMTP_URL
+  --ip        Adresse, von der die Briefe abgehen (IPv4 oder IPv6); ohne Angabe die des Servers in SMTP_URL
   --from      sichtbarer Absender; ohne Angabe MAIL_FROM
   --dns       DNS-Server, der statt des üblichen gefragt wird, etwa 9.9.9.9
   --json      Ausgabe für Programme`
@@ -39,7 +41,11 @@ export function readOptions(argv: string[], { mailFrom, publicOrigin }: Defaults
   )
   const from = values.from ?? mailFrom ?? `noreply@${domain}`
   const fromDomain = asDomain(domainOf(from) ?? from)
-  if (values.ip !== undefined && isIP(values.ip) === 0) throw wrong(`„${values.ip}“ ist keine IP-Adresse.`)
+  const notAnAddress = values.ip?.find((address) => isIP(address) === 0)
+  if (notAnAddress !== undefined) throw wrong(`„${notAnAddress}“ ist keine IP-Adresse.`)
+  if (values.dns && !areServers(values.dns)) {
+    throw wrong(`„${values.dns.join(', ')}“ ist kein DNS-Server; gebraucht wird seine IP-Adresse.`)
+  }
   if (values.selector !== undefined && !/^[A-Za-z0-9._-]+$/.test(values.selector)) {
     throw wrong(`„${values.selector}“ kann kein Selektor sein.`)
   }
@@ -47,7 +53,7 @@ export function readOptions(argv: string[], { mailFrom, publicOrigin }: Defaults
     domain,
     from: `${from.slice(0, from.lastIndexOf('@'))}@${fromDomain}`,
     selector: values.selector,
-    ip: values.ip,
+    ips: values.ip ?? [],
     dns: values.dns,
     json: values.json,
   }
@@ -60,7 +66,7 @@ function parse(argv: string[]) {
       allowPositionals: true,
       options: {
         selector: { type: 'string' },
-        ip: { type: 'string' },
+        ip: { type: 'string', multiple: true },
         from: { type: 'string' },
         dns: { type: 'string', multiple: true },
         json: { type: 'boolean', default: false },
@@ -68,6 +74,15 @@ function parse(argv: string[]) {
     })
   } catch {
     throw wrong('Die Angaben sind nicht zu verstehen.')
+  }
+}
+
+function areServers(dns: string[]): boolean {
+  try {
+    new Resolver().setServers(dns)
+    return true
+  } catch {
+    return false
   }
 }
 

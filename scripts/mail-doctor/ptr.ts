@@ -67,7 +67,7 @@ export function ptrFindings({ domain, certain, addresses }: PtrFacts): MailFindi
           code: 'ptr-missing',
           what: `${address} hat keinen Namen (PTR).`,
           why,
-          mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“.',
+          mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
           record: { name: reverseName(address), type: 'PTR', value: `mail.${domain}` },
         },
       ]

@@ -13,7 +13,7 @@ function describeSection({ name, seen, findings, unchecked }: Section): string {
   return [
     `${name}: ${unchecked ? 'nicht geprüft' : verdict(findings)}`,
     ...seen.map((line) => wrap(line, '  · ', '    ')),
-    ...findings.map(describeFinding),
+    ...findings.map((finding, index) => describeFinding(finding, findings.slice(0, index))),
   ]
     .join('\n')
     .trimEnd()
@@ -24,13 +24,23 @@ function verdict(findings: MailFinding[]): string {
   return findings.some(({ level }) => level === 'broken') ? 'zu beheben' : 'in Ordnung, mit Hinweis'
 }
 
-function describeFinding({ level, code, what, why, mend, record }: MailFinding): string {
+function describeFinding(
+  { level, code, what, why, mend, record }: MailFinding,
+  before: MailFinding[],
+): string {
   const lines = [
     wrap(`${level === 'broken' ? 'Zu beheben' : 'Hinweis'} (${code}): ${what}`, '  ', '    '),
     wrap(`Warum: ${why}`, '    ', '      '),
     wrap(`Abhilfe: ${mend}`, '    ', '      '),
   ]
-  return [...lines, ...(record ? describeRecord(record) : [])].join('\n')
+  if (!record) return lines.join('\n')
+  const isRepeated = before.some(
+    (other) => other.record?.name === record.name && other.record.value === record.value,
+  )
+  return [
+    ...lines,
+    ...(isRepeated ? ['', '      (derselbe Eintrag wie oben)', ''] : describeRecord(record)),
+  ].join('\n')
 }
 
 /** A value is never wrapped: it is there to be copied. */
@@ -67,7 +77,10 @@ function summary(sections: Section[]): string {
   const hints = findings.length - broken
   if (broken === 0)
     return `Alles Nötige ist da${hints > 0 ? `; ${count(hints, 'Hinweis', 'Hinweise')}` : ''}.`
-  return `${broken} zu beheben, ${count(hints, 'Hinweis', 'Hinweise')}. Nach einer Änderung braucht das DNS Minuten bis Stunden.`
+  const both = [`${broken} zu beheben`, ...(hints > 0 ? [count(hints, 'Hinweis', 'Hinweise')] : [])].join(
+    ', ',
+  )
+  return `${both}. Nach einer Änderung braucht das DNS Minuten bis Stunden.`
 }
 
 function count(number: number, one: string, many: string): string {

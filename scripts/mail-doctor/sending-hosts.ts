@@ -13,13 +13,13 @@ export type SendingHosts = {
   certain: boolean
 }
 
-/** @param given the address of `--ip`; smtpUrl the setting SMTP_URL. */
+/** @param given the addresses of `--ip`; smtpUrl the setting SMTP_URL. */
 export async function sendingHosts(
-  given: string | undefined,
+  given: string[],
   smtpUrl: string | undefined,
   dns: Dns,
 ): Promise<SendingHosts> {
-  if (given !== undefined) return { addresses: [given], source: 'aus --ip', certain: true }
+  if (given.length > 0) return { addresses: given, source: 'aus --ip', certain: true }
   if (smtpUrl === undefined) {
     return { addresses: [], source: 'weder --ip noch SMTP_URL ist gesetzt', certain: false }
   }

@@ -11,6 +11,8 @@ export type Records = {
   /** `10 mail.example`; `0 .` is the null MX. */
   mx?: string[]
   ptr?: string[]
+  /** Another name that holds the records in place of this one. */
+  cname?: string
   /** The server says that it cannot tell (SERVFAIL), as it does when a zone is out of order. */
   broken?: true
 }
@@ -32,7 +34,7 @@ export async function dnsServer(zone: Zone): Promise<{ address: string; asked: s
     const records = question && zone[question.name.toLowerCase()]
     if (!question || !records) response.header.rcode = 3
     else if (records.broken) response.header.rcode = 2
-    else response.answers = answers(question.name, question.type ?? 0, records)
+    else response.answers = answers(question.name, question.type ?? 0, zone)
     asked.push(question?.name ?? '')
     void send(response)
   })
@@ -41,9 +43,13 @@ export async function dnsServer(zone: Zone): Promise<{ address: string; asked: s
   return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-function answers(name: string, type: number, records: Records): Packet['answers'] {
+function answers(name: string, type: number, zone: Zone): Packet['answers'] {
+  const records = zone[name.toLowerCase()] ?? {}
   const answer = (values: object) =>
     new Packet.Resource({ name, type, class: Packet.CLASS.IN, ttl: 60, ...values })
+  if (records.cname) {
+    return [answer({ type: Packet.TYPE.CNAME, domain: records.cname }), ...answers(records.cname, type, zone)]
+  }
   switch (type) {
     case Packet.TYPE.TXT:
       return (records.txt ?? []).map((text) => answer({ data: text.match(/.{1,255}/gs) ?? [''] }))
