@@ -7,7 +7,12 @@ import { expect, test } from './support/fixtures.ts'
 import { expectThanks, fillIn, formIn } from './support/signup-story.ts'
 import { awake, cookieNote, signupDialog } from './support/visitor.ts'
 
-/** Every page a visitor can come to, those behind the letters' links too, which this token does not open. */
+/** The pages behind the letters' links, without a token and with one that opens nothing. */
+const LETTER_PATHS = [routes.confirm, routes.unsubscribe, routes.myData, routes.changeAddress].flatMap(
+  (path) => [path, routes.withToken(path, 'A'.repeat(43))],
+)
+
+/** Every page a visitor can come to. */
 const PATHS = [
   routes.home,
   routes.town('kremmen'),
@@ -16,10 +21,7 @@ const PATHS = [
   routes.privacy,
   routes.legalNotice,
   '/gibt-es-nicht',
-  ...[routes.confirm, routes.unsubscribe, routes.myData, routes.changeAddress].flatMap((path) => [
-    path,
-    routes.withToken(path, 'A'.repeat(43)),
-  ]),
+  ...LETTER_PATHS,
 ]
 
 /** Everything that a browser can keep, by the kind of place. */
@@ -98,6 +100,21 @@ test.describe('on the site that measures ads', () => {
 
     const found = await visitAll(page, context, true)
     expect(found.localStorage).toEqual(['cookie-consent'])
+  })
+
+  test('Carla accepted, but a page that a letter leads to asks nobody else for anything', async ({
+    page,
+    siteWithAds,
+    allowConsole,
+  }) => {
+    allowConsole(NOT_FOUND)
+    const tag = await answerAdTag(page, siteWithAds.origin)
+    await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'))
+    for (const path of LETTER_PATHS) {
+      await page.goto(path)
+      await awake(page)
+    }
+    expect(tag.foreign()).toEqual([])
   })
 })
 
