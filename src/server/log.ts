@@ -3,7 +3,20 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 // The only fields that a log line may have. Whatever else code passes in, by mistake or through a library,
 // is dropped: no e-mail address, postal code, key or client address can reach the log.
-const ALLOWED_FIELDS = ['method', 'route', 'status', 'ms', 'requestId', 'code', 'constraint', 'frames']
+const ALLOWED_FIELDS = [
+  'method',
+  'route',
+  'status',
+  'ms',
+  'requestId',
+  'code',
+  'constraint',
+  'frames',
+  // The worker's; an answer of a mail server has had its addresses taken out (src/mail/plain-answer.ts).
+  'task',
+  'count',
+  'answer',
+]
 
 /** The server's log: JSON lines on standard output, with the allowed fields only. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
