@@ -5,16 +5,17 @@ import type { DestinationStream } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { openSignUp } from '../database/queries/sign-up.ts'
 import { routes } from '../routes.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import { addAuth } from './auth/auth.ts'
 import { addHealth } from './health.ts'
+import { addLinks, LINK_PATHS } from './links/add-links.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits, LIMITS } from './middleware/rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
-import { loadSite, type Site } from './pages/load-site.ts'
+import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { addRest } from './rest/rest.ts'
-import { TABLES } from './rest/tables.ts'
 import type { ServerSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
 
@@ -35,6 +36,7 @@ export const CONNECTION = {
  * Builds the server: the pages from memory, the REST interface, the visitor session, the form without
  * JavaScript and the health checks. Opens no port.
  * @param options.siteDir the built site, e.g. `dist/site`
+ * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
  * @throws {SiteMissingError} when the site is not built
  */
@@ -42,6 +44,7 @@ export async function createApp(options: {
   database: Database
   siteDir: string
   settings: ServerSettings
+  addRoutes?: (app: FastifyInstance) => void
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
   const { database, settings } = options
@@ -65,11 +68,13 @@ export async function createApp(options: {
   app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (request, reply) =>
     answerUnrouted(request, reply, (path) => allowedMethods(site, path)),
   )
-  servePages(app, site)
+  servePages(app, site, LINK_PATHS)
   await app.register((scope) => addHealth(scope, database, isStopping))
   await app.register((scope) => addRest(scope, { database, signUp, settings }), { prefix: routes.rest.base })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
+  await app.register((scope) => addLinks(scope, { anon: database.anon, site, settings }))
+  options.addRoutes?.(app)
   await app.ready()
   return app
 }
@@ -143,17 +148,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (problem.status >= 500) logError(request, error)
   return answerProblem(request, reply, problem)
 }
-
-function allowedMethods(site: Site, path: string): string[] {
-  if (path === routes.signup) return ['GET', 'HEAD', 'POST']
-  if (site.files.has(path) || path === routes.livez || path === routes.readyz) return ['GET', 'HEAD']
-  const table = path.startsWith(`${routes.rest.base}/`) ? path.slice(routes.rest.base.length + 1) : ''
-  if (TABLES.has(table)) return ['POST']
-  if (path === routes.auth.user) return ['GET']
-  return AUTH_POSTS.includes(path) ? ['POST'] : []
-}
-
-const AUTH_POSTS: string[] = [routes.auth.signup, routes.auth.token, routes.auth.logout]
 
 // What Node could not read as HTTP: too slow, too large, or not HTTP at all. There is no request to answer,
 // only a socket.

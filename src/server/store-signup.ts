@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { ConfirmingRequest } from '../database/queries/links.ts'
 import type { SignUp, SignupEntry, SignupRefusal } from '../database/queries/sign-up.ts'
 import { type Answer, askDatabase } from './ask-database.ts'
 import { sentFrom } from './middleware/client-address.ts'
@@ -14,6 +15,15 @@ export function requestFacts(
     headers: { 'user-agent': userAgent, referer },
     ...(settings.proofStoresIp && { ip: sentFrom(request.raw, settings.trustProxy) }),
   }
+}
+
+/** The same of a request that confirms. */
+export function confirmingRequest(
+  request: FastifyRequest,
+  settings: Pick<ServerSettings, 'proofStoresIp' | 'trustProxy'>,
+): ConfirmingRequest {
+  const { headers, ip } = requestFacts(request, settings)
+  return { user_agent: headers['user-agent'], ip }
 }
 
 /** Stores a sign-up; a refusal of its row is what the statement's own error would have been. */

@@ -14,6 +14,10 @@ export const LIMITS = {
   signups: { max: 60, timeWindow: TEN_MINUTES, groupId: 'signups' },
   visits: { max: 600, timeWindow: TEN_MINUTES, groupId: 'visits' },
   sessions: { max: 600, timeWindow: TEN_MINUTES, groupId: 'sessions' },
+  /** Opening a letter's link and posting its form: two at least for everyone who confirms. */
+  links: { max: 300, timeWindow: TEN_MINUTES, groupId: 'links' },
+  /** Asking for a letter by typing an address. */
+  letters: { max: 10, timeWindow: TEN_MINUTES, groupId: 'letters' },
   others: { max: 3000, timeWindow: TEN_MINUTES, groupId: 'others' },
 } as const
 

@@ -1,5 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/**
+ * As `isFromOwnPage`, for forms on pages that are sent with `no-referrer`: from there a browser too old for
+ * Sec-Fetch-Site says `Origin: null`. What such a form may do is decided by the token in it, which no foreign page has.
+ */
+export function isFromOwnLinkPage(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  if (headers['sec-fetch-site'] === undefined && headers.origin === 'null') return true
+  return isFromOwnPage(headers, publicOrigin)
+}
+
 /** Whether a request was sent by a script of this site's own pages, as far as browsers say so. */
 export function isFromOwnScript(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   return headers['sec-fetch-site'] === 'same-origin' || headers.origin === publicOrigin

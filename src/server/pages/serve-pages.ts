@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOKEN_PARAMETER } from '../../routes.ts'
 import { answerProblem, type Problem } from '../answer-problem.ts'
 import type { Site } from './load-site.ts'
 import { sendFile } from './send-file.ts'
 
-/** Serves every page and file of the built site from memory; the database has no part in it. */
-export function servePages(app: FastifyInstance, site: Site): void {
+/**
+ * Serves every page and file of the built site from memory; the database has no part in it.
+ * @param elsewhere paths that have routes of their own
+ */
+export function servePages(app: FastifyInstance, site: Site, elsewhere: readonly string[]): void {
   for (const [path, file] of site.files) {
+    if (elsewhere.includes(path)) continue
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
@@ -29,7 +34,7 @@ export function answerUnrouted(
   if (isReading && path === `${withoutSlash}/` && allowedMethods(withoutSlash).includes('GET')) {
     return reply
       .code(308)
-      .header('location', withoutSlash + (query === undefined ? '' : `?${query}`))
+      .header('location', `${withoutSlash}${passedOn(query)}`)
       .send()
   }
   const allowed = allowedMethods(path)
@@ -42,6 +47,11 @@ export function answerUnrouted(
         code: 'PGRST117',
         message: `Unsupported HTTP method: ${request.method}`,
       })
+}
+
+// A letter's token is repeated in no header.
+function passedOn(query: string | undefined): string {
+  return query === undefined || new URLSearchParams(query).has(TOKEN_PARAMETER) ? '' : `?${query}`
 }
 
 function unknownAddress(request: FastifyRequest): Problem {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aLink, expireLinks } from '../../../test/support/links.ts'
+import { anna } from '../../../test/support/people.ts'
+import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+
+let server: FreshApp
+let visitor: ReturnType<typeof visitorOf>
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  visitor = visitorOf(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
+})
+
+async function annasLink(): Promise<string> {
+  await visitor.signUp(anna)
+  return aLink(server.fresh, anna.email, 'confirm')
+}
+
+async function eventTypes() {
+  const { rows } = await server.fresh.database.owner.query<{ type: string }>(
+    'select type from consent_events where signup_id = (select max(signup_id) from consent_events) order by id',
+  )
+  return rows.map(({ type }) => type)
+}
+
+test('Anna opens the link, is asked, and confirms', async () => {
+  const token = await annasLink()
+  const question = await visitor.open(`/bestaetigen?t=${token}`)
+  expect(question.statusCode).toBe(200)
+  expect(question.body).toContain('Fast geschafft')
+  expect(question.body).toContain(`value="${token}"`)
+
+  const answer = await visitor.post('/bestaetigen', { t: token }, { 'user-agent': 'Firefox/140.0' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+  expect(answer.body).toContain('Bestätigt')
+  expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })
+  expect(await eventTypes()).toEqual(['requested', 'letter_sent', 'confirmed'])
+  expect((await visitor.open(`/bestaetigen?t=${token}`)).body).toContain('Bestätigt')
+})
+
+test('what scanners do (GET, HEAD, prefetching) changes nothing', async () => {
+  const token = await annasLink()
+  for (const headers of [
+    {},
+    { 'sec-purpose': 'prefetch' },
+    { purpose: 'prefetch' },
+    { 'user-agent': 'BingPreview' },
+  ]) {
+    expect((await visitor.open(`/bestaetigen?t=${token}`, headers)).statusCode).toBe(200)
+  }
+  const head = await visitor.open(`/bestaetigen?t=${token}`, {}, 'HEAD')
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+
+  expect(await visitor.row(anna.email)).toMatchObject({ confirmed: false })
+  expect(await eventTypes()).toEqual(['requested', 'letter_sent'])
+})
+
+test('twice is the same as once, also at the same moment', async () => {
+  const token = await annasLink()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.post('/bestaetigen', { t: token })))
+  answers.push(await visitor.post('/bestaetigen', { t: token }))
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(await eventTypes()).toEqual(['requested', 'letter_sent', 'confirmed'])
+})
+
+test('a link that is too old confirms nothing; a new letter can be asked for', async () => {
+  const token = await annasLink()
+  await expireLinks(server.fresh)
+  await server.fresh.database.owner.query(`update letters set claimed_at = now() - interval '8 days'`)
+  const opened = await visitor.open(`/bestaetigen?t=${token}`)
+  expect(opened.statusCode).toBe(410)
+  expect(opened.body).toContain(`value="${token}"`)
+  expect((await visitor.post('/bestaetigen', { t: token })).statusCode).toBe(410)
+  expect(await visitor.row(anna.email)).toMatchObject({ confirmed: false })
+
+  const again = await visitor.post('/bestaetigen', { t: token, wunsch: 'neu' })
+  expect([again.statusCode, again.body.includes('Neu geschickt')]).toEqual([200, true])
+  const fresh = await aLink(server.fresh, anna.email, 'confirm')
+  expect((await visitor.post('/bestaetigen', { t: fresh })).body).toContain('Bestätigt')
+  // Who is confirmed gets no more letters that ask for it.
+  expect((await visitor.post('/bestaetigen', { t: token, wunsch: 'neu' })).body).toContain('Bestätigt')
+})
+
+test('who left is not brought back by the old link', async () => {
+  const token = await visitor.signedUp(anna, 'confirm')
+  const leave = await aLink(server.fresh, anna.email, 'unsubscribe')
+  await visitor.post('/abmelden', { t: leave })
+
+  for (const answer of [
+    await visitor.open(`/bestaetigen?t=${token}`),
+    await visitor.post('/bestaetigen', { t: token }),
+  ]) {
+    expect([answer.statusCode, answer.body.includes('Du hast dich abgemeldet')]).toEqual([200, true])
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true })
+})
+
+test('a token that is for something else confirms nothing', async () => {
+  const confirm = await annasLink()
+  const myData = await aLink(server.fresh, anna.email, 'my_data')
+  expect((await visitor.post('/bestaetigen', { t: myData })).statusCode).toBe(404)
+  expect((await visitor.post('/abmelden', { t: confirm })).statusCode).toBe(404)
+  expect((await visitor.open(`/meine-daten?t=${confirm}`)).statusCode).toBe(410)
+  expect((await visitor.post('/meine-daten/daten.json', { t: confirm })).statusCode).toBe(410)
+  expect((await visitor.post('/meine-daten/adresse', { t: confirm })).statusCode).toBe(404)
+  expect(await visitor.row(anna.email)).toMatchObject({ confirmed: false, withdrawn: false })
+})
+
+test('without a link the page says where to find one', async () => {
+  const answer = await visitor.open('/bestaetigen')
+  expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  expect(answer.body).toContain('Anmeldung bestätigen')
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { anna, buelent } from '../../../test/support/people.ts'
+import type { PersonData } from '../../database/queries/links.ts'
+import { myDataView } from './my-data-view.ts'
+
+const FIREFOX = 'Firefox/140.0'
+const event = { signup: 7, hash: 'aa', previous_hash: null, person: null, facts: {} }
+const letter = { message_id: null, answer: null, subject: null, sent_at: null }
+const signup = {
+  number: 7,
+  email: anna.email,
+  postal_code: anna.postal_code,
+  signed_up_at: '2026-11-21T15:22:00.123456+00:00',
+  confirmed_at: '2026-11-21T23:30:00+00:00',
+  address_confirmed_at: '2026-11-21T23:30:00+00:00',
+  withdrawn_at: null,
+  undeliverable_at: null,
+}
+
+const annasData: PersonData = {
+  email: anna.email,
+  signups: [signup],
+  events: [
+    {
+      ...event,
+      number: 1,
+      type: 'requested',
+      happened_at: '2026-11-21T15:22:00.123+00:00',
+      facts: { wording: 'v1', form: 'dialog' },
+      person: { email: anna.email, email_normalised: anna.email, postal_code: '16766', user_agent: FIREFOX },
+    },
+    { ...event, number: 2, type: 'letter_sent', happened_at: '2026-11-21T15:22:03+00:00' },
+    { ...event, number: 3, type: 'confirmed', happened_at: '2026-11-21T23:30:00+00:00' },
+    {
+      ...event,
+      number: 4,
+      type: 'changed',
+      happened_at: '2026-12-01T08:00:00+00:00',
+      facts: { field: 'postal_code' },
+    },
+    {
+      ...event,
+      number: 5,
+      type: 'changed',
+      happened_at: '2026-12-01T08:00:00+00:00',
+      facts: { field: 'email' },
+    },
+  ],
+  wordings: [{ version: 'v1', wording: 'Ich bin einverstanden.' }],
+  letters: [
+    {
+      ...letter,
+      number: 'a',
+      kind: 'confirmation',
+      queued_at: '2026-11-21T15:22:00+00:00',
+      sent_at: '2026-11-21T15:22:03+00:00',
+      outcome: 'sent',
+    },
+    {
+      ...letter,
+      number: 'b',
+      kind: 'newsletter',
+      queued_at: '2026-11-22T10:00:00+00:00',
+      outcome: 'refused',
+      subject: 'Es geht los',
+    },
+    { ...letter, number: 'c', kind: 'my_data', queued_at: '2026-11-23T10:00:00+00:00', outcome: 'limited' },
+    { ...letter, number: 'd', kind: 'my_data', queued_at: '2026-11-24T10:00:00+00:00', outcome: null },
+  ],
+  links: [],
+  address_changes: [],
+}
+
+const view = (data: PersonData) => myDataView(data, 'token', {}, () => undefined)
+
+test("Anna's data in the page's words, times as in Germany and the newest first", () => {
+  const shown = myDataView(annasData, 'token', {}, (postalCode) => `Ort ${postalCode}`)
+
+  expect(shown).toMatchObject({
+    token: 'token',
+    email: anna.email,
+    postalCode: '16766',
+    place: 'Ort 16766',
+    // Half past midnight in Germany.
+    state: { confirmed: { on: '22. November 2026' } },
+    consent: {
+      wording: 'Ich bin einverstanden.',
+      agreed: { words: '21. November 2026, 16:22 Uhr', iso: '2026-11-21T15:22:00.123Z' },
+    },
+    problems: {},
+    typed: { postalCode: '16766', email: '' },
+  })
+  expect(shown.events.map(({ type }) => Object.keys(type)[0])).toEqual([
+    'email_changed',
+    'postal_code_changed',
+    'confirmed',
+    'letter_sent',
+    'requested',
+  ])
+  expect(shown.events.at(-1)?.person).toEqual({ email: anna.email, postalCode: '16766', browser: FIREFOX })
+  expect(shown.letters.map(({ kind, outcome }) => ({ ...kind, ...outcome }))).toEqual([
+    { my_data: true, waiting: true },
+    { my_data: true, unsent: true },
+    { newsletter: true, refused: true },
+    { confirmation: true, sent: true },
+  ])
+  expect(shown.letters[2]?.subject).toBe('Es geht los')
+  expect('notice' in shown || 'pendingEmail' in shown || 'undeliverable' in shown).toBe(false)
+})
+
+test('not confirmed, left, unreachable, and left but come back', () => {
+  const unconfirmed = { ...signup, confirmed_at: null }
+  const left = { ...signup, withdrawn_at: '2027-01-31T22:59:59+00:00' }
+  expect(view({ ...annasData, signups: [unconfirmed] }).state).toEqual({ unconfirmed: true })
+  expect(view({ ...annasData, signups: [left] }).state).toEqual({ withdrawn: { on: '31. Januar 2027' } })
+  expect(view({ ...annasData, signups: [left, { ...unconfirmed, number: 8 }] }).state).toEqual({
+    unconfirmed: true,
+  })
+  const away = { ...signup, undeliverable_at: '2026-12-24T12:00:00+00:00' }
+  expect(view({ ...annasData, signups: [away] }).undeliverable).toEqual({ on: '24. Dezember 2026' })
+})
+
+test('a new address shows until it is confirmed', () => {
+  const asked = (new_email: string, asked_at: string) =>
+    view({ ...annasData, address_changes: [{ new_email, asked_at }] }).pendingEmail
+  expect(asked(buelent.email, '2026-12-02T08:00:00+00:00')).toBe(buelent.email)
+  expect(asked(buelent.email, '2026-11-30T08:00:00+00:00')).toBeUndefined()
+  expect(asked('ANNA@example.org', '2026-12-02T08:00:00+00:00')).toBeUndefined()
+})
+
+test('what was typed wrongly stands in the fields again', () => {
+  const outcome = { problems: { postalCode: { invalid: true } as const }, typed: { postalCode: '167' } }
+  expect(myDataView(annasData, 'token', outcome, () => undefined)).toMatchObject({
+    ...outcome,
+    typed: { postalCode: '167', email: '' },
+    postalCode: '16766',
+  })
+})

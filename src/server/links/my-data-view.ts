@@ -1,0 +1,133 @@
+import type {
+  ConsentEventView,
+  LetterView,
+  Moment,
+  MyDataView,
+  SubscriptionState,
+} from '../../contract/my-data.ts'
+import type { PersonData } from '../../database/queries/links.ts'
+
+/** What came of a form on the page: a notice, or what was wrong and what was typed. */
+export type FormOutcome = {
+  notice?: MyDataView['notice']
+  problems?: MyDataView['problems']
+  typed?: Partial<MyDataView['typed']>
+}
+
+type Signup = PersonData['signups'][number]
+type Letter = PersonData['letters'][number]
+
+/** The page's view of everything stored about somebody. @param placeOf the name of a postal code's place, if known */
+export function myDataView(
+  data: PersonData,
+  token: string,
+  { notice, problems = {}, typed }: FormOutcome,
+  placeOf: (postalCode: string) => string | undefined,
+): MyDataView {
+  const signup = presentSignup(data)
+  const postalCode = signup?.postal_code ?? ''
+  const place = placeOf(postalCode)
+  const consent = signup && consentOf(data, signup)
+  const pending = signup && pendingEmail(data, signup)
+  return {
+    token,
+    email: signup?.email ?? data.email,
+    postalCode,
+    ...(place !== undefined && { place }),
+    state: signup ? stateOf(signup) : {},
+    ...(pending !== undefined && { pendingEmail: pending }),
+    ...(signup?.undeliverable_at && { undeliverable: { on: dayOf(signup.undeliverable_at) } }),
+    events: newestFirst(data.events.map(eventView)),
+    ...(consent && { consent }),
+    letters: newestFirst(data.letters.map(letterView)),
+    ...(notice && { notice }),
+    problems,
+    typed: { postalCode, email: '', ...typed },
+  }
+}
+
+// Who left may have come back: then there are several, and at most one of them counts.
+function presentSignup({ signups }: PersonData): Signup | undefined {
+  return signups.find((signup) => signup.withdrawn_at === null) ?? signups.at(-1)
+}
+
+function stateOf({ withdrawn_at, confirmed_at }: Signup): SubscriptionState {
+  if (withdrawn_at !== null) return { withdrawn: { on: dayOf(withdrawn_at) } }
+  if (confirmed_at !== null) return { confirmed: { on: dayOf(confirmed_at) } }
+  return { unconfirmed: true }
+}
+
+// A change that is done stays on record for a while; after it there is an event, and the address is the new one.
+function pendingEmail({ address_changes, events }: PersonData, { email }: Signup): string | undefined {
+  const last = address_changes.at(-1)
+  if (!last || last.new_email.toLowerCase() === email.toLowerCase()) return undefined
+  const asked = new Date(last.asked_at)
+  const isOver = events.some(
+    ({ type, facts, happened_at }) =>
+      type === 'changed' && facts.field === 'email' && new Date(happened_at) > asked,
+  )
+  return isOver ? undefined : last.new_email
+}
+
+function consentOf(data: PersonData, signup: Signup): MyDataView['consent'] {
+  const given = data.events.find((event) => event.signup === signup.number && event.type === 'requested')
+  const archived = data.wordings.find(({ version }) => version === given?.facts.wording)
+  return given && archived && { wording: archived.wording, agreed: momentOf(given.happened_at) }
+}
+
+function eventView({ type, happened_at, facts, person }: PersonData['events'][number]): ConsentEventView {
+  const name = type === 'changed' ? CHANGED[facts.field === 'email' ? 'email' : 'postal_code'] : type
+  return {
+    at: momentOf(happened_at),
+    type: { [name]: true },
+    ...(person && {
+      person: defined({
+        email: person.email,
+        postalCode: person.postal_code,
+        browser: person.user_agent,
+        ip: person.ip,
+      }),
+    }),
+  }
+}
+
+const CHANGED = { email: 'email_changed', postal_code: 'postal_code_changed' } as const
+
+// Exactly what is there: a template asks whether a name is.
+function defined<Values extends Record<string, string | undefined>>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]?: string
+  }
+}
+
+function letterView(letter: Letter): LetterView {
+  return {
+    at: momentOf(letter.sent_at ?? letter.queued_at),
+    kind: { [letter.kind]: true },
+    ...(letter.subject !== null && { subject: letter.subject }),
+    outcome: { [outcomeOf(letter)]: true },
+  }
+}
+
+function outcomeOf({ outcome }: Letter): keyof LetterView['outcome'] {
+  if (outcome === null) return 'waiting'
+  return outcome === 'sent' || outcome === 'refused' ? outcome : 'unsent'
+}
+
+function newestFirst<Entry extends { at: Moment }>(entries: Entry[]): Entry[] {
+  // Those of one moment in turned order too: what was written down last is the newest.
+  return entries.reverse().sort((one, other) => other.at.iso.localeCompare(one.at.iso))
+}
+
+const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+const CLOCK = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+/** A day in Germany, e.g. `21. November 2026`. */
+function dayOf(time: string): string {
+  return DAY.format(new Date(time))
+}
+
+function momentOf(time: string): Moment {
+  const date = new Date(time)
+  return { words: `${DAY.format(date)}, ${CLOCK.format(date)} Uhr`, iso: date.toISOString() }
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aLink, expireLinks } from '../../../test/support/links.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+
+let server: FreshApp
+let visitor: ReturnType<typeof visitorOf>
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  visitor = visitorOf(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
+})
+
+const wish = (token: string, wunsch: string, fields: Record<string, string> = {}) =>
+  visitor.post('/meine-daten', { t: token, wunsch, ...fields })
+
+async function waiting(kind: string) {
+  const { rows } = await server.fresh.database.owner.query<{ count: number }>(
+    'select count(*)::int from letters where kind = $1 and outcome is null',
+    [kind],
+  )
+  return rows[0]?.count
+}
+
+test('the answer to an address is the same whether it is on the list or not', async () => {
+  await visitor.signedUp(anna)
+  const ask = (email: string) => visitor.post('/meine-daten', { email })
+  const [known, unknown] = await Promise.all([ask(` ${anna.email.toUpperCase()} `), ask(carla.email)])
+
+  expect(known.statusCode).toBe(200)
+  expect(known.body).toContain('Schau in dein Postfach')
+  expect(known.body).toBe(unknown.body)
+  const headers = ({ headers: { date: _date, 'x-request-id': _id, ...others } }: typeof known) => others
+  expect(headers(known)).toEqual(headers(unknown))
+  expect([known.statusCode, await waiting('my_data')]).toEqual([unknown.statusCode, 1])
+})
+
+test.each([
+  ['', 'problem-missing'],
+  ['anna', 'problem-invalid'],
+  ['"><script>@example.org', 'problem-invalid'],
+])('%j is no address: 422 with what was typed', async (email, problem) => {
+  const answer = await visitor.post('/meine-daten', { email })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(problem)
+  expect(answer.body).toContain(
+    `value="${email.replaceAll('"', '&quot;').replaceAll('>', '&gt;').replaceAll('<', '&lt;')}"`,
+  )
+})
+
+test('Anna opens her link and sees what is stored; looking changes nothing', async () => {
+  const token = await visitor.signedUp(anna)
+  const before = await visitor.row(anna.email)
+  const page = await visitor.open(`/meine-daten?t=${token}`)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('anna@example.org, 16766 Kremmen')
+  expect(page.body).toContain('bestätigt am')
+  expect(page.body).toContain('Datenschutzerklärung')
+  expect(page.body).toContain(`value="${token}"`)
+  expect((await visitor.open(`/meine-daten?t=${token}`, {}, 'HEAD')).body).toBe('')
+  expect(await visitor.row(anna.email)).toEqual(before)
+})
+
+test('the postal code: changed, or 422 with what was typed', async () => {
+  const token = await visitor.signedUp(anna)
+  const changed = await wish(token, 'postleitzahl', { postal_code: '01067' })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toContain('notice-postalCodeChanged')
+  expect(changed.body).toContain('anna@example.org, 01067')
+
+  const wrong = await wish(token, 'postleitzahl', { postal_code: '1067a7' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('problems.postalCode-invalid')
+  expect(wrong.body).toContain('name="postal_code" value="1067a"')
+  expect((await wish(token, 'postleitzahl')).body).toContain('problems.postalCode-missing')
+  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '01067' })
+})
+
+test('the address: asked there, confirmed there by its link, twice the same', async () => {
+  const token = await visitor.signedUp(anna)
+  const asked = await wish(token, 'adresse', { email: carla.email })
+  expect([asked.statusCode, asked.body.includes('notice-addressAsked')]).toEqual([200, true])
+  expect(asked.body).toContain(`wartet: ${carla.email}`)
+  expect((await wish(token, 'adresse', { email: anna.email })).body).toContain('notice-addressSame')
+  const wrong = await wish(token, 'adresse', { email: 'carla' })
+  expect([wrong.statusCode, wrong.body.includes('problems.email-invalid')]).toEqual([422, true])
+
+  const link = await aLink(server.fresh, carla.email, 'change_address')
+  expect((await visitor.open(`/meine-daten/adresse?t=${link}`)).body).toContain('Deine neue Adresse?')
+  expect(await visitor.row(carla.email)).toBeUndefined()
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await visitor.post('/meine-daten/adresse', { t: link })
+    expect([answer.statusCode, answer.body.includes('Adresse geändert')]).toEqual([200, true])
+  }
+  expect(await visitor.row(carla.email)).toMatchObject({ confirmed: true })
+  expect(await visitor.row(anna.email)).toBeUndefined()
+})
+
+test('an address that is on the list already: whoever asks sees no difference, its owner is told', async () => {
+  await visitor.signedUp(buelent)
+  const token = await visitor.signedUp(anna)
+  expect((await wish(token, 'adresse', { email: buelent.email })).body).toContain('notice-addressAsked')
+
+  const link = await aLink(server.fresh, buelent.email, 'change_address')
+  const answer = await visitor.post('/meine-daten/adresse', { t: link })
+  expect([answer.statusCode, answer.body.includes('Schon angemeldet')]).toEqual([409, true])
+  expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })
+})
+
+test('leaving, and deleting only with the tick', async () => {
+  const token = await visitor.signedUp(anna)
+  const left = await wish(token, 'abmelden')
+  expect(left.body).toContain('notice-left')
+  expect(left.body).toContain('abgemeldet am')
+  expect((await wish(token, 'abmelden')).statusCode).toBe(200)
+  expect((await wish(token, 'postleitzahl', { postal_code: '01067' })).body).not.toContain('notice-')
+
+  const unticked = await wish(token, 'loeschen')
+  expect([unticked.statusCode, unticked.body.includes('problems-erase')]).toEqual([422, true])
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true, postal_code: '16766' })
+  const erased = await wish(token, 'loeschen', { ja: 'on' })
+  expect([erased.statusCode, erased.body.includes('Alles gelöscht')]).toEqual([200, true])
+  expect(await visitor.row(anna.email)).toBeUndefined()
+  expect((await visitor.open(`/meine-daten?t=${token}`)).statusCode).toBe(410)
+})
+
+test('an old, a wrong and a broken link show and change nothing', async () => {
+  const token = await visitor.signedUp(anna)
+  await expireLinks(server.fresh)
+  for (const [link, status] of [
+    [token, 410],
+    ['u'.repeat(43), 410],
+    ['kurz', 404],
+    [`${token}'`, 404],
+  ] as const) {
+    const query = encodeURIComponent(link)
+    const answers = [
+      await visitor.open(`/meine-daten?t=${query}`),
+      await wish(link, 'loeschen', { ja: 'on' }),
+      await wish(link, 'postleitzahl', { postal_code: '01067' }),
+      await visitor.post('/meine-daten/daten.csv', { t: link }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status, status])
+    for (const { body } of answers) expect(body).not.toContain(anna.email)
+  }
+  expect((await visitor.open('/meine-daten/adresse')).statusCode).toBe(404)
+  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766' })
+})
+
+test('a wish that there is not shows the page and does nothing', async () => {
+  const token = await visitor.signedUp(anna)
+  for (const name of ['', 'anderes', '__proto__', 'constructor']) {
+    const answer = await wish(token, name, { ja: 'on', postal_code: '01067' })
+    expect([answer.statusCode, answer.body.includes('notice-')]).toEqual([200, false])
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766', withdrawn: false })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aLink } from '../../../test/support/links.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
+import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+
+let server: FreshApp
+let visitor: ReturnType<typeof visitorOf>
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  visitor = visitorOf(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
+})
+
+const UNKNOWN = 'u'.repeat(43)
+const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=--grenze'
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+const ONE_CLICK_MULTIPART =
+  '----grenze\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n----grenze--\r\n'
+
+/** What a mail provider sends when somebody presses its button: no cookie, no Origin, no Sec-Fetch-Site. */
+function oneClick(token: string, type = FORM, payload = ONE_CLICK, headers: Record<string, string> = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: `/abmelden?t=${token}`,
+    headers: visitor.own({ 'content-type': type, ...headers }),
+    payload,
+  })
+}
+
+async function channels() {
+  const { rows } = await server.fresh.database.owner.query<{ channel: string }>(
+    `select facts ->> 'channel' as channel from consent_events
+     where type = 'withdrawn' and signup_id in (select id from newsletter_signups)`,
+  )
+  return rows.map(({ channel }) => channel)
+}
+
+test('Anna opens the link, is asked, and leaves; a second time is the same', async () => {
+  const token = await visitor.signedUp(anna, 'unsubscribe')
+  expect((await visitor.open(`/abmelden?t=${token}`)).body).toContain('Keine Post mehr?')
+  await visitor.open(`/abmelden?t=${token}`, { 'sec-purpose': 'prefetch' })
+  await visitor.open(`/abmelden?t=${token}`, {}, 'HEAD')
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
+
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await visitor.post('/abmelden', { t: token })
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+    expect(answer.body).toContain('Abgemeldet')
+  }
+  expect((await visitor.open(`/abmelden?t=${token}`)).body).toContain('Abgemeldet')
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true })
+  expect(await channels()).toEqual(['link'])
+})
+
+test.each([
+  [FORM, ONE_CLICK],
+  [MULTIPART, ONE_CLICK_MULTIPART],
+])("a mail program's button (%s) ends it without a page or a redirect", async (type, payload) => {
+  const token = await visitor.signedUp(anna, 'unsubscribe')
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await oneClick(token, type, payload)
+    expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([200, 'ok\n', undefined])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true })
+  expect(await channels()).toEqual(['one-click'])
+})
+
+test('a button with a foreign origin is still the wish of somebody who has the link', async () => {
+  const token = await visitor.signedUp(anna, 'unsubscribe')
+  const answer = await oneClick(token, FORM, ONE_CLICK, {
+    origin: 'https://mail.example',
+    'sec-fetch-site': 'cross-site',
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true })
+})
+
+test('a wrong token gets the same answer and changes nothing', async () => {
+  const token = await visitor.signedUp(anna, 'unsubscribe')
+  const myData = await aLink(server.fresh, anna.email, 'my_data')
+  for (const wrong of [UNKNOWN, myData, '', 'kurz', `${token}x`, `${token.slice(0, 42)}%00`]) {
+    const answer = await oneClick(wrong)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'ok\n'])
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
+})
+
+test('what is not that one field is not a mail program', async () => {
+  const token = await visitor.signedUp(anna, 'unsubscribe')
+  const post = async (type: string, payload: string) => (await oneClick(token, type, payload)).statusCode
+  expect(await post(FORM, 'List-Unsubscribe=Yes')).toBe(404)
+  expect(await post(FORM, '')).toBe(404)
+  expect(await post('application/json', '{"List-Unsubscribe":"One-Click"}')).toBe(415)
+  expect(await post('multipart/form-data', ONE_CLICK_MULTIPART)).toBe(415)
+  expect(await post(MULTIPART, '----grenze\r\nnichts')).toBe(415)
+  expect(await post(MULTIPART, ONE_CLICK_MULTIPART.replaceAll('grenze', 'andere'))).toBe(415)
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
+})
+
+test("the form of a foreign page is refused; the link of one person leaves another's entry alone", async () => {
+  const token = await visitor.signedUp(anna, 'unsubscribe')
+  await visitor.signedUp(buelent)
+  const foreign = await visitor.post(
+    '/abmelden',
+    { t: token },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  )
+  expect(foreign.statusCode).toBe(403)
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
+  await visitor.post('/abmelden', { t: token })
+  expect(await visitor.row(buelent.email)).toMatchObject({ withdrawn: false })
+})
+
+test('an unknown link, and none at all', async () => {
+  expect((await visitor.open(`/abmelden?t=${UNKNOWN}`)).statusCode).toBe(404)
+  expect((await visitor.open('/abmelden?t=kurz')).body).toContain('Diesen Link kennen wir nicht')
+  expect((await visitor.post('/abmelden', { t: UNKNOWN })).statusCode).toBe(404)
+  expect((await visitor.open('/abmelden')).body).toContain('Abmelden ohne Link')
+})
