@@ -98,7 +98,8 @@ function throughGate(content: Readable, gate: Gate): Readable {
   )
 }
 
-function poolOptions({
+/** Settings of the pool; also for measuring what nodemailer can do by itself. */
+export function poolOptions({
   smtpUrl,
   encryption,
   timeouts = TIMEOUTS,

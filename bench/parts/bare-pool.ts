@@ -1,0 +1,65 @@
+/**
+ * What nodemailer alone can do: a pool with the worker's own settings, the worker's templates filled with as many
+ * tokens, and nothing else: no database, no queue, no limits. Ends when all letters were taken.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { root } from '../../scripts/program/root.ts'
+import { brand } from '../../src/content/brand.ts'
+import { composeLetter, type Sender } from '../../src/mail/compose.ts'
+import { readMessages } from '../../src/mail/messages.ts'
+import { poolOptions } from '../../src/mail/transport.ts'
+import { BENCH_SENDER } from '../support/sender.ts'
+
+const { smtpUrl, letters } = JSON.parse(process.argv[2] ?? '') as { smtpUrl: string; letters: number }
+
+const sender: Sender = {
+  publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
+  from: BENCH_SENDER.MAIL_FROM,
+  messages: await readMessages(join(root, 'dist/messages.json')),
+  brand,
+  operatorEmail: null,
+}
+const pool = nodemailer.createTransport(poolOptions({ smtpUrl }))
+let begun = 0
+let taken = 0
+
+process.on('message', () => sendMore())
+process.send?.('ready')
+
+// Nodemailer's own pattern for many letters: hand over as long as the pool has a connection to spare.
+pool.on('idle', sendMore)
+
+function sendMore() {
+  while (begun < letters && pool.isIdle()) {
+    begun += 1
+    void send(begun)
+  }
+}
+
+async function send(number: number) {
+  const { envelope, from, to, messageId, subject, html, text, headers } = composeLetter(
+    {
+      id: randomUUID(),
+      kind: 'confirmation',
+      to: `bare-${number}@example.org`,
+      token: randomBytes(32).toString('base64url'),
+      facts: { place: 'Kremmen' },
+    },
+    sender,
+  )
+  await pool.sendMail({
+    envelope,
+    from,
+    to,
+    messageId,
+    subject,
+    html,
+    text,
+    headers,
+    textEncoding: 'quoted-printable',
+  })
+  taken += 1
+  if (taken === letters) process.send?.('done')
+}

@@ -1,0 +1,14 @@
+/** What is measured, one program each. Usage: npm run bench -- site|letters|drain|signups [numbers] */
+import { join } from 'node:path'
+import { runNode } from '../scripts/program/run-tool.ts'
+
+const BENCHES = ['site', 'letters', 'drain', 'signups']
+
+const [name = '', ...numbers] = process.argv.slice(2)
+if (BENCHES.includes(name)) {
+  const { code } = await runNode(join(import.meta.dirname, `${name}.ts`), numbers, { show: true })
+  process.exitCode = code ?? 1
+} else {
+  console.error(`Usage: npm run bench -- ${BENCHES.join('|')} [numbers]; see docs/measurements.md.`)
+  process.exitCode = 2
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { consentWording } from '../../src/contract/consent-wording.ts'
+import { connect, type Database } from '../../src/database/connect.ts'
+import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
+
+export type BenchDatabase = {
+  /** The owner's. */
+  url: string
+  database: Database
+  /** A folder of its own, for whatever the programs keep beside the database. */
+  folder: string
+  remove(): Promise<void>
+}
+
+/** More than the 100 that the project's server lets in, as pgbench wants as many as there are visitors. */
+const MAX_CONNECTIONS = 150
+
+/**
+ * The project's own PostgreSQL, with its own settings (fsync on), migrated, empty, in a new folder. The folder lies
+ * where temporary files do: set TMPDIR when that is no real disk.
+ */
+export async function benchDatabase(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'dorfteller-bench-'))
+  await allowConnections(folder)
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  await migrate(server.url)
+  const database = connect({ ownerUrl: server.url })
+  await archiveConsentWording(database.owner, consentWording())
+  return {
+    url: server.url,
+    database,
+    folder,
+    async remove() {
+      await database.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server's files are written anew at each start; what ALTER SYSTEM says stays and wins. */
+async function allowConnections(folder: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  const { owner, close } = connect({ ownerUrl: server.url })
+  await owner.query(`alter system set max_connections = ${MAX_CONNECTIONS}`)
+  await close()
+  await server.stop()
+}

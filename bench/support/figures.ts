@@ -1,0 +1,14 @@
+/** The middle value; of an even number of values the upper one of the two in the middle. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** A whole number of a program's arguments, or its default. @throws with the usage when it is none. */
+export function numberArgument(place: number, fallback: number): number {
+  const given = process.argv[2 + place]
+  if (given === undefined) return fallback
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`"${given}" is no whole number above 0.`)
+  return number
+}

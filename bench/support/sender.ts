@@ -1,0 +1,5 @@
+/** Settings of whoever writes the letters; the same for the worker and for what it is compared with. */
+export const BENCH_SENDER = {
+  PUBLIC_ORIGIN: 'https://dorfteller.example',
+  MAIL_FROM: 'noreply@dorfteller.example',
+} as const

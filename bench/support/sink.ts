@@ -1,0 +1,36 @@
+import { type Part, startPart } from './part.ts'
+
+export type Mark = { accepted: number; at: number }
+
+export type Sink = {
+  smtpUrl: string
+  /** Counts anew and waits for `letters`; `onMark` hears of every `every`th. */
+  collect(letters: number, every: number, onMark?: (mark: Mark) => void): Promise<Mark[]>
+  end(): Promise<void>
+}
+
+/** Starts the SMTP server that throws letters away (bench/parts/sink.ts), in a process of its own. */
+export async function startSink(): Promise<Sink> {
+  const part: Part<{ port: number }> = await startPart('sink')
+  return {
+    smtpUrl: `smtp://127.0.0.1:${part.ready.port}`,
+    collect(letters, every, onMark) {
+      const marks: Mark[] = []
+      return new Promise((resolve) => {
+        part.onMessage((mark: Mark) => {
+          marks.push(mark)
+          onMark?.(mark)
+          if (mark.accepted === letters) resolve(marks)
+        })
+        part.send({ every })
+      })
+    },
+    end: part.end,
+  }
+}
+
+/** Letters a second between two marks. */
+export function rate(from: Mark | undefined, to: Mark | undefined): number {
+  if (!from || !to) return Number.NaN
+  return ((to.accepted - from.accepted) / (to.at - from.at)) * 1000
+}

@@ -1,0 +1,42 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../../scripts/program/root.ts'
+import type { BenchDatabase } from './database.ts'
+import { BENCH_SENDER } from './sender.ts'
+
+export type WorkerProcess = {
+  /** Resident memory now, in MB. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts `npm run worker` as an operator does, on the bench's database, with a budget that never ends. */
+export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): WorkerProcess {
+  const child = spawn(process.execPath, [join(root, 'scripts/worker.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...BENCH_SENDER,
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'worker'),
+      SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
+      SMTP_URL: smtpUrl,
+      CONFIRMATIONS_PER_HOUR: '1000000000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  return {
+    async memory() {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])
+      return Number(stdout) / 1024
+    },
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
