@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { carla } from '../../../test/support/people.ts'
+import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+import type { PersonData } from '../../database/queries/links.ts'
+
+let server: FreshApp
+let visitor: ReturnType<typeof visitorOf>
+let token: string
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  visitor = visitorOf(server)
+  token = await visitor.signedUp(carla)
+})
+afterAll(() => server.close())
+
+test('Carla takes her data along as JSON', async () => {
+  const answer = await visitor.post('/meine-daten/daten.json', { t: token })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="meine-daten.json"',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+  const data = answer.json<PersonData & { about: { text: string; date: string } }>()
+  expect(answer.body).toContain('\n  "email": "carla@example.org"')
+  expect(data.about.text).toContain('Art. 20 DSGVO')
+  expect(data.about.date).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(data.signups).toMatchObject([{ email: carla.email, postal_code: '01067' }])
+  expect(data.events.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])
+  expect(answer.body).not.toContain(token)
+})
+
+test('and as a table, her postal code with its zero', async () => {
+  const answer = await visitor.post('/meine-daten/daten.csv', { t: token })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="meine-daten.csv"',
+    'cache-control': 'no-store',
+  })
+  expect(answer.body.startsWith('\uFEFF"Bereich","Nummer","Angabe","Wert"\r\n')).toBe(true)
+  expect(answer.body).toContain('"Anmeldung","1","postal_code","01067"\r\n')
+})
+
+test('without her link, from a foreign page or by GET there is no file', async () => {
+  for (const name of ['json', 'csv']) {
+    const url = `/meine-daten/daten.${name}`
+    expect((await visitor.post(url, { t: 'u'.repeat(43) })).statusCode).toBe(410)
+    expect((await visitor.post(url, {})).statusCode).toBe(404)
+    expect((await visitor.post(url, { t: token }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    const got = await visitor.open(`${url}?t=${token}`)
+    expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST, OPTIONS'])
+  }
+})
