@@ -34,10 +34,14 @@ export type FreshApp = {
   close(): Promise<void>
 }
 
-/** The whole server over a small site and a database of its own (or the one given). */
+/**
+ * The whole server over a small site and a database of its own (or the one given).
+ * @param addRoutes adds what only a program in development has
+ */
 export async function freshApp(
   settings: Partial<ServerSettings> = {},
   database: FreshDatabase | undefined = undefined,
+  addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void,
 ): Promise<FreshApp> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
@@ -53,6 +57,7 @@ export async function freshApp(
     database: fresh.database,
     siteDir: folder.path,
     settings: { ...TEST_SETTINGS, ...settings },
+    ...(addRoutes && { addRoutes: (instance) => addRoutes(instance, fresh) }),
     logTo,
   })
   return {
