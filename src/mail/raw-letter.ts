@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import DkimSigner from 'nodemailer/lib/dkim'
-import MailComposer from 'nodemailer/lib/mail-composer'
+import MimeNode from 'nodemailer/lib/mime-node'
+import { encode, wrap } from 'nodemailer/lib/qp'
 import { isMailbox } from './address.ts'
 import type { Letter } from './compose.ts'
 
@@ -26,27 +27,30 @@ const SIGNED_HEADERS = [
 ].join(':')
 
 /**
- * @returns the letter as the bytes that are sent (RFC 5322, lines end with CRLF), signed when a key is given.
+ * The letter as the bytes that are sent (RFC 5322, lines end with CRLF), signed when a key is given. Put together
+ * here from nodemailer's encoders: its own way through streams takes twice as long, and letters are many.
  * @throws when it is addressed to anything but one mailbox: no such letter may leave.
  */
 export async function rawLetter(letter: Letter, dkim?: Dkim): Promise<Buffer> {
   requireMailboxes(letter)
-  const { from, to, messageId, subject, html, text, headers } = letter
-  const message = new MailComposer({
-    from,
-    to,
-    messageId,
-    subject,
-    html: withCrlf(html),
-    text: withCrlf(text),
-    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-    textEncoding: 'quoted-printable',
-    // Nothing of a letter is ever read from a file or fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }).compile()
-  const unsigned = await message.build()
+  const parts = [part('text/plain', letter.text), part('text/html', letter.html)]
+  const unsigned = Buffer.from(`${headersOf(letter)}\r\n\r\n${parts.join('')}--${BOUNDARY}--\r\n`, 'latin1')
   return dkim ? buffer(signer(dkim).sign(unsigned)) : unsigned
+}
+
+/** Parts the two forms. "=_" is in no text encoded as quoted-printable (RFC 2045 6.7). */
+const BOUNDARY = '=_letter'
+
+function headersOf({ from, to, subject, messageId, headers }: Letter): string {
+  const node = new MimeNode(`multipart/alternative; boundary="${BOUNDARY}"`)
+  node.setHeader({ From: from, To: to, Subject: subject, 'Message-ID': messageId })
+  node.setHeader(headers)
+  return node.buildHeaders()
+}
+
+function part(type: string, content: string): string {
+  const head = `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`
+  return `${head}\r\n\r\n${wrap(encode(withCrlf(content)))}\r\n`
 }
 
 /**
