@@ -57,7 +57,12 @@ function mailFrom({ MAIL_FROM, PUBLIC_ORIGIN }: Config): string {
 
 async function dkimOf(config: Config): Promise<Dkim | undefined> {
   const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
-  if (!selector || !file) return undefined
+  if (!selector && !file) return undefined
+  if (!selector || !file) {
+    throw new Problem(
+      'Letters are signed only with both settings: DKIM_SELECTOR and DKIM_KEY_FILE. Set the other one too, or neither.',
+    )
+  }
   try {
     const [, domain = ''] = mailFrom(config).split('@')
     return { domain, selector, privateKey: await readFile(file, 'utf8') }

@@ -2,22 +2,29 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { workerSettings } from '../../../scripts/start/worker-settings.ts'
+import { readConfig } from '../../../src/config.ts'
 import { consentWording } from '../../../src/contract/consent-wording.ts'
-import { connect } from '../../../src/database/connect.ts'
+import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
 import { migrate } from '../../../src/database/migrate.ts'
 import { archiveConsentWording } from '../../../src/database/queries/consent-wording.ts'
 import { createApp } from '../../../src/server/createApp.ts'
 import { listen } from '../../../src/server/listen.ts'
+import { createLog } from '../../../src/server/log.ts'
+import { runWorker, type Worker } from '../../../src/worker/run.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
 import { ADS, BUILDS, type BuildName, siteDirOf } from './sites.ts'
 
-/** A whole site of its own: pages, server, PostgreSQL. */
+/** A whole site of its own: pages, server, worker, PostgreSQL, and a mail server that takes its letters. */
 export type Site = {
   /** For example http://127.0.0.1:40123, without a slash at the end. */
   origin: string
   publicKey: string
   /** The database's owner, to read rows back. */
   pool: pg.Pool
+  /** Where the letters arrive. */
+  smtp: TestSmtpServer
   /** Ends PostgreSQL as an outage would; the server keeps running. */
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
@@ -39,6 +46,8 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
   const app = await createApp({ database, siteDir: siteDirOf(build), settings: settingsOf(build) })
+  const smtp = await startSmtpServer()
+  const worker = await startWorker(build, { url, dataDir, smtp })
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
 
   const stopDatabase = async () => {
@@ -49,17 +58,36 @@ export async function serveSite(build: BuildName): Promise<Site> {
     origin: door.address,
     publicKey: BUILDS[build].settings.PUBLIC_BACKEND_KEY,
     pool,
+    smtp,
     stopDatabase,
     async startDatabase() {
       postgres ??= await startEmbeddedPostgres({ dataDir })
     },
     async close() {
-      await door.close()
+      await Promise.all([door.close(), worker.stop()])
+      await smtp.stop()
       await Promise.all([database.close(), pool.end()])
       await stopDatabase()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function startWorker(
+  build: BuildName,
+  { url, dataDir, smtp }: { url: string; dataDir: string; smtp: TestSmtpServer },
+): Promise<Worker> {
+  const config = readConfig({
+    ...BUILDS[build].settings,
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'post@dorfteller.example',
+  })
+  return runWorker(
+    loginUrl(url, 'worker'),
+    await workerSettings(config, () => undefined),
+    createLog('silent'),
+  )
 }
 
 function settingsOf(build: BuildName) {
