@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import type { LetterToWrite } from './worker-letters.ts'
+
+type LetterKind = LetterToWrite['kind']
+
+export type MailboxEntry = {
+  number: string
+  receivedAt: Date
+  recipient: string
+  subject: string
+  kind: LetterKind
+}
+
+/** The newest letters in the mailbox, and how many there are in all. */
+export async function mailboxEntries(
+  owner: pg.Pool,
+  limit: number,
+): Promise<{ entries: MailboxEntry[]; total: number }> {
+  const { rows: entries } = await owner.query<MailboxEntry>(
+    `select m.id::text as number, m.received_at as "receivedAt", m.recipient, m.subject, l.kind
+     from public.mailbox as m join public.letters as l on l.id = m.letter_id
+     order by m.id desc limit $1`,
+    [limit],
+  )
+  const { rows } = await owner.query<{ total: number }>('select count(*)::int as total from public.mailbox')
+  return { entries, total: rows[0]?.total ?? 0 }
+}
+
+/** The whole letter as mail programs store it (RFC 5322); undefined when there is none with this number. */
+export async function mailboxLetter(owner: pg.Pool, number: string): Promise<Buffer | undefined> {
+  const { rows } = await owner.query<{ raw: Buffer }>('select raw from public.mailbox where id = $1', [
+    number,
+  ])
+  return rows[0]?.raw
+}
+
+export type Dispatch = {
+  /** Letters that wait to be sent, and since when the oldest; parked ones are not among them. */
+  waiting: { kind: LetterKind; letters: number; oldest: Date }[]
+  /** What became of the letters of the last hour: sent, refused, limited … */
+  lastHour: { kind: LetterKind; outcome: string; letters: number }[]
+  /** Letters to unconfirmed addresses since the full hour, which CONFIRMATIONS_PER_HOUR limits. */
+  budgetUsed: number
+}
+
+export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
+  const waiting = await owner.query<Dispatch['waiting'][number]>(
+    `select kind, count(*)::int as letters, min(queued_at) as oldest from public.letters
+     where outcome is null and id not in (${PARKED})
+     group by kind order by oldest`,
+  )
+  const lastHour = await owner.query<Dispatch['lastHour'][number]>(
+    `select kind, outcome, count(*)::int as letters from public.letters
+     where outcome is not null and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
+     group by kind, outcome order by kind, outcome`,
+  )
+  const budget = await owner.query<{ claimed: number }>(
+    `select claimed::int from public.letter_budget where hour = date_trunc('hour', now())`,
+  )
+  return { waiting: waiting.rows, lastHour: lastHour.rows, budgetUsed: budget.rows[0]?.claimed ?? 0 }
+}
+
+/** Numbers of the letters that were given up after all tries. */
+const PARKED = `select (data ->> 'letter_id')::uuid from pgboss.job where name = 'parked_letters' and state = 'created'`
+
+export type ParkedLetter = {
+  kind: LetterKind
+  parkedAt: Date
+  tries: number
+  /** What the worker wrote down at the last try, without addresses; null when it did not get that far. */
+  why: string | null
+}
+
+export async function parkedLetters(owner: pg.Pool): Promise<ParkedLetter[]> {
+  const { rows } = await owner.query<ParkedLetter>(
+    `select l.kind, job.created_on as "parkedAt", l.tries,
+            coalesce(job.source_output ->> 'why', job.source_output ->> 'message') as why
+     from pgboss.job as job join public.letters as l on l.id = (job.data ->> 'letter_id')::uuid
+     where job.name = 'parked_letters' and job.state = 'created' order by job.created_on, job.id`,
+  )
+  return rows
+}
+
+/** Puts all parked letters back into the queue, in one transaction; returns how many. */
+export async function retryParkedLetters(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ retried: number }>(
+    `with taken as (
+       delete from pgboss.job where name = 'parked_letters' and state = 'created'
+       returning (data ->> 'letter_id')::uuid as letter_id
+     ), living as (
+       select array_agg(l.id) as ids from public.letters as l join taken on l.id = taken.letter_id
+       where l.outcome is null
+     )
+     select coalesce(cardinality(living.ids), 0) as retried,
+            case when living.ids is not null then public.queue_letters(living.ids) end
+     from living`,
+  )
+  return rows[0]?.retried ?? 0
+}

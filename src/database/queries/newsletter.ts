@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+/** What the operator writes; `postalCodes` sorted, each once. */
+export type Newsletter = { subject: string; body: string; postalCodes: string[] }
+
+export type Readership = {
+  /** Who would get it now, by postal code; who has it already is not counted. */
+  recipients: { postalCode: string; people: number }[]
+  /** When the very same newsletter was sent before. */
+  sentBefore: Date | undefined
+}
+
+/** Any number, but the same in all programs. */
+const LOCK = 5_204_020
+
+/** The same subject, text and places are the same newsletter, whoever sends it again. */
+const SAME = `select id, created_at from public.newsletters
+  where subject = $1 and body = $2 and postal_codes = $3 order by id limit 1`
+
+/** Counts by the rule of queue_newsletter (migration 0009). */
+export async function readership(owner: pg.Pool, newsletter: Newsletter): Promise<Readership> {
+  const { subject, body, postalCodes } = newsletter
+  const same = await owner.query<{ id: string; created_at: Date }>(SAME, [subject, body, postalCodes])
+  const { rows } = await owner.query<Readership['recipients'][number]>(
+    `select code as "postalCode", count(s.id)::int as people
+     from unnest($1::text[]) as code left join public.newsletter_signups as s
+       on s.postal_code = code
+       and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+       and not exists (select from public.letters as l where l.newsletter_id = $2 and l.signup_id = s.id)
+     group by code order by code`,
+    [postalCodes, same.rows[0]?.id ?? null],
+  )
+  return { recipients: rows, sentBefore: same.rows[0]?.created_at }
+}
+
+/** Queues it for everyone who has not got it yet; all or nothing. Returns how many letters. */
+export async function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<number> {
+  const { subject, body, postalCodes } = newsletter
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    // Two who send the same at the same moment.
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const same = await client.query<{ id: string }>(SAME, [subject, body, postalCodes])
+    const kept =
+      same.rows[0] ??
+      (
+        await client.query<{ id: string }>(
+          'insert into public.newsletters (subject, body, postal_codes) values ($1, $2, $3) returning id',
+          [subject, body, postalCodes],
+        )
+      ).rows[0]
+    const { rows } = await client.query<{ letters: number }>(
+      'select public.queue_newsletter($1)::int as letters',
+      [kept?.id],
+    )
+    await client.query('commit')
+    client.release()
+    return rows[0]?.letters ?? 0
+  } catch (error) {
+    // A connection with half a transaction is thrown away, and the database forgets it.
+    client.release(true)
+    throw error
+  }
+}
