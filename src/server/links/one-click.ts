@@ -8,7 +8,8 @@ import { noteFailure } from './send-link-page.ts'
 /** Whether a mail program's button sent this (RFC 8058, 3.2): a form with that one field, in either encoding. */
 export async function isOneClick(request: FastifyRequest): Promise<boolean> {
   const fields = await formFields(request)
-  return fields?.get('List-Unsubscribe') === 'One-Click'
+  const field = fields?.get('List-Unsubscribe')
+  return typeof field === 'string' && field.trim() === 'One-Click'
 }
 
 // The standard's own reader of both encodings; what it cannot read has no fields.

@@ -59,6 +59,7 @@ test('Anna opens the link, is asked, and leaves; a second time is the same', asy
 
 test.each([
   [FORM, ONE_CLICK],
+  [`${FORM}; charset=UTF-8`, `${ONE_CLICK}\r\n`],
   [MULTIPART, ONE_CLICK_MULTIPART],
 ])("a mail program's button (%s) ends it without a page or a redirect", async (type, payload) => {
   const token = await visitor.signedUp(anna, 'unsubscribe')
