@@ -1,5 +1,5 @@
 import { fork, type Serializable } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { join } from 'node:path'
 
 /** A program of bench/parts in a process of its own. */
@@ -9,7 +9,8 @@ export type Part<Ready> = {
   /** Sends a message and waits for the next one that comes back. */
   ask<Answer>(question: Serializable): Promise<Answer>
   send(message: Serializable): void
-  onMessage(listener: (message: never) => void): void
+  /** Every message from now on. */
+  messages<Message>(): AsyncIterable<Message>
   end(): Promise<void>
 }
 
@@ -33,7 +34,9 @@ export async function startPart<Ready>(name: string, settings: object = {}): Pro
       return (await answer) as Answer
     },
     send: (message) => void child.send(message),
-    onMessage: (listener) => void child.on('message', listener as (message: unknown) => void),
+    async *messages<Message>() {
+      for await (const [message] of on(child, 'message', { close: ['exit'] })) yield message as Message
+    },
     async end() {
       if (child.exitCode === null) child.kill('SIGTERM')
       await ended

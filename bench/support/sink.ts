@@ -1,10 +1,11 @@
 import { type Part, startPart } from './part.ts'
 
+/** The so-manieth letter was accepted at a moment of the server's clock, in milliseconds. */
 export type Mark = { accepted: number; at: number }
 
 export type Sink = {
   smtpUrl: string
-  /** Counts anew and waits for `letters`; `onMark` hears of every `every`th. */
+  /** Counts anew until `letters` were accepted; `onMark` hears of every `every`th. */
   collect(letters: number, every: number, onMark?: (mark: Mark) => void): Promise<Mark[]>
   end(): Promise<void>
 }
@@ -14,16 +15,15 @@ export async function startSink(): Promise<Sink> {
   const part: Part<{ port: number }> = await startPart('sink')
   return {
     smtpUrl: `smtp://127.0.0.1:${part.ready.port}`,
-    collect(letters, every, onMark) {
+    async collect(letters, every, onMark) {
       const marks: Mark[] = []
-      return new Promise((resolve) => {
-        part.onMessage((mark: Mark) => {
-          marks.push(mark)
-          onMark?.(mark)
-          if (mark.accepted === letters) resolve(marks)
-        })
-        part.send({ every })
-      })
+      part.send({ every })
+      for await (const mark of part.messages<Mark>()) {
+        marks.push(mark)
+        onMark?.(mark)
+        if (mark.accepted >= letters) break
+      }
+      return marks
     },
     end: part.end,
   }

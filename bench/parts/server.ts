@@ -1,0 +1,34 @@
+/**
+ * The site's server as `npm start` runs it, without the worker, on a port of its own. It believes x-real-ip, so that
+ * the limits on requests of one address do not end the measurement: every request says another.
+ */
+import { connect } from '../../src/database/connect.ts'
+import { createApp } from '../../src/server/createApp.ts'
+import { listen } from '../../src/server/listen.ts'
+import { BENCH_KEY } from '../support/sender.ts'
+
+const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }
+
+const database = connect({ ownerUrl: url })
+const app = await createApp({
+  database,
+  siteDir,
+  settings: {
+    publicOrigin: 'https://dorfteller.example',
+    publicKey: BENCH_KEY,
+    corsOrigins: [],
+    trustProxy: 'x-real-ip',
+    adsScriptUrl: undefined,
+    backendUrl: undefined,
+    authSecret: 'a secret for measuring, of more than 32 characters',
+    proofStoresIp: false,
+    logLevel: 'warn',
+  },
+})
+const door = await listen(app, { host: '127.0.0.1', port: 0 })
+process.once('SIGTERM', async () => {
+  await door.close()
+  await database.close()
+  process.exit(0)
+})
+process.send?.({ origin: door.address })

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { loginUrl } from '../../src/database/connect.ts'
+import type { BenchDatabase } from './database.ts'
+
+const run = promisify(execFile)
+
+/** Debian's packages keep their programs apart by version; newest first, then whatever the PATH has. */
+const PLACES = [18, 17, 16, 15]
+  .map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)
+  .concat('pgbench')
+
+/** @returns the path of pgbench. @throws with the mend when there is none. */
+export async function findPgbench(): Promise<string> {
+  for (const path of PLACES) {
+    const found = await run(path, ['--version']).then(
+      () => true,
+      () => false,
+    )
+    if (found) return path
+  }
+  throw new Error(
+    'pgbench was not found: install it (Debian: apt-get install postgresql-contrib or postgresql-15).',
+  )
+}
+
+/** The statement of a sign-up, with an address that nobody else has. */
+const SIGN_UP = `\\set number random(1, 1000000000000000)
+insert into newsletter_signups (email, postal_code)
+values ('pgbench-' || (:number)::bigint::text || '-' || (:client_id)::bigint::text || '@example.org', '16766');
+`
+
+/** Sign-ups a second as the role of visitors, by prepared statements, each a transaction of its own. */
+export async function pgbenchRate(
+  pgbench: string,
+  { url, folder }: BenchDatabase,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<number> {
+  const script = join(folder, 'sign-up.sql')
+  await writeFile(script, SIGN_UP)
+  const { hostname, port, username, password, pathname } = new URL(loginUrl(url, 'authenticator'))
+  const { stdout } = await run(
+    pgbench,
+    // One thread: its work is little, and the visitors of the other side have one, too.
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      `${connections}`,
+      '-j',
+      '1',
+      '-T',
+      `${seconds}`,
+      '-f',
+      script,
+      pathname.slice(1),
+    ],
+    {
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: username,
+        PGPASSWORD: password,
+        PGOPTIONS: '-c role=anon',
+      },
+    },
+  )
+  const rate = /tps = ([\d.]+) \(without initial/.exec(stdout)?.[1]
+  const failed = /failed transactions: (\d+)/.exec(stdout)?.[1]
+  if (rate === undefined || (failed !== undefined && failed !== '0'))
+    throw new Error(`pgbench says: ${stdout}`)
+  return Number(rate)
+}
