@@ -26,7 +26,7 @@ const NAME = /^(?=.*\D).{3,}$/
 
 function withoutName(line: string, recipient: string): string {
   const name = recipient.slice(0, recipient.lastIndexOf('@'))
-  if (!NAME.test(name)) return line
+  if (!NAME.test(name) || !line.toLowerCase().includes(name.toLowerCase())) return line
   const literal = name.replaceAll(/\W/g, '\\$&')
   return line.replaceAll(new RegExp(`(?<![\\w.+-])${literal}(?![\\w+-])`, 'gi'), MASK)
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import DkimSigner from 'nodemailer/lib/dkim'
 import MimeNode from 'nodemailer/lib/mime-node'
@@ -42,7 +42,8 @@ export async function rawLetter(letter: Letter, dkim?: Dkim): Promise<Buffer> {
 const BOUNDARY = '=_letter'
 
 function headersOf({ from, to, subject, messageId, headers }: Letter): string {
-  const node = new MimeNode(`multipart/alternative; boundary="${BOUNDARY}"`)
+  // A base for boundaries, so that no random one is made.
+  const node = new MimeNode(`multipart/alternative; boundary="${BOUNDARY}"`, { baseBoundary: BOUNDARY })
   node.setHeader({ From: from, To: to, Subject: subject, 'Message-ID': messageId })
   node.setHeader(headers)
   return node.buildHeaders()
@@ -76,23 +77,20 @@ function signer(dkim: Dkim): DkimSigner {
   const made = new DkimSigner({
     domainName: dkim.domain,
     keySelector: dkim.selector,
-    privateKey: dkim.privateKey,
+    privateKey: rsaKey(dkim),
     headerFieldNames: SIGNED_HEADERS,
   })
-  requireRsaKey(dkim)
   signers.set(dkim, made)
   return made
 }
 
-/** nodemailer sends a letter unsigned, without a word, when it cannot use the key. */
-function requireRsaKey({ privateKey }: Dkim): void {
-  let type: string | undefined
+/** Read here, and once: nodemailer sends a letter unsigned, without a word, when it cannot use the key. */
+function rsaKey({ privateKey }: Dkim): KeyObject {
   try {
-    type = createPrivateKey(privateKey).asymmetricKeyType
+    const key = createPrivateKey(privateKey)
+    if (key.asymmetricKeyType === 'rsa') return key
   } catch {
     // What OpenSSL says about it could quote the key.
   }
-  if (type !== 'rsa') {
-    throw new Error('The DKIM key cannot be used: DKIM_KEY_FILE must hold an RSA private key in PEM form.')
-  }
+  throw new Error('The DKIM key cannot be used: DKIM_KEY_FILE must hold an RSA private key in PEM form.')
 }
