@@ -174,6 +174,7 @@ create table letters (
   sent_at timestamp with time zone,
   outcome text,
   tries integer not null default 0,
+  job_id uuid,
   mailbox_hmac bytea,
   message_id text,
   template_version text,
@@ -202,6 +203,7 @@ comment on column letters.claimed_at is 'The letter''s moment: when it was last 
 comment on column letters.sent_at is 'When the receiving server accepted it.';
 comment on column letters.outcome is 'What became of it; null while it waits.';
 comment on column letters.tries is 'How often sending was begun.';
+comment on column letters.job_id is 'The queue''s job that last claimed it.';
 comment on column letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
 comment on column letters.message_id is 'Its Message-ID.';
 comment on column letters.template_version is 'Fingerprint of the wording of the letter.';
@@ -527,7 +529,9 @@ begin
   if found and not exists (
     select from public.letters as l
     where l.signup_id = signup and l.kind = 'confirmation'
-      and (l.outcome is null or l.claimed_at > now() - interval '24 hours')
+      -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+      and (l.outcome is null and l.queued_at > now() - interval '24 hours'
+        or l.claimed_at > now() - interval '24 hours')
   ) then
     insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
     perform public.queue_letters(array[letter]);
@@ -551,7 +555,9 @@ declare
   letter uuid;
 begin
   if signup is not null and not exists (
-    select from public.letters where signup_id = signup and kind = 'my_data' and outcome is null
+    -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+    select from public.letters
+    where signup_id = signup and kind = 'my_data' and outcome is null and queued_at > now() - interval '24 hours'
   ) then
     insert into public.letters (kind, signup_id) values ('my_data', signup) returning id into letter;
     perform public.queue_letters(array[letter]);
@@ -641,11 +647,24 @@ declare
   claim jsonb;
   letter public.letters;
   obstacle text;
+  address text;
 begin
+  -- Everything that is held is taken in one order, the same as where people leave or are erased (sign-ups, then
+  -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; the budget.
+  perform pg_advisory_xact_lock(hashtextextended(mailboxes.hmac, 7))
+  from (
+    select distinct value ->> 'mailbox_hmac' as hmac
+    from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid
+    where l.kind <> 'newsletter' order by 1
+  ) as mailboxes;
+  perform from public.newsletter_signups as s
+  where s.id in (
+    select l.signup_id from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid)
+  order by s.id for no key update;
+
   for claim in
     select value from jsonb_array_elements(claims)
-    -- Claims of two workers that concern the same mailboxes take them in the same order.
-    order by value ->> 'mailbox_hmac', value ->> 'id'
+    order by value ->> 'id'
   loop
     id := (claim ->> 'id')::uuid;
     select l.* into letter from public.letters as l where l.id = claim_letters.id for no key update;
@@ -653,9 +672,16 @@ begin
     if letter.outcome is not null then
       verdict := case when letter.outcome = 'sent' then 'sent' else 'dropped' end; return next; continue;
     end if;
-    if letter.kind <> 'newsletter' then
-      -- Two letters to one mailbox are counted one after the other.
-      perform pg_advisory_xact_lock(hashtextextended(claim ->> 'mailbox_hmac', 7));
+    -- A letter can have two jobs, as when a worker dies while it puts letters back. The first that claims it sends it.
+    if letter.job_id <> (claim ->> 'job')::uuid and exists (
+      select from pgboss.job as j where j.name = 'letters' and j.id = letter.job_id and j.state < 'completed'
+    ) then
+      verdict := 'dropped'; return next; continue;
+    end if;
+    select w.to_address into address from public.letters_to_write(array[letter.id]) as w;
+    if lower(address collate "C") <> lower(claim ->> 'to_address' collate "C") then
+      perform public.queue_letters(array[letter.id]);
+      verdict := 'later'; return next; continue;
     end if;
     obstacle := public.letter_obstacle(
       letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
@@ -670,7 +696,8 @@ begin
     end if;
 
     update public.letters as l
-    set claimed_at = now(), tries = l.tries + 1, message_id = claim ->> 'message_id',
+    -- As withdrawn_at: the moment at which the sign-up is held.
+    set claimed_at = clock_timestamp(), tries = l.tries + 1, job_id = (claim ->> 'job')::uuid, message_id = claim ->> 'message_id',
         template_version = claim ->> 'template_version',
         mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim ->> 'mailbox_hmac', 'hex') end
     where l.id = letter.id;
@@ -1232,6 +1259,8 @@ AS $function$
 declare
   letter public.letters;
 begin
+  perform from public.newsletter_signups
+  where id = (select l.signup_id from public.letters as l where l.id = letter_id) for no key update;
   update public.letters set outcome = 'refused', smtp_answer = answer
   where id = letter_id and outcome is null
   returning * into letter;
@@ -1251,13 +1280,15 @@ AS $function$
 declare
   letter public.letters;
 begin
+  -- Held while its chain grows; before the letter, as everywhere.
+  perform from public.newsletter_signups
+  where id = (select l.signup_id from public.letters as l where l.id = letter_id) for no key update;
   update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
   where id = letter_id and outcome is null
   returning * into letter;
-  -- Only the letter that asks for consent is part of the proof. The sign-up's row is held while its chain grows.
+  -- Only the letter that asks for consent is part of the proof.
   if letter.kind = 'confirmation' then
-    perform from public.newsletter_signups where id = letter.signup_id for no key update;
-    if found and not exists (
+    if letter.signup_id is not null and not exists (
       select from public.consent_events as e
       where e.signup_id = letter.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = letter.id::text
     ) then
@@ -1401,8 +1432,8 @@ CREATE OR REPLACE FUNCTION public.retain_visits(days integer, as_of timestamp wi
 AS $function$
 declare
   -- Whole days, so that a day's sum is made once.
-  before timestamptz := date_trunc('day', as_of at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'
-    - make_interval(days => days);
+  before timestamptz := (date_trunc('day', as_of at time zone 'Europe/Berlin') - make_interval(days => days))
+    at time zone 'Europe/Berlin';
   counted bigint;
 begin
   with old as (
@@ -1410,7 +1441,9 @@ begin
   ), sums as (
     insert into public.website_visit_days as d (day, page_path, referrer_host, visits)
     select (visited_at at time zone 'Europe/Berlin')::date, page_path,
-           coalesce(substring(referrer from '^[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*)'), ''), count(*)
+           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
+           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?([a-z0-9.:-]+)(?:[/?#]|$)'), ''),
+           count(*)
     from old group by 1, 2, 3
     on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
   )
@@ -1609,13 +1642,17 @@ CREATE OR REPLACE FUNCTION public.withdraw_signup(signup_id bigint, channel text
 AS $function$
 declare
   signup public.newsletter_signups;
+  left_at timestamptz;
 begin
   select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
   if not found or signup.withdrawn_at is not null then return; end if;
-  update public.newsletter_signups set withdrawn_at = now() where id = signup.id;
+  left_at := clock_timestamp();
+  -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
+  -- between the two.
+  update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
   perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then
-    perform public.suppress(signup.address_hmac, now(), false);
+    perform public.suppress(signup.address_hmac, left_at, false);
   end if;
 end
 $function$;

@@ -35,6 +35,7 @@ export async function runWorker(
   const pool = connectWorker(workerUrl)
   await requireSameKey(pool, fingerprints)
   const stopping = new AbortController()
+  const stopped = new AbortController()
   const boss = openQueue(pool, settings, log)
   await boss.start()
 
@@ -44,6 +45,7 @@ export async function runWorker(
     fingerprints,
     transport: settings.transport ?? mailboxTransport(pool),
     stopping: stopping.signal,
+    stopped: stopped.signal,
     log,
   })
   const upkeep = { pool, retention: settings.retention, ledgerFile: settings.ledgerFile }
@@ -56,8 +58,12 @@ export async function runWorker(
     { batchSize: BATCH, perJobResults: true, pollingIntervalSeconds: 1, burstWhenBatchFull: true },
     async (jobs) => {
       const byLetter = new Map(jobs.map((job) => [job.data.letter_id, job]))
-      const isOurs = (letter: string) => byLetter.get(letter)?.signal.aborted === false
-      const results = await sender.send([...byLetter.keys()], isOurs)
+      const inHand = [...byLetter].map(([id, job]) => ({
+        id,
+        job: job.id,
+        isOurs: () => !job.signal.aborted,
+      }))
+      const results = await sender.send(inHand)
       return results.map((result) => ({
         id: byLetter.get(result.id)?.id ?? '',
         status: result.done ? ('completed' as const) : ('failed' as const),
@@ -76,6 +82,7 @@ export async function runWorker(
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: LONGEST_GOODBYE })
+      stopped.abort()
       settings.transport?.close()
       await pool.end()
     },

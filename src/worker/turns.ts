@@ -6,7 +6,11 @@
 export class Turns {
   #last: Promise<void> = Promise.resolve()
 
-  /** @returns a turn; `take` waits for it, `end` gives it on. `end` without `take` is fine, and both may be called twice. */
+  /**
+   * @returns a turn; `take` waits for it, `end` gives it on: at once, or when it comes if it was given up before
+   * (otherwise the next one would run beside the one before). `end` without `take` is fine, and both may be called
+   * twice.
+   */
   next(): { take(): Promise<void>; end(): void } {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     let before: Promise<void> | undefined
@@ -18,7 +22,10 @@ export class Turns {
         }
         return before
       },
-      end,
+      end: () => {
+        if (before === undefined) end()
+        else void before.then(end)
+      },
     }
   }
 }

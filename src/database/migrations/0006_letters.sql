@@ -59,6 +59,7 @@ create table public.letters (
   sent_at timestamptz,
   outcome text,
   tries integer not null default 0,
+  job_id uuid,
   mailbox_hmac bytea,
   message_id text,
   template_version text,
@@ -83,6 +84,7 @@ comment on column public.letters.claimed_at is 'The letter''s moment: when it wa
 comment on column public.letters.sent_at is 'When the receiving server accepted it.';
 comment on column public.letters.outcome is 'What became of it; null while it waits.';
 comment on column public.letters.tries is 'How often sending was begun.';
+comment on column public.letters.job_id is 'The queue''s job that last claimed it.';
 comment on column public.letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
 comment on column public.letters.message_id is 'Its Message-ID.';
 comment on column public.letters.template_version is 'Fingerprint of the wording of the letter.';

@@ -105,7 +105,9 @@ begin
   if found and not exists (
     select from public.letters as l
     where l.signup_id = signup and l.kind = 'confirmation'
-      and (l.outcome is null or l.claimed_at > now() - interval '24 hours')
+      -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+      and (l.outcome is null and l.queued_at > now() - interval '24 hours'
+        or l.claimed_at > now() - interval '24 hours')
   ) then
     insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
     perform public.queue_letters(array[letter]);
@@ -288,13 +290,17 @@ set search_path = ''
 as $$
 declare
   signup public.newsletter_signups;
+  left_at timestamptz;
 begin
   select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
   if not found or signup.withdrawn_at is not null then return; end if;
-  update public.newsletter_signups set withdrawn_at = now() where id = signup.id;
+  left_at := clock_timestamp();
+  -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
+  -- between the two.
+  update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
   perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then
-    perform public.suppress(signup.address_hmac, now(), false);
+    perform public.suppress(signup.address_hmac, left_at, false);
   end if;
 end
 $$;

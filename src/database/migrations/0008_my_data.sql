@@ -135,7 +135,9 @@ declare
   letter uuid;
 begin
   if signup is not null and not exists (
-    select from public.letters where signup_id = signup and kind = 'my_data' and outcome is null
+    -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+    select from public.letters
+    where signup_id = signup and kind = 'my_data' and outcome is null and queued_at > now() - interval '24 hours'
   ) then
     insert into public.letters (kind, signup_id) values ('my_data', signup) returning id into letter;
     perform public.queue_letters(array[letter]);

@@ -107,8 +107,9 @@ comment on function public.take_from_budget(integer) is 'Takes one letter out of
 revoke all on function public.take_from_budget(integer) from public, anon, authenticator;
 
 -- Claims letters right before they are sent. A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id,
--- template_version}. Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome says why);
--- later (this hour's budget is used up, it is queued anew for the next).
+-- template_version, to_address, job}. Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome
+-- says why, or another job sends it); later (queued anew: for the next hour, as this one's budget is used up, or for
+-- now, as its address changed since it was written).
 create function public.claim_letters(claims jsonb, budget integer)
 returns table (id uuid, verdict text)
 language plpgsql
@@ -119,11 +120,24 @@ declare
   claim jsonb;
   letter public.letters;
   obstacle text;
+  address text;
 begin
+  -- Everything that is held is taken in one order, the same as where people leave or are erased (sign-ups, then
+  -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; the budget.
+  perform pg_advisory_xact_lock(hashtextextended(mailboxes.hmac, 7))
+  from (
+    select distinct value ->> 'mailbox_hmac' as hmac
+    from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid
+    where l.kind <> 'newsletter' order by 1
+  ) as mailboxes;
+  perform from public.newsletter_signups as s
+  where s.id in (
+    select l.signup_id from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid)
+  order by s.id for no key update;
+
   for claim in
     select value from jsonb_array_elements(claims)
-    -- Claims of two workers that concern the same mailboxes take them in the same order.
-    order by value ->> 'mailbox_hmac', value ->> 'id'
+    order by value ->> 'id'
   loop
     id := (claim ->> 'id')::uuid;
     select l.* into letter from public.letters as l where l.id = claim_letters.id for no key update;
@@ -131,9 +145,16 @@ begin
     if letter.outcome is not null then
       verdict := case when letter.outcome = 'sent' then 'sent' else 'dropped' end; return next; continue;
     end if;
-    if letter.kind <> 'newsletter' then
-      -- Two letters to one mailbox are counted one after the other.
-      perform pg_advisory_xact_lock(hashtextextended(claim ->> 'mailbox_hmac', 7));
+    -- A letter can have two jobs, as when a worker dies while it puts letters back. The first that claims it sends it.
+    if letter.job_id <> (claim ->> 'job')::uuid and exists (
+      select from pgboss.job as j where j.name = 'letters' and j.id = letter.job_id and j.state < 'completed'
+    ) then
+      verdict := 'dropped'; return next; continue;
+    end if;
+    select w.to_address into address from public.letters_to_write(array[letter.id]) as w;
+    if lower(address collate "C") <> lower(claim ->> 'to_address' collate "C") then
+      perform public.queue_letters(array[letter.id]);
+      verdict := 'later'; return next; continue;
     end if;
     obstacle := public.letter_obstacle(
       letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
@@ -148,7 +169,8 @@ begin
     end if;
 
     update public.letters as l
-    set claimed_at = now(), tries = l.tries + 1, message_id = claim ->> 'message_id',
+    -- As withdrawn_at: the moment at which the sign-up is held.
+    set claimed_at = clock_timestamp(), tries = l.tries + 1, job_id = (claim ->> 'job')::uuid, message_id = claim ->> 'message_id',
         template_version = claim ->> 'template_version',
         mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim ->> 'mailbox_hmac', 'hex') end
     where l.id = letter.id;
@@ -187,13 +209,15 @@ as $$
 declare
   letter public.letters;
 begin
+  -- Held while its chain grows; before the letter, as everywhere.
+  perform from public.newsletter_signups
+  where id = (select l.signup_id from public.letters as l where l.id = letter_id) for no key update;
   update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
   where id = letter_id and outcome is null
   returning * into letter;
-  -- Only the letter that asks for consent is part of the proof. The sign-up's row is held while its chain grows.
+  -- Only the letter that asks for consent is part of the proof.
   if letter.kind = 'confirmation' then
-    perform from public.newsletter_signups where id = letter.signup_id for no key update;
-    if found and not exists (
+    if letter.signup_id is not null and not exists (
       select from public.consent_events as e
       where e.signup_id = letter.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = letter.id::text
     ) then
@@ -218,6 +242,8 @@ as $$
 declare
   letter public.letters;
 begin
+  perform from public.newsletter_signups
+  where id = (select l.signup_id from public.letters as l where l.id = letter_id) for no key update;
   update public.letters set outcome = 'refused', smtp_answer = answer
   where id = letter_id and outcome is null
   returning * into letter;

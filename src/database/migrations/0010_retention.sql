@@ -77,8 +77,8 @@ set search_path = ''
 as $$
 declare
   -- Whole days, so that a day's sum is made once.
-  before timestamptz := date_trunc('day', as_of at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'
-    - make_interval(days => days);
+  before timestamptz := (date_trunc('day', as_of at time zone 'Europe/Berlin') - make_interval(days => days))
+    at time zone 'Europe/Berlin';
   counted bigint;
 begin
   with old as (
@@ -86,7 +86,9 @@ begin
   ), sums as (
     insert into public.website_visit_days as d (day, page_path, referrer_host, visits)
     select (visited_at at time zone 'Europe/Berlin')::date, page_path,
-           coalesce(substring(referrer from '^[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*)'), ''), count(*)
+           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
+           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?([a-z0-9.:-]+)(?:[/?#]|$)'), ''),
+           count(*)
     from old group by 1, 2, 3
     on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
   )

@@ -13,6 +13,10 @@ export type LetterToWrite = {
 /** What a letter is claimed with. Of the token only its SHA-256 goes to the database. */
 export type Claim = {
   id: string
+  /** The job that it is sent for; of several jobs for one letter only one sends it. */
+  job?: string | undefined
+  /** Where it would go; it is queued anew when that is no longer the address. */
+  to_address: string
   token_hash: Buffer
   address_hmac: Buffer
   mailbox_hmac: Buffer
@@ -20,7 +24,7 @@ export type Claim = {
   template_version: string
 }
 
-/** send: now. sent: was accepted before. dropped: its outcome says why. later: queued anew, this hour's budget is used up. */
+/** send: now. sent: was accepted before. dropped: its outcome says why, or another job sends it. later: queued anew. */
 export type Verdict = 'send' | 'sent' | 'dropped' | 'later'
 
 // All run as the role `worker` (migration 0009).

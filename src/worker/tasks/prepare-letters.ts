@@ -38,6 +38,7 @@ export function prepareLetter(
   )
   const claim = {
     id,
+    to_address: to,
     token_hash: createHash('sha256').update(token).digest(),
     address_hmac: fingerprints.address(to),
     mailbox_hmac: fingerprints.mailbox(to),

@@ -17,6 +17,9 @@ import { type Prepared, prepareLetter, type Writing } from './prepare-letters.ts
 /** So many letters are claimed together: few, so that each is sent right after its moment. */
 const CLAIMED_TOGETHER = 20
 
+/** A letter of the queue: its number, its job's number, and whether the job was not given to another worker since. */
+export type LetterInHand = { id: string; job: string; isOurs(): boolean }
+
 /** What is to become of a letter's job: done with, or tried again after a growing wait. */
 export type LetterResult = { id: string; done: true } | { id: string; done: false; why: string }
 
@@ -24,8 +27,10 @@ export type SendOptions = Writing & {
   pool: pg.Pool
   transport: Transport
   confirmationsPerHour: number
-  /** Told to stop: what is in hand is finished, the rest goes back. */
+  /** Told to stop: the letter whose turn it is is finished, the rest goes back. */
   stopping: AbortSignal
+  /** Nobody waits for anything any more. */
+  stopped: AbortSignal
   log: WorkerLog
 }
 
@@ -41,43 +46,45 @@ export class LetterSender {
   }
 
   /** @returns what became of each; a letter that may not be sent any more is done with, too. */
-  async send(ids: string[], isOurs: (id: string) => boolean): Promise<LetterResult[]> {
-    const groups: string[][] = []
-    for (let at = 0; at < ids.length; at += CLAIMED_TOGETHER)
-      groups.push(ids.slice(at, at + CLAIMED_TOGETHER))
+  async send(letters: LetterInHand[]): Promise<LetterResult[]> {
+    const groups: LetterInHand[][] = []
+    for (let at = 0; at < letters.length; at += CLAIMED_TOGETHER)
+      groups.push(letters.slice(at, at + CLAIMED_TOGETHER))
     const results: LetterResult[] = []
     // Two at a time: while one group is sent the next is claimed.
     const lanes = [0, 1].map(async () => {
       for (let group = groups.shift(); group; group = groups.shift()) {
-        results.push(
-          ...(await this.#sendGroup(group, isOurs).catch((error) => this.#groupFailed(group, error))),
-        )
+        const failed = this.#failed.bind(this, group, 'letters could not be claimed')
+        results.push(...(await this.#sendGroup(group).catch(failed)))
       }
     })
     await Promise.all(lanes)
     return results
   }
 
-  async #sendGroup(ids: string[], isOurs: (id: string) => boolean): Promise<LetterResult[]> {
+  async #sendGroup(letters: LetterInHand[]): Promise<LetterResult[]> {
     const { pool, stopping, confirmationsPerHour } = this.#options
+    const inHand = new Map(letters.map((letter) => [letter.id, letter]))
+    const ids = [...inHand.keys()]
     if (stopping.aborted) return this.#putBack(ids)
     const { prepared, results } = await this.#prepare(ids)
-    const claims = prepared.map(({ claim }) => claim)
+    const claims = prepared.map(({ id, claim }) => ({ ...claim, job: inHand.get(id)?.job }))
     const verdicts = claims.length > 0 ? await claimLetters(pool, claims, confirmationsPerHour) : new Map()
-    const sending = prepared.map(async (one): Promise<LetterResult> => {
-      if (verdicts.get(one.id) !== 'send') return { id: one.id, done: true }
-      // Another worker has it by now: this one was silent for too long.
-      if (!isOurs(one.id)) return { id: one.id, done: false, why: 'taken over' }
-      return this.#deliver(one, isOurs)
+    const sending = prepared.map(async (one) => {
+      const hold = inHand.get(one.id)
+      if (verdicts.get(one.id) !== 'send' || !hold) return [{ id: one.id, done: true as const }]
+      // One letter's trouble is not its neighbours', which are under way.
+      const failed = this.#failed.bind(this, [hold], 'a letter could not be sent')
+      return this.#deliver(one, hold).catch(failed)
     })
-    return [...results, ...(await Promise.all(sending))]
+    return [...results, ...(await Promise.all(sending)).flat()]
   }
 
-  // Only this group is tried again. What of it was sent is known to the database and not sent twice.
-  #groupFailed(ids: string[], error: unknown): LetterResult[] {
+  // Only these are tried again. What of them was sent is known to the database and not sent twice.
+  #failed(letters: LetterInHand[], what: string, error: unknown): LetterResult[] {
     const code = codeOf(error)
-    this.#options.log.error({ code, count: ids.length }, 'letters could not be claimed')
-    return ids.map((id) => ({ id, done: false, why: code }))
+    this.#options.log.error({ code, count: letters.length }, what)
+    return letters.map(({ id }) => ({ id, done: false, why: code }))
   }
 
   async #prepare(ids: string[]): Promise<{ prepared: Prepared[]; results: LetterResult[] }> {
@@ -108,34 +115,44 @@ export class LetterSender {
     return { prepared, results }
   }
 
-  async #deliver({ id, letter }: Prepared, isOurs: (id: string) => boolean): Promise<LetterResult> {
-    const { pool, transport, log } = this.#options
+  async #deliver({ id, letter }: Prepared, hold: LetterInHand): Promise<LetterResult[]> {
+    const { pool, transport, log, stopped } = this.#options
     const turn = this.#turns.next()
     let delivery: Delivery
     try {
-      delivery = await transport.send(letter, { beforeContent: turn.take })
+      delivery = await transport.send(letter, { beforeContent: () => this.#lastMoment(hold, turn.take) })
       if (delivery.outcome === 'sent') {
         const { answer } = delivery
         // Whatever happens to the database meanwhile: a letter that was accepted is noted before the next one goes.
-        await asLongAsItTakes(() => recordLetterSent(pool, id, answer))
-        return { id, done: true }
+        await asLongAsItTakes(() => recordLetterSent(pool, id, answer), {
+          stopping: stopped,
+          longestWait: 1000,
+        })
+        return [{ id, done: true }]
       }
+    } catch (error) {
+      if (!(error instanceof HeldBack)) throw error
+      // Another worker has it by now: this one was silent for too long.
+      return hold.isOurs() ? await this.#putBack([id]) : [{ id, done: false, why: 'taken over' }]
     } finally {
       turn.end()
     }
     if (delivery.outcome === 'refused') {
       await recordLetterRefused(pool, id, delivery.answer)
-      return { id, done: true }
+      return [{ id, done: true }]
     }
-    if (delivery.outcome === 'later') return { id, done: false, why: delivery.answer }
+    if (delivery.outcome === 'later') return [{ id, done: false, why: delivery.answer }]
 
     // No server, or none that takes anything from us? Then it is not this letter's fault: all wait.
-    if (await this.#waitForServer()) {
-      const [result] = await this.#sendGroup([id], isOurs)
-      if (result) return result
-    }
+    if (await this.#waitForServer()) return this.#sendGroup([hold])
     log.warn({ answer: delivery.answer }, 'the mail server did not take a letter')
-    return { id, done: false, why: delivery.answer }
+    return [{ id, done: false, why: delivery.answer }]
+  }
+
+  /** Between the server's "go ahead" and the letter's first byte: waits for its turn, which may take a while. */
+  async #lastMoment(hold: LetterInHand, take: () => Promise<void>): Promise<void> {
+    await take()
+    if (this.#options.stopping.aborted || !hold.isOurs()) throw new HeldBack()
   }
 
   /** @returns whether the server was away and is back (or the worker stops); false when it was never away. */
@@ -167,4 +184,9 @@ export class LetterSender {
     await queueLetters(this.#options.pool, ids)
     return ids.map((id) => ({ id, done: true }))
   }
+}
+
+/** A letter was not begun after all. */
+class HeldBack extends Error {
+  override name = 'HeldBack'
 }

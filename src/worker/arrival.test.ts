@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dumpEverything } from '../../test/support/dump-everything.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import {
+  eventually,
+  type FreshWorker,
+  jobsOf,
+  lettersOf,
+  startWorker,
+} from '../../test/support/fresh-worker.ts'
+import { anna, buelent, entryOf } from '../../test/support/people.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { insertRow } from '../database/queries/insert-row.ts'
+import { confirmSignup, linkState } from '../database/queries/links.ts'
+import { WorkerStartError } from './run.ts'
+
+let fresh: FreshDatabase
+let smtp: TestSmtpServer
+let worker: FreshWorker | undefined
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  smtp = await startSmtpServer()
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await smtp.stop()
+  await fresh.drop()
+})
+
+const tokenIn = (text: string | undefined) => /[?&]t=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
+
+test('Anna signs up by a plain insert and gets one letter, whose link nobody can read from the database', async () => {
+  const { owner, anon } = fresh.database
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await insertRow(anon, 'newsletter_signups', entryOf(anna))
+  await eventually(() => lettersOf(fresh.database)).toEqual([
+    { kind: 'confirmation', outcome: 'sent', tries: 1 },
+  ])
+  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1 })
+
+  const [letter] = smtp.letters
+  expect(smtp.letters).toHaveLength(1)
+  expect(letter?.envelope).toEqual({ from: 'post@dorfteller.example', to: [anna.email] })
+  expect(letter?.parsed.text).toContain('https://dorfteller.example/bestaetigen?t=')
+  const token = tokenIn(letter?.parsed.text)
+  const { rows } = await owner.query('select hash, letter_id from public.link_tokens')
+  expect(rows).toEqual([
+    {
+      hash: createHash('sha256').update(token).digest(),
+      letter_id: letter?.parsed.messageId?.slice(1).split('@')[0],
+    },
+  ])
+  expect(await dumpEverything(owner)).not.toContain(token)
+
+  // Looking changes nothing: mail scanners open every link.
+  expect(await linkState(anon, 'confirm', token)).toBe('valid')
+  expect(await linkState(anon, 'confirm', token)).toBe('valid')
+  expect(await confirmSignup(anon, token, {})).toBe('confirmed')
+  expect(worker.logged().toLowerCase()).not.toContain('anna')
+  expect(worker.logged()).not.toContain(token)
+})
+
+test('an insert that is rolled back sends nothing', async () => {
+  const client = await fresh.database.owner.connect()
+  await client.query('begin')
+  await client.query('insert into public.newsletter_signups (email, postal_code) values ($1, $2)', [
+    anna.email,
+    anna.postal_code,
+  ])
+  await client.query('rollback')
+  client.release()
+  expect(await jobsOf(fresh.database)).toEqual({})
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(buelent))
+  await smtp.waitFor(1)
+  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[buelent.email]])
+})
+
+test('without a mail server letters lie in the mailbox, one copy each', async () => {
+  worker = await startWorker(fresh)
+  await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
+  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ outcome: 'sent' }])
+  const { rows } = await fresh.database.owner.query('select recipient, raw from public.mailbox')
+  expect(rows).toMatchObject([{ recipient: anna.email }])
+  const token = tokenIn(
+    rows[0]?.raw
+      .toString()
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('=3D', '='),
+  )
+  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+})
+
+test('a worker with another key of the suppression list does not start, and says what to do', async () => {
+  worker = await startWorker(fresh)
+  const other = startWorker(fresh, { suppressionKey: 'another key, also longer than 32 characters' })
+  await expect(other).rejects.toThrow(WorkerStartError)
+  await expect(other).rejects.toThrow('set SUPPRESSION_KEY to the content of the file suppression-key')
+})

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { retentionRules } from '../../src/content/processing/retention.ts'
+import { loginUrl } from '../../src/database/connect.ts'
+import { openTransport } from '../../src/mail/transport.ts'
+import { runWorker } from '../../src/worker/run.ts'
+import type { LogFields, WorkerSettings } from '../../src/worker/settings.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+import { testSender } from './letters.ts'
+import { SUPPRESSION_KEY } from './signup-steps.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type FreshWorker = {
+  /** As SIGTERM does: finishes what is in hand. */
+  stop(): Promise<void>
+  /** Every log line so far, as JSON. */
+  logged(): string
+}
+
+type Overrides = Partial<WorkerSettings> & { smtpUrl?: string }
+
+/** A worker in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
+export async function startWorker(
+  fresh: Pick<FreshDatabase, 'ownerUrl'>,
+  { smtpUrl, ...overrides }: Overrides = {},
+): Promise<FreshWorker> {
+  const folder = await temporaryFolder()
+  const lines: string[] = []
+  const note = (fields: LogFields, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
+  const worker = await runWorker(
+    loginUrl(fresh.ownerUrl, 'worker'),
+    {
+      sender: await testSender(),
+      placeOf: () => 'Kremmen',
+      transport: smtpUrl ? openTransport({ smtpUrl }) : undefined,
+      suppressionKey: SUPPRESSION_KEY,
+      confirmationsPerHour: 100_000,
+      retention: retentionRules(),
+      ledgerFile: join(folder.path, 'suppression-list.tsv'),
+      superviseSeconds: 1,
+      ...overrides,
+    },
+    { info: note, warn: note, error: note },
+  )
+  return {
+    logged: () => lines.join('\n'),
+    async stop() {
+      await worker.stop()
+      await folder.remove()
+    },
+  }
+}
+
+/** Waits for something that other programs bring about; its last value is in the failure. */
+export function eventually<T>(look: () => T | Promise<T>) {
+  return expect.poll(look, { timeout: 40_000, interval: 50 })
+}
+
+/** Lets the time pass that the queue waits before it tries again. */
+export async function skipWaits({ owner }: FreshDatabase['database']): Promise<void> {
+  await owner.query(`update pgboss.job set start_after = now() where name = 'letters' and state = 'retry'`)
+}
+
+/** Kind, outcome and tries of every letter, in the order asked for. */
+export async function lettersOf({ owner }: FreshDatabase['database']) {
+  const { rows } = await owner.query<{ kind: string; outcome: string | null; tries: number }>(
+    'select kind, outcome, tries from public.letters order by queued_at, id',
+  )
+  return rows
+}
+
+/** How many jobs of the letters' queues are in which state. */
+export async function jobsOf({ owner }: FreshDatabase['database']): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ state: string; number: number }>(
+    `select case name when 'letters' then state::text else 'parked' end as state, count(*)::int as number
+     from pgboss.job where name in ('letters', 'parked_letters') and (name = 'letters' or state = 'created')
+     group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ state, number }) => [state, number]))
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { openTransport } from '../../src/mail/transport.ts'
+import { runWorker } from '../../src/worker/run.ts'
+import type { WorkerSettings } from '../../src/worker/settings.ts'
+
+/** What the program is told, as JSON in its one argument. */
+export type WorkerProgramOptions = Pick<
+  WorkerSettings,
+  'sender' | 'suppressionKey' | 'retention' | 'ledgerFile'
+> & { workerUrl: string; smtpUrl: string }
+
+// A worker as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
+// its standard input (so that the next one can load while this one works), then prints `ready`.
+const { workerUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as WorkerProgramOptions
+console.log('loaded')
+await once(process.stdin, 'data')
+const worker = await runWorker(
+  workerUrl,
+  {
+    ...settings,
+    transport: openTransport({ smtpUrl }),
+    placeOf: () => undefined,
+    confirmationsPerHour: 100_000,
+    superviseSeconds: 1,
+  },
+  {
+    info: () => undefined,
+    warn: ({ code, answer }, message) => console.log(`warn ${message} ${code ?? answer ?? ''}`),
+    error: ({ code, answer }, message) => console.log(`error ${message} ${code ?? answer ?? ''}`),
+  },
+)
+console.log('ready')
+process.once('SIGTERM', () => {
+  void worker.stop().then(() => process.exit(0))
+})
