@@ -7,6 +7,7 @@ import { readConfig } from '../src/config.ts'
 import { routes } from '../src/routes.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
+import { MAILBOX } from './dev/mailbox.ts'
 import { freePort } from './program/free-port.ts'
 import { root } from './program/root.ts'
 import { runProgram, whenAborted } from './program/run-program.ts'
@@ -17,6 +18,8 @@ import { requireFreePort } from './start/preflight.ts'
 const SERVER_SOURCES = [
   'src/server',
   'src/database',
+  'src/worker',
+  'src/mail',
   'src/contract',
   'src/routes.ts',
   'src/config.ts',
@@ -24,8 +27,8 @@ const SERVER_SOURCES = [
 ]
 
 /**
- * `npm run dev`: Astro's development server at HOST:PORT, and behind it the real server and database.
- * The database outlives the server's restarts.
+ * `npm run dev`: Astro's development server at HOST:PORT, and behind it the real server, worker and database.
+ * The database outlives their restarts. Letters are shown at /briefkasten.
  */
 await runProgram(async (stopping) => {
   const config = readConfig()
@@ -75,6 +78,11 @@ function proxyTo(target: string) {
     [routes.auth.base]: { target },
     [routes.livez]: { target },
     [routes.readyz]: { target },
+    // Filled in by the server, with the pages as they were last built.
+    [routes.confirm]: { target },
+    [routes.unsubscribe]: { target },
+    [routes.myData]: { target },
+    [MAILBOX]: { target },
     [routes.signup]: {
       target,
       // Only the posted form is the server's; the pages at the same address are Astro's.

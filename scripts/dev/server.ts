@@ -1,18 +1,30 @@
 import { readConfig } from '../../src/config.ts'
 import { createApp } from '../../src/server/createApp.ts'
 import { listen } from '../../src/server/listen.ts'
+import { createLog } from '../../src/server/log.ts'
+import { runWorker } from '../../src/worker/run.ts'
 import { runProgram, whenAborted } from '../program/run-program.ts'
 import { openDatabase } from '../start/open-database.ts'
 import { serverSettings } from '../start/server-settings.ts'
+import { workerSettings } from '../start/worker-settings.ts'
+import { addMailbox } from './mailbox.ts'
 
-/** The server behind `npm run dev`, started anew whenever its sources change. Its argument is the folder of pages. */
+/** Server and worker behind `npm run dev`, started anew whenever their sources change. Its argument is the folder of pages. */
 await runProgram(async (stopping) => {
   const config = readConfig()
   const opened = await openDatabase(config, console.log)
   const settings = await serverSettings(config)
-  const app = await createApp({ database: opened.database, siteDir: process.argv[2] ?? '', settings })
+  const { database } = opened
+  const app = await createApp({
+    database,
+    siteDir: process.argv[2] ?? '',
+    settings,
+    addRoutes: (server) => addMailbox(server, database.owner),
+  })
+  const letters = await workerSettings(config, console.log)
+  const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
   const door = await listen(app, { host: config.HOST, port: config.PORT })
   await whenAborted(stopping)
-  await door.close()
+  await Promise.all([door.close(), worker.stop()])
   await opened.close()
 })
