@@ -62,15 +62,16 @@ ${list([...rows, ['Ereignis', String(event.number)]])}`
 </section>`
 }
 
-function stateOf(signup: number, { signups }: PersonData): string {
+function stateOf(signup: number, { email: asked, signups }: PersonData): string {
   const row = signups.find(({ number }) => number === signup)
   if (!row) return 'Die Anmeldung selbst ist gelöscht, die Ereignisse sind geblieben.'
   const { email, confirmed_at, withdrawn_at } = row
-  const address = `Die Adresse dieser Anmeldung ist jetzt ${email}.`
-  if (withdrawn_at) return `Die Einwilligung galt bis zum Widerruf am ${germanTime(withdrawn_at)}. ${address}`
+  const moved = email.toLowerCase() !== asked.toLowerCase()
+  const address = moved ? ` Die Adresse dieser Anmeldung ist inzwischen ${email}.` : ''
+  if (withdrawn_at) return `Die Einwilligung galt bis zum Widerruf am ${germanTime(withdrawn_at)}.${address}`
   if (confirmed_at)
-    return `Die Einwilligung ist seit dem ${germanTime(confirmed_at)} bestätigt und gilt. ${address}`
-  return `Die Anmeldung wartet noch auf die Bestätigung; bis dahin ist nichts eingewilligt. ${address}`
+    return `Die Einwilligung ist seit dem ${germanTime(confirmed_at)} bestätigt und gilt.${address}`
+  return `Die Anmeldung wartet noch auf die Bestätigung; bis dahin ist nichts eingewilligt.${address}`
 }
 
 const KINDS: Record<PersonData['letters'][number]['kind'], string> = {

@@ -68,7 +68,10 @@ function letterSent({ facts }: Event, messages: Messages | undefined): Rows {
     ...(wording
       ? ([
           ['Betreff', wording.subject],
-          ['Wortlaut', html`<pre>${wording.text.trim()}</pre>`],
+          [
+            'Wortlaut',
+            html`<pre>${wording.text.trim()}</pre>In doppelten Klammern steht, was in jeder E-Mail anders ist.`,
+          ],
         ] satisfies Rows)
       : ([['Wortlaut', 'eine andere Fassung als die jetzige; der Prüfwert weist sie aus']] satisfies Rows)),
   ]

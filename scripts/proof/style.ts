@@ -26,10 +26,10 @@ table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 th { text-align: left; color: var(--soft); font-weight: 400; }
 th, td { padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--rule); vertical-align: top; }
 tr { break-inside: avoid; }
-code { font: .82rem/1.4 ui-monospace, Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
+code { font: .74rem/1.5 ui-monospace, Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 .verdict { padding: .75rem 1rem; border: 2px solid var(--spruce); }
 .verdict.broken { border-color: var(--brick); color: var(--brick); }
-@media print { body { background: none; font-size: 10pt; } main { max-width: none; padding: 0; } }
+@media print { html { font-size: 10pt; } body { background: none; } main { max-width: none; padding: 0; } }
 @media (max-width: 34rem) { dl { grid-template-columns: 1fr; } dd { border: 0; padding-top: 0; } }
 `,
 }

@@ -57,6 +57,7 @@ async function claim(owner: Db['owner'], id: string, email: string, token: strin
     token_hash: createHash('sha256').update(token).digest('hex'),
     address_hmac: fingerprints.address(email).toString('hex'),
     mailbox_hmac: fingerprints.mailbox(email).toString('hex'),
+    to_address: email,
     message_id: `<${id}@dorfteller.example>`,
     template_version: createHash('sha256').update('the wording of the letter').digest('hex'),
   }
