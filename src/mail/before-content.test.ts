@@ -102,3 +102,10 @@ test('the server goes away while it is asked: the letter has not left', async ()
   expect(server.letters).toEqual([])
   await server.start()
 })
+
+test('the program ends while a letter is under way: that one is finished, a later one is not begun', async () => {
+  const first = await transport.send(letterTo(anna.email), { beforeContent: async () => transport.close() })
+  expect(first.outcome).toBe('sent')
+  expect(await transport.send(letterTo(buelent.email))).toMatchObject({ outcome: 'away' })
+  expect(server.letters.map(({ envelope }) => envelope.to)).toEqual([[anna.email]])
+})

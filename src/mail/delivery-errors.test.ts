@@ -84,10 +84,12 @@ test.each([
   expect(outcomeOf(error, true)).toBe(after)
 })
 
-test('what no server said is a mistake of ours, and is not swallowed', () => {
-  const mistake = Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE', command: 'API' })
-  expect(() => outcomeOf(mistake)).toThrow(mistake)
-  expect(() => outcomeOf(broken('ESTREAM'))).toThrow()
+test('what no server said is a mistake of ours: it is not swallowed, and names nobody', () => {
+  const mistake = new Error(`Invalid recipient ${anna.email}`)
+  expect(() => outcomeOf(Object.assign(mistake, { code: 'EENVELOPE', command: 'API' }))).toThrow(
+    'A letter was not fit to be sent (EENVELOPE); no server was asked.',
+  )
+  expect(() => outcomeOf(broken('ESTREAM'))).toThrow('ESTREAM')
 })
 
 test('a person is given up only by a clear no to the address, whatever a server says', () => {

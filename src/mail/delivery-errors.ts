@@ -16,7 +16,7 @@ export type FailedDelivery = { outcome: 'later' | 'refused' | 'ours' | 'away'; a
 /**
  * Sorts a failure by whose it is. When in doubt not `refused`: that gives a person up.
  * @param begun whether the first byte of the letter was on its way: from then on it may have arrived
- * @throws the error itself when it is no answer of a server but a broken promise of ours
+ * @throws when it is no failed delivery but a broken promise of ours
  */
 export function deliveryOf(error: unknown, context: { to: string; begun: boolean }): FailedDelivery {
   if (!(error instanceof Error)) throw error
@@ -94,8 +94,8 @@ function byCode(failure: NodemailerError, begun: boolean): Outcome {
       return 'ours'
     case 'EENVELOPE':
     case 'ESTREAM':
-      // Refused by nodemailer itself, before any server was asked.
-      throw failure
+      // By nodemailer itself, before any server was asked. Its message may name the address.
+      throw new Error(`A letter was not fit to be sent (${code}); no server was asked.`)
     default:
       if (TLS_TROUBLE.test(cause) || TLS_TROUBLE.test(code)) return 'ours'
       return begun ? 'later' : 'away'

@@ -75,6 +75,7 @@ type Gate = {
   /** Whether the first byte was let out. */
   begun: boolean
   beforeContent?: () => Promise<void>
+  asked?: Promise<void>
   heldBackBy?: { error: unknown }
 }
 
@@ -86,7 +87,9 @@ function throughGate(content: Readable, gate: Gate): Readable {
   return Readable.from(
     (async function* () {
       try {
-        await gate.beforeContent?.()
+        // Once, even if the pool had to take another connection.
+        gate.asked ??= gate.beforeContent?.() ?? Promise.resolve()
+        await gate.asked
       } catch (error) {
         gate.heldBackBy = { error }
         throw new Error('The letter was held back.')

@@ -13,7 +13,7 @@ export const inks = {
   inkSoft: '#445547',
   spruceMid: '#2e5a46',
   rule: '#d6c9ae',
-  plateLine: '#e6d9bd',
+  plateLine: '#e4d8bb',
 } as const
 
 export const fonts = {
