@@ -1,12 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { simpleParser } from 'mailparser'
 import { beforeAll, expect, test } from 'vitest'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
+import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import type { Sender } from './compose.ts'
 import { type Dkim, rawLetter } from './raw-letter.ts'
+import { openTransport } from './transport.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const dkim: Dkim = {
@@ -67,6 +70,39 @@ test('a signature holds, also for both unsubscribe headers', async () => {
     expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'list-id', 'list-unsubscribe']),
   )
   expect(signed).toContain('list-unsubscribe-post')
+})
+
+test('it holds for whatever an operator writes, after the way through a mail server', async () => {
+  const server = await startSmtpServer()
+  const transport = openTransport({ smtpUrl: server.url, dkim })
+  const piece = fc.constantFrom(
+    'Text',
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\r',
+    '.',
+    '=',
+    '=20',
+    'ä',
+    '€',
+    '🙂',
+    'x'.repeat(100),
+  )
+  const body = fc.array(piece, { maxLength: 60 }).map((pieces) => `Text${pieces.join('')}`)
+  await fc.assert(
+    fc.asyncProperty(body, async (body) => {
+      const letter = testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, body } })
+      expect(await transport.send(letter)).toMatchObject({ outcome: 'sent' })
+      const arrived = server.letters.at(-1)
+      expect((await verdict(arrived?.raw ?? Buffer.alloc(0)))?.status.result).toBe('pass')
+      expect(arrived?.parsed.text).toBe(letter.text.replaceAll(/\r\n|\r/g, '\n'))
+    }),
+    { numRuns: 50 },
+  )
+  transport.close()
+  await server.stop()
 })
 
 test('whoever changes the link to unsubscribe on the way breaks the signature', async () => {
