@@ -9,6 +9,7 @@ import type { Sender } from '../../src/mail/compose.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import type { Dkim } from '../../src/mail/raw-letter.ts'
 import { openTransport } from '../../src/mail/transport.ts'
+import { LEDGER_FILE } from '../../src/worker/ledger.ts'
 import type { WorkerSettings } from '../../src/worker/settings.ts'
 import { ensureMessages } from '../build/ensure-messages.ts'
 import { codeOf, Problem } from '../program/problem.ts'
@@ -27,13 +28,8 @@ export async function workerSettings(config: Config, log: (line: string) => void
     suppressionKey: await suppressionKey(config),
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     retention: retentionRules(),
-    ledgerFile: ledgerFile(config),
+    ledgerFile: join(config.DATA_DIR, LEDGER_FILE),
   }
-}
-
-/** The suppression list's copy outside the database. */
-export function ledgerFile(config: Config): string {
-  return join(config.DATA_DIR, 'suppression-list.tsv')
 }
 
 async function senderOf(config: Config, log: (line: string) => void): Promise<Sender> {

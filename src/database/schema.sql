@@ -351,12 +351,12 @@ create table suppressions (
   address_hmac bytea not null,
   left_at timestamp with time zone not null,
   erased boolean not null,
-  constraint suppressions_pkey PRIMARY KEY (address_hmac)
+  constraint suppressions_pkey PRIMARY KEY (address_hmac, erased)
 );
 comment on table suppressions is 'Suppression list: fingerprints of addresses whose owners left.';
 comment on column suppressions.address_hmac is 'HMAC of the address in lower case.';
 comment on column suppressions.left_at is 'When they left; whoever confirmed anew after that gets letters again.';
-comment on column suppressions.erased is 'Whether everything was erased, too.';
+comment on column suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
 alter table suppressions enable row level security;
 
 create table website_visit_days (
@@ -448,11 +448,12 @@ declare
   number integer := 0;
 begin
   for returned in
-    select s.id, s.email, p.erased
+    -- Who was erased and withdrew another time is erased.
+    select distinct on (s.id) s.id, s.email, p.erased
     from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
     where p.left_at >= coalesce(s.address_confirmed_at, s.created_at)
       and (p.erased or s.withdrawn_at is null)
-    order by s.id
+    order by s.id, p.erased desc
   loop
     if returned.erased then
       perform public.erase_person(returned.email, false, 'restored backup');
@@ -1585,7 +1586,7 @@ CREATE OR REPLACE FUNCTION public.suppress(address_hmac bytea, left_at timestamp
 AS $function$
   insert into public.suppressions as known (address_hmac, left_at, erased) values ($1, $2, $3)
   on conflict on constraint suppressions_pkey do update
-    set left_at = excluded.left_at, erased = excluded.erased where known.left_at < excluded.left_at
+    set left_at = excluded.left_at where known.left_at < excluded.left_at
 $function$;
 comment on function suppress(bytea,timestamp with time zone,boolean) is 'Puts a fingerprint on the suppression list.';
 -- may be called by: worker

@@ -138,3 +138,22 @@ test('an address that has not signed up since is not written to after an import'
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['suppressed'])
   expect(await readFile(file, 'utf8')).not.toContain(SUPPRESSION_KEY)
 })
+
+test('Carla was erased, came back and withdrew: an old backup is erased again, not only withdrawn', async () => {
+  await join(fresh.database, carla)
+  const backup = await copyOf(fresh)
+  await erase(carla.email)
+  await mergeLedger(worker, file)
+  await join(fresh.database, carla)
+  await leave(carla.email)
+  await mergeLedger(worker, file)
+  expect((await lines()).map((line) => line.split('\t')[2])).toEqual(['erased', 'withdrawn'])
+
+  const restored = connect({ ownerUrl: backup.ownerUrl })
+  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  expect(await mergeLedger(itsWorker, file)).toMatchObject({ intoDatabase: 2, endedAgain: 1 })
+  expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(carla.email)
+  await itsWorker.end()
+  await restored.close()
+  await backup.drop()
+})

@@ -61,16 +61,19 @@ function isOnTheCalendar(second: string): boolean {
 function latestOf(entries: Suppression[]): Ledger {
   const latest = new Map<string, Suppression>()
   for (const entry of entries) {
-    const known = latest.get(entry.hmac)
-    if (!known || known.leftAt < entry.leftAt) latest.set(entry.hmac, entry)
+    const known = latest.get(keyOf(entry))
+    if (!known || known.leftAt < entry.leftAt) latest.set(keyOf(entry), entry)
   }
   return latest
 }
 
+/** The latest withdrawal and the latest erasure of an address stand side by side. */
+const keyOf = ({ hmac, erased }: Suppression) => `${hmac} ${erased}`
+
 /** What `other` knows and `own` does not. */
 export function newerThan(own: Ledger, other: Ledger): Suppression[] {
   return [...other.values()]
-    .filter(({ hmac, leftAt }) => (own.get(hmac)?.leftAt ?? '') < leftAt)
+    .filter((entry) => (own.get(keyOf(entry))?.leftAt ?? '') < entry.leftAt)
     .sort((a, b) => (a.hmac < b.hmac ? -1 : 1))
 }
 

@@ -146,14 +146,17 @@ revoke all on public.link_tokens from public, anon, authenticator;
 -- Who left. The fingerprint (HMAC with a key that is not in the database) recognises an address that comes back by a
 -- restored backup or an import, and tells nobody whose it is. A copy lies outside the database (worker/ledger.ts).
 create table public.suppressions (
-  address_hmac bytea primary key,
+  address_hmac bytea not null,
   left_at timestamptz not null,
-  erased boolean not null
+  erased boolean not null,
+
+  -- Both at most once: who was erased, came back and withdrew, is erased again by an older backup, withdrawn by a newer.
+  constraint suppressions_pkey primary key (address_hmac, erased)
 );
 comment on table public.suppressions is 'Suppression list: fingerprints of addresses whose owners left.';
 comment on column public.suppressions.address_hmac is 'HMAC of the address in lower case.';
 comment on column public.suppressions.left_at is 'When they left; whoever confirmed anew after that gets letters again.';
-comment on column public.suppressions.erased is 'Whether everything was erased, too.';
+comment on column public.suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
 alter table public.suppressions enable row level security;
 revoke all on public.suppressions from public, anon, authenticator;
 
@@ -193,7 +196,7 @@ set search_path = ''
 as $$
   insert into public.suppressions as known (address_hmac, left_at, erased) values ($1, $2, $3)
   on conflict on constraint suppressions_pkey do update
-    set left_at = excluded.left_at, erased = excluded.erased where known.left_at < excluded.left_at
+    set left_at = excluded.left_at where known.left_at < excluded.left_at
 $$;
 comment on function public.suppress(bytea, timestamptz, boolean) is 'Puts a fingerprint on the suppression list.';
 revoke all on function public.suppress(bytea, timestamptz, boolean) from public, anon, authenticator;

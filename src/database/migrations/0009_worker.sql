@@ -325,11 +325,12 @@ declare
   number integer := 0;
 begin
   for returned in
-    select s.id, s.email, p.erased
+    -- Who was erased and withdrew another time is erased.
+    select distinct on (s.id) s.id, s.email, p.erased
     from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
     where p.left_at >= coalesce(s.address_confirmed_at, s.created_at)
       and (p.erased or s.withdrawn_at is null)
-    order by s.id
+    order by s.id, p.erased desc
   loop
     if returned.erased then
       perform public.erase_person(returned.email, false, 'restored backup');

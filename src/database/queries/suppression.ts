@@ -57,7 +57,8 @@ export async function suppressionOf(
   addressHmac: Buffer,
 ): Promise<{ leftAt: Date; erased: boolean } | undefined> {
   const { rows } = await owner.query<{ leftAt: Date; erased: boolean }>(
-    'select left_at as "leftAt", erased from public.suppressions where address_hmac = $1',
+    `select left_at as "leftAt", erased from public.suppressions
+     where address_hmac = $1 order by left_at desc, erased desc limit 1`,
     [addressHmac],
   )
   return rows[0]
