@@ -118,9 +118,18 @@ export class LetterSender {
   async #deliver({ id, letter }: Prepared, hold: LetterInHand): Promise<LetterResult[]> {
     const { pool, transport, log, stopped } = this.#options
     const turn = this.#turns.next()
+    let waiting = false
     let delivery: Delivery
     try {
-      delivery = await transport.send(letter, { beforeContent: () => this.#lastMoment(hold, turn.take) })
+      delivery = await transport.send(letter, {
+        // Between the server's "go ahead" and the first byte.
+        beforeContent: async () => {
+          waiting = true
+          await turn.take()
+          waiting = false
+          if (this.#options.stopping.aborted || !hold.isOurs()) throw new HeldBack()
+        },
+      })
       if (delivery.outcome === 'sent') {
         const { answer } = delivery
         // Whatever happens to the database meanwhile: a letter that was accepted is noted before the next one goes.
@@ -143,16 +152,12 @@ export class LetterSender {
     }
     if (delivery.outcome === 'later') return [{ id, done: false, why: delivery.answer }]
 
+    // Its connection did not last until its turn, as the server took long for those before: nobody's fault.
+    if (waiting) return this.#sendGroup([hold])
     // No server, or none that takes anything from us? Then it is not this letter's fault: all wait.
     if (await this.#waitForServer()) return this.#sendGroup([hold])
     log.warn({ answer: delivery.answer }, 'the mail server did not take a letter')
     return [{ id, done: false, why: delivery.answer }]
-  }
-
-  /** Between the server's "go ahead" and the letter's first byte: waits for its turn, which may take a while. */
-  async #lastMoment(hold: LetterInHand, take: () => Promise<void>): Promise<void> {
-    await take()
-    if (this.#options.stopping.aborted || !hold.isOurs()) throw new HeldBack()
   }
 
   /** @returns whether the server was away and is back (or the worker stops); false when it was never away. */

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
+import {
+  eventually,
+  type FreshWorker,
+  jobsOf,
+  lettersOf,
+  skipWaits,
+  startWorker,
+} from '../../test/support/fresh-worker.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { signUp } from '../../test/support/signup-steps.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+
+let fresh: FreshServer
+let smtp: TestSmtpServer
+let worker: FreshWorker | undefined
+beforeEach(async () => {
+  fresh = await freshServer()
+  smtp = await startSmtpServer()
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await smtp.stop()
+  await fresh.drop()
+})
+
+const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0]).sort()
+
+async function restartDatabase() {
+  await fresh.stopServer()
+  await fresh.startServer()
+}
+
+/** Everything that the outage interrupted comes to its end, without the waits. */
+async function allSent(count: number) {
+  await eventually(async () => {
+    await skipWaits(fresh.database)
+    const letters = await lettersOf(fresh.database)
+    return letters.filter(({ outcome }) => outcome === 'sent').length
+  }).toBe(count)
+  // Jobs that the outage took from their worker are handed out again; nothing may come of it.
+  await fresh.database.owner.query(
+    `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'letters' and state = 'active'`,
+  )
+  await eventually(async () => {
+    await skipWaits(fresh.database)
+    return jobsOf(fresh.database)
+  }).toEqual({ completed: count })
+}
+
+test('the database goes away between the sign-up and the claim', async () => {
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await signUp(fresh.database, anna)
+  await restartDatabase()
+  await allSent(1)
+  expect(recipients()).toEqual([anna.email])
+})
+
+test('the database goes away between the claim and the letter: it leaves once and is noted', async () => {
+  smtp.setBehaviour({ slow: { sender: 1000 } })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
+  await eventually(smtp.connections).toBeGreaterThan(0)
+  await fresh.stopServer()
+  await smtp.waitFor(1)
+  await fresh.startServer()
+  await allSent(3)
+  expect(recipients()).toEqual([anna.email, buelent.email, carla.email])
+})
+
+test('the database goes away between the letter and its note, and between two notes', async () => {
+  smtp.setBehaviour({ slow: { content: 500 } })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
+  // The first is noted, its job is not; the second is accepted right after the database went away.
+  await smtp.waitFor(2)
+  await fresh.stopServer()
+  await eventually(smtp.taken).toBe(2)
+  await fresh.startServer()
+  await allSent(3)
+  expect(recipients()).toEqual([anna.email, buelent.email, carla.email])
+  const { rows } = await fresh.database.owner.query(
+    `select count(*)::int as notes from public.consent_events where type = 'letter_sent'`,
+  )
+  expect(rows).toEqual([{ notes: 3 }])
+})
+
+test('a worker can be ended while the database is away; the next one carries on', async () => {
+  smtp.setBehaviour({ slow: { content: 300 } })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await signUp(fresh.database, anna)
+  await signUp(fresh.database, buelent)
+  await smtp.waitFor(1)
+  await fresh.stopServer()
+  await worker.stop()
+  await fresh.startServer()
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await eventually(async () => {
+    await fresh.database.owner.query(
+      `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'letters' and state = 'active'
+       and started_on < now() - interval '8 seconds'`,
+    )
+    await skipWaits(fresh.database)
+    return (await lettersOf(fresh.database)).map(({ outcome }) => outcome)
+  }).toEqual(['sent', 'sent'])
+  // At most the letter in hand came twice.
+  expect(smtp.taken()).toBeLessThanOrEqual(3)
+  expect(new Set(recipients())).toEqual(new Set([anna.email, buelent.email]))
+})

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins, crowdSignsUp } from '../../test/support/crowd.ts'
+import { dumpEverything } from '../../test/support/dump-everything.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, type FreshWorker, jobsOf, startWorker } from '../../test/support/fresh-worker.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { fingerprints, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { confirmSignup, linkState, withdraw } from '../database/queries/links.ts'
+
+let fresh: FreshDatabase
+let smtp: TestSmtpServer
+let workers: FreshWorker[]
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  smtp = await startSmtpServer()
+  workers = []
+})
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await smtp.stop()
+  await fresh.drop()
+})
+
+const work = async () => {
+  workers.push(await startWorker(fresh, { smtpUrl: smtp.url }))
+}
+const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0] ?? '').sort()
+const tokenOf = (email: string) => {
+  const letter = smtp.letters.findLast(({ envelope }) => envelope.to[0] === email)
+  return /[?&]t=([\w-]{43})/.exec(letter?.parsed.text ?? '')?.[1] ?? ''
+}
+
+test('people leave while a newsletter is being sent: whoever left before their moment gets none, nobody gets two', async () => {
+  const { owner } = fresh.database
+  const village = crowd(300)
+  await crowdJoins(fresh.database, village, anna.postal_code)
+  smtp.setBehaviour({ slow: { content: 4 } })
+  const newsletter = await queueNewsletter(fresh.database, anna.postal_code)
+  await Promise.all([work(), work()])
+  const leaving = village.filter((_, number) => number % 2 === 0)
+  for (const [number, email] of leaving.entries()) {
+    await owner.query(
+      `select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`,
+      [email],
+    )
+    if (number === 70) await owner.query('select public.queue_newsletter($1)', [newsletter])
+  }
+  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 300 })
+
+  const { rows } = await owner.query<{ email: string; outcome: string; late: boolean }>(
+    `select s.email, l.outcome, s.withdrawn_at < l.claimed_at as late
+     from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id where l.kind = 'newsletter'`,
+  )
+  const sentTo = rows.filter(({ outcome }) => outcome === 'sent').map(({ email }) => email)
+  expect(recipients()).toEqual(sentTo.sort())
+  expect(rows.filter(({ outcome, late }) => outcome === 'sent' && late)).toEqual([])
+  expect(rows.filter(({ outcome }) => outcome !== 'sent' && outcome !== 'left')).toEqual([])
+  // Both happened, otherwise this would have shown nothing.
+  expect(sentTo.length).toBeLessThan(300)
+  expect(new Set(sentTo).size).toBe(sentTo.length)
+})
+
+test('Bülent leaves by the link of his newsletter; the next one and his old links do nothing for him', async () => {
+  const { anon, owner } = fresh.database
+  await work()
+  await signUp(fresh.database, buelent)
+  await smtp.waitFor(1)
+  const confirming = tokenOf(buelent.email)
+  // The worker may not have noted the letter yet: that its link is used proves that it arrived.
+  expect(await confirmSignup(anon, confirming, {})).toBe('confirmed')
+  await queueNewsletter(fresh.database, buelent.postal_code)
+  await smtp.waitFor(2)
+  expect(await withdraw(anon, 'unsubscribe', tokenOf(buelent.email), 'one-click')).toBe('withdrawn')
+  expect(await withdraw(anon, 'unsubscribe', tokenOf(buelent.email), 'link')).toBe('withdrawn')
+
+  expect(await confirmSignup(anon, confirming, {})).toBe('withdrawn')
+  expect(await linkState(anon, 'confirm', confirming)).toBe('withdrawn')
+  await queueNewsletter(fresh.database, buelent.postal_code)
+  await join(fresh.database, anna)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await smtp.waitFor(3)
+  expect(recipients()).toEqual([anna.email, buelent.email, buelent.email])
+  const { rows } = await owner.query('select * from public.consent_record_faults()')
+  expect(rows).toEqual([])
+})
+
+test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on the suppression list', async () => {
+  const { owner } = fresh.database
+  const [confirmed = '', undeliverable = '', suppressed = '', left = '', unconfirmed = ''] = crowd(5)
+  await crowdJoins(fresh.database, [confirmed, undeliverable, suppressed, left], anna.postal_code)
+  await crowdSignsUp(fresh.database, [unconfirmed], anna.postal_code)
+  await owner.query(`delete from pgboss.job where name = 'letters'`)
+  await join(fresh.database, carla)
+  await owner.query(`update public.newsletter_signups set undeliverable_at = now() where email = $1`, [
+    undeliverable,
+  ])
+  await owner.query(
+    `select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`,
+    [left],
+  )
+  await queueNewsletter(fresh.database, anna.postal_code)
+  // As after a restored backup: the list knows more than the sign-up.
+  await owner.query('select public.suppress($1, clock_timestamp(), false)', [
+    fingerprints.address(suppressed),
+  ])
+  await work()
+  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  await eventually(recipients).toEqual([confirmed])
+  const { rows } = await owner.query(
+    `select outcome, count(*)::int from public.letters where kind = 'newsletter' group by 1 order by 1`,
+  )
+  expect(rows).toEqual([
+    { outcome: 'sent', count: 1 },
+    { outcome: 'suppressed', count: 1 },
+  ])
+})
+
+test('Carla is erased while her letter waits: it is not sent, and nothing anywhere names her', async () => {
+  const { owner } = fresh.database
+  await join(fresh.database, carla)
+  await join(fresh.database, anna)
+  await queueNewsletter(fresh.database, carla.postal_code)
+  await fresh.database.anon.query('select public.ask_my_data($1)', [carla.email])
+  const erased = await owner.query(`select public.erase_person($1, true, 'operator', $2) as number`, [
+    carla.email,
+    fingerprints.address(carla.email),
+  ])
+  expect(erased.rows).toEqual([{ number: 1 }])
+  await work()
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await smtp.waitFor(1)
+  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  expect(recipients()).toEqual([anna.email])
+  const everything = (await dumpEverything(owner)).toLowerCase()
+  expect(everything).toContain(anna.email)
+  expect(everything).not.toContain('carla')
+})
+
+test('an address that changes after its letter was written gets the letter, not the old one', async () => {
+  const { owner, anon } = fresh.database
+  await work()
+  await join(fresh.database, anna)
+  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  const { rows } = await owner.query<{ id: string }>('select id from public.newsletter_signups')
+  await anon.query('select public.ask_my_data($1)', [anna.email])
+  const letter = await owner.query<{ id: string }>(
+    `select id from public.letters where kind = 'my_data' and signup_id = $1`,
+    [rows[0]?.id],
+  )
+  const claim = {
+    id: letter.rows[0]?.id,
+    to_address: 'anna.old@example.org',
+    token_hash: '00'.repeat(32),
+    address_hmac: fingerprints.address('anna.old@example.org').toString('hex'),
+    mailbox_hmac: fingerprints.mailbox('anna.old@example.org').toString('hex'),
+    message_id: '<x@dorfteller.example>',
+    template_version: 'x',
+  }
+  const { rows: verdicts } = await owner.query('select verdict from public.claim_letters($1, 10)', [
+    JSON.stringify([claim]),
+  ])
+  expect(verdicts).toEqual([{ verdict: 'later' }])
+  await smtp.waitFor(1)
+  expect(recipients()).toEqual([anna.email])
+})
