@@ -1,9 +1,8 @@
 import type { Config } from '../../src/config.ts'
-import { consentWording } from '../../src/contract/consent-wording.ts'
 import { connect, type Database, loginUrl } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
+import { storeContents } from './store-contents.ts'
 
 export type OpenDatabase = {
   /** The owner's postgres:// URL. */
@@ -24,10 +23,15 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     const { applied } = await migrate(server.url, {
       ...passwordOf('authenticatorPassword', config.DATABASE_AUTHENTICATOR_URL),
       ...passwordOf('workerPassword', config.DATABASE_WORKER_URL),
+      ...passwordOf('operatorPassword', config.DATABASE_OPERATOR_URL),
     })
     if (applied.length > 0) log(`Migrated the database: ${applied.join(', ')}`)
-    const database = connect({ ownerUrl: server.url, authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL })
-    await archiveConsentWording(database.owner, consentWording())
+    const database = connect({
+      ownerUrl: server.url,
+      authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL,
+      operatorUrl: config.DATABASE_OPERATOR_URL,
+    })
+    await storeContents(database.owner)
     return {
       url: server.url,
       workerUrl: config.DATABASE_WORKER_URL ?? loginUrl(server.url, 'worker'),

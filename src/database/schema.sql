@@ -17,7 +17,7 @@ alter role authenticator set search_path = public;
 alter role authenticator set statement_timeout = 3s;
 grant anon to authenticator;
 
-create role operator nologin noinherit;
+create role operator login noinherit;
 comment on role operator is 'site: Runs the site.';
 grant usage on schema public to operator;
 
@@ -292,6 +292,8 @@ CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups US
 CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION begin_signup();
+CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
+CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
 comment on column newsletter_signups.id is 'The database''s number for the entry.';
 comment on column newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
@@ -327,6 +329,77 @@ comment on column newsletters.postal_codes is 'Where it goes to.';
 comment on column newsletters.created_at is 'When it was queued.';
 alter table newsletters enable row level security;
 
+create table place_days (
+  postal_code text not null,
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  withdrawn integer not null,
+  open integer not null,
+  waiting integer not null,
+  constraint place_days_pkey PRIMARY KEY (postal_code, day)
+);
+CREATE INDEX place_days_day ON public.place_days USING btree (day, postal_code);
+comment on table place_days is 'Changes by place and day, folded.';
+comment on column place_days.postal_code is 'The place.';
+comment on column place_days.day is 'The day in Germany.';
+comment on column place_days.signed_up is 'Sign-ups made.';
+comment on column place_days.confirmed is 'Sign-ups confirmed.';
+comment on column place_days.withdrawn is 'Confirmed people who left.';
+comment on column place_days.open is 'Change of how many wait to be confirmed.';
+comment on column place_days.waiting is 'Change of how many confirmed people wait.';
+alter table place_days enable row level security;
+
+create table place_plans (
+  postal_code text not null,
+  goal integer not null default 25,
+  started_at timestamp with time zone,
+  constraint place_plans_goal_sensible CHECK (goal >= 1 AND goal <= 100000),
+  constraint place_plans_pkey PRIMARY KEY (postal_code),
+  constraint place_plans_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
+);
+comment on table place_plans is 'Goal and start of places.';
+comment on column place_plans.postal_code is 'The place.';
+comment on column place_plans.goal is 'How many confirmed households it takes to start.';
+comment on column place_plans.started_at is 'When it started there; null: not yet.';
+alter table place_plans enable row level security;
+
+create table place_totals (
+  postal_code text not null,
+  open integer not null,
+  waiting integer not null,
+  constraint place_totals_pkey PRIMARY KEY (postal_code)
+);
+comment on table place_totals is 'How many are open and how many wait, by place, folded.';
+comment on column place_totals.postal_code is 'The place.';
+comment on column place_totals.open is 'Sign-ups that wait to be confirmed.';
+comment on column place_totals.waiting is 'Confirmed people who wait.';
+alter table place_totals enable row level security;
+
+create table places (
+  postal_code text not null,
+  place text not null,
+  district text not null,
+  state text not null,
+  inhabitants integer not null,
+  area_km2 double precision not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  constraint places_pkey PRIMARY KEY (postal_code),
+  constraint places_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
+);
+CREATE INDEX places_state ON public.places USING btree (state, postal_code);
+comment on table places is 'Postal codes with place, inhabitants and position.';
+comment on column places.postal_code is 'Five digits.';
+comment on column places.place is 'Name of the place.';
+comment on column places.district is 'District (Landkreis).';
+comment on column places.state is 'State (Bundesland).';
+comment on column places.inhabitants is 'Inhabitants, census 2011.';
+comment on column places.area_km2 is 'Area in square kilometres.';
+comment on column places.latitude is 'Degrees north.';
+comment on column places.longitude is 'Degrees east.';
+alter table places enable row level security;
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -335,6 +408,44 @@ create table schema_migrations (
 );
 comment on table schema_migrations is 'Which files of src/database/migrations this database has had.';
 alter table schema_migrations enable row level security;
+
+create table signup_changes (
+  id bigint generated always as identity not null,
+  postal_code text not null,
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  withdrawn integer not null,
+  open integer not null,
+  waiting integer not null,
+  constraint signup_changes_pkey PRIMARY KEY (id)
+);
+comment on table signup_changes is 'Changes of sign-ups that are not folded into place_days yet. Nothing personal.';
+comment on column signup_changes.id is 'The database''s number.';
+comment on column signup_changes.postal_code is 'The place.';
+comment on column signup_changes.day is 'The day in Germany.';
+comment on column signup_changes.signed_up is 'Sign-ups made.';
+comment on column signup_changes.confirmed is 'Sign-ups confirmed.';
+comment on column signup_changes.withdrawn is 'Confirmed people who left.';
+comment on column signup_changes.open is 'Change of how many wait to be confirmed.';
+comment on column signup_changes.waiting is 'Change of how many confirmed people wait.';
+alter table signup_changes enable row level security;
+
+create table signup_days (
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  withdrawn integer not null,
+  waiting integer not null,
+  constraint signup_days_pkey PRIMARY KEY (day)
+);
+comment on table signup_days is 'Changes by day over all places, folded.';
+comment on column signup_days.day is 'The day in Germany.';
+comment on column signup_days.signed_up is 'Sign-ups made.';
+comment on column signup_days.confirmed is 'Sign-ups confirmed.';
+comment on column signup_days.withdrawn is 'Confirmed people who left.';
+comment on column signup_days.waiting is 'Change of how many confirmed people wait.';
+alter table signup_days enable row level security;
 
 create table suppression_key (
   only_row boolean not null default true,
@@ -359,18 +470,31 @@ comment on column suppressions.left_at is 'When they left; whoever confirmed ane
 comment on column suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
 alter table suppressions enable row level security;
 
+create table visit_counting (
+  only_row boolean not null default true,
+  counted_until timestamp with time zone not null,
+  constraint visit_counting_only_row_check CHECK (only_row),
+  constraint visit_counting_pkey PRIMARY KEY (only_row)
+);
+comment on table visit_counting is 'Until when visits are counted into their days.';
+comment on column visit_counting.only_row is 'There is one row.';
+comment on column visit_counting.counted_until is 'Visits before this moment are counted.';
+alter table visit_counting enable row level security;
+
 create table website_visit_days (
   day date not null,
   page_path text not null,
   referrer_host text not null,
   visits bigint not null,
-  constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host)
+  bot text not null default ''::text,
+  constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot)
 );
 comment on table website_visit_days is 'Daily sums of visits.';
 comment on column website_visit_days.day is 'The day in Germany.';
 comment on column website_visit_days.page_path is 'The page''s path.';
 comment on column website_visit_days.referrer_host is 'The host of the page that led here; empty when the browser sent none.';
 comment on column website_visit_days.visits is 'How many.';
+comment on column website_visit_days.bot is 'Why these are not people''s visits; empty for people''s.';
 alter table website_visit_days enable row level security;
 
 create table website_visits (
@@ -385,6 +509,7 @@ create table website_visits (
   constraint website_visits_referrer_length CHECK (char_length(referrer) <= 2048),
   constraint website_visits_user_agent_length CHECK (char_length(user_agent) <= 512)
 ) partition by RANGE (visited_at);
+CREATE INDEX website_visits_time ON ONLY public.website_visits USING btree (visited_at);
 comment on table website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
 comment on column website_visits.id is 'The database''s number for the visit.';
 comment on column website_visits.user_agent is 'What the browser calls itself. Public may write it.';
@@ -397,6 +522,7 @@ comment on policy anon_is_counted on website_visits is 'Any visitor''s browser r
 grant insert (user_agent, referrer, page_path) on website_visits to anon;
 
 create table website_visits_default partition of website_visits DEFAULT;
+CREATE INDEX website_visits_default_visited_at_idx ON public.website_visits_default USING btree (visited_at);
 comment on table website_visits_default is 'Visits of months without a partition; normally empty.';
 alter table website_visits_default enable row level security;
 
@@ -595,6 +721,27 @@ begin
 end
 $function$;
 comment on function begin_signup() is 'Records the declaration and queues the confirmation letter.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.bot_reason(user_agent text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when user_agent = '' then 'no name'
+    when user_agent ~* 'googlebot|bingbot|yandex|baidu|duckduckbot|applebot|qwant|seznam|petalbot|slurp|mojeek|ecosia' then 'search engine'
+    when user_agent ~* 'gptbot|chatgpt|claude|anthropic|ccbot|perplexity|bytespider|amazonbot|meta-externalagent|cohere|google-extended' then 'language model'
+    when user_agent ~* 'facebookexternalhit|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|embedly|mastodon|signal' then 'link preview'
+    when user_agent ~* 'headlesschrome|phantomjs|puppeteer|playwright|selenium|lighthouse|pagespeed|gtmetrix' then 'remote-controlled browser'
+    when user_agent ~* 'uptime|pingdom|statuscake|monitor|nagios|zabbix|checkly|site24x7' then 'monitoring'
+    when user_agent ~* 'curl|wget|python|java/|go-http|okhttp|axios|node-fetch|undici|libwww|ruby|perl|php|httpclient|scrapy' then 'program'
+    when user_agent ~* 'bot\M|bot/|crawl|spider|scan|fetch|archive|preview' then 'other robot'
+    when user_agent !~* '^mozilla/' then 'no browser'
+    else '' end
+$function$;
+comment on function bot_reason(text) is 'Why a visit is not a person''s, by the browser''s name; empty when it seems to be one.';
 -- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.chain_consent_event()
@@ -870,6 +1017,38 @@ $function$;
 comment on function consent_seal_hash(bigint,bigint,bytea) is 'What a seal over a range of events must be.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.count_visits(as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  since timestamptz;
+  until timestamptz := as_of - interval '1 minute';
+  counted bigint;
+begin
+  select counted_until into since from public.visit_counting for update;
+  if since >= until then return 0; end if;
+  with sums as (
+    select (visited_at at time zone 'Europe/Berlin')::date as day, page_path,
+           coalesce(substring(referrer from '^[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*)'), '') as host,
+           public.bot_reason(user_agent) as bot, count(*) as visits
+    from public.website_visits where visited_at >= since and visited_at < until
+    group by 1, 2, 3, 4
+  ), added as (
+    insert into public.website_visit_days as d (day, page_path, referrer_host, bot, visits)
+    select day, page_path, host, bot, visits from sums order by 1, 2, 3, 4
+    on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
+  )
+  select coalesce(sum(visits), 0) into counted from sums;
+  update public.visit_counting set counted_until = until;
+  return counted;
+end
+$function$;
+comment on function count_visits(timestamp with time zone) is 'Counts visits into their days; returns how many.';
+-- may be called by: worker
+
 CREATE OR REPLACE FUNCTION public.create_visit_partitions(months_ahead integer DEFAULT 3)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1007,6 +1186,45 @@ $function$;
 comment on function find_my_signup(text) is 'The sign-up that a valid link to one''s data belongs to, held for this transaction; null otherwise.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.fold_signup_changes()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  folded bigint;
+begin
+  with taken as (
+    delete from public.signup_changes where id in (select id from public.signup_changes order by id limit 100000)
+    returning *
+  ), by_day as (
+    insert into public.place_days as d (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+    select postal_code, day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(open), sum(waiting)
+    from taken group by postal_code, day order by postal_code, day
+    on conflict on constraint place_days_pkey do update set
+      signed_up = d.signed_up + excluded.signed_up, confirmed = d.confirmed + excluded.confirmed,
+      withdrawn = d.withdrawn + excluded.withdrawn, open = d.open + excluded.open,
+      waiting = d.waiting + excluded.waiting
+  ), by_place as (
+    insert into public.place_totals as t (postal_code, open, waiting)
+    select postal_code, sum(open), sum(waiting) from taken group by postal_code order by postal_code
+    on conflict on constraint place_totals_pkey do update set
+      open = t.open + excluded.open, waiting = t.waiting + excluded.waiting
+  ), over_all as (
+    insert into public.signup_days as s (day, signed_up, confirmed, withdrawn, waiting)
+    select day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(waiting) from taken group by day order by day
+    on conflict on constraint signup_days_pkey do update set
+      signed_up = s.signed_up + excluded.signed_up, confirmed = s.confirmed + excluded.confirmed,
+      withdrawn = s.withdrawn + excluded.withdrawn, waiting = s.waiting + excluded.waiting
+  )
+  select count(*) into folded from taken;
+  return folded;
+end
+$function$;
+comment on function fold_signup_changes() is 'Folds the changes of sign-ups into the sums; returns how many.';
+-- may be called by: worker
+
 CREATE OR REPLACE FUNCTION public.is_suppressed(address_hmac bytea, since timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1141,6 +1359,54 @@ $function$;
 comment on function my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
 -- may be called by: anon
 
+CREATE OR REPLACE FUNCTION public.note_signup_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today date := (now() at time zone 'Europe/Berlin')::date;
+  -- 1 where the row stands in that state before, and after, this change; there is no row before an insert.
+  was_open integer := 0;
+  was_waiting integer := 0;
+  is_open integer := 0;
+  is_waiting integer := 0;
+begin
+  if tg_op <> 'INSERT' then
+    was_open := (old.confirmed_at is null and old.withdrawn_at is null)::integer;
+    was_waiting := (old.confirmed_at is not null and old.withdrawn_at is null)::integer;
+  end if;
+  if tg_op <> 'DELETE' then
+    is_open := (new.confirmed_at is null and new.withdrawn_at is null)::integer;
+    is_waiting := (new.confirmed_at is not null and new.withdrawn_at is null)::integer;
+  end if;
+
+  if tg_op = 'UPDATE' and old.postal_code = new.postal_code then
+    if was_open = is_open and was_waiting = is_waiting then return null; end if;
+    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+    values (new.postal_code, today, 0,
+            (was_waiting < is_waiting)::integer, (old.withdrawn_at is null and new.withdrawn_at is not null
+              and old.confirmed_at is not null)::integer,
+            is_open - was_open, is_waiting - was_waiting);
+    return null;
+  end if;
+  -- Made, deleted, or moved from one place to another.
+  if tg_op <> 'INSERT' and was_open + was_waiting > 0 then
+    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+    values (old.postal_code, today, 0, 0, (tg_op = 'DELETE' and was_waiting = 1)::integer, -was_open, -was_waiting);
+  end if;
+  if tg_op <> 'DELETE' and is_open + is_waiting > 0 then
+    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+    values (new.postal_code, today, (tg_op = 'INSERT')::integer, (tg_op = 'INSERT' and is_waiting = 1)::integer, 0,
+            is_open, is_waiting);
+  end if;
+  return null;
+end
+$function$;
+comment on function note_signup_change() is 'Notes what a change of a sign-up means for the figures of its place.';
+-- may be called by: nobody else
+
 CREATE OR REPLACE FUNCTION public.person_data(email text, former boolean)
  RETURNS jsonb
  LANGUAGE sql
@@ -1196,6 +1462,31 @@ AS $function$
 $function$;
 comment on function person_data(text,boolean) is 'Everything stored about the owner of an address; null when there is nothing.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.place_standing(postal_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'postal_code', p.postal_code, 'place', p.place,
+    'households', case when counted.waiting >= 5 then counted.waiting end,
+    'goal', coalesce(plan.goal, 25),
+    'state', case when plan.started_at is not null then 'started'
+                  when counted.waiting >= coalesce(plan.goal, 25) then 'ready' else 'collecting' end,
+    'counted_at', now())
+  from public.places as p
+  left join public.place_plans as plan on plan.postal_code = p.postal_code
+  cross join lateral (
+    select coalesce((select t.waiting from public.place_totals as t where t.postal_code = p.postal_code), 0)
+         + coalesce((select sum(c.waiting) from public.signup_changes as c where c.postal_code = p.postal_code), 0)
+         as waiting
+  ) as counted
+  where p.postal_code = $1
+$function$;
+comment on function place_standing(text) is 'How many households wait in a place (from five on), its goal and state; null for an unknown postal code.';
+-- may be called by: anon
 
 CREATE OR REPLACE FUNCTION public.queue_letters(letter_ids uuid[], wait interval DEFAULT '00:00:00'::interval)
  RETURNS void
@@ -1432,24 +1723,15 @@ CREATE OR REPLACE FUNCTION public.retain_visits(days integer, as_of timestamp wi
  SET search_path TO ''
 AS $function$
 declare
-  -- Whole days, so that a day's sum is made once.
-  before timestamptz := (date_trunc('day', as_of at time zone 'Europe/Berlin') - make_interval(days => days))
-    at time zone 'Europe/Berlin';
-  counted bigint;
+  before timestamptz := date_trunc('day', as_of at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'
+    - make_interval(days => days);
+  deleted bigint;
 begin
-  with old as (
-    delete from public.website_visits where visited_at < before returning visited_at, page_path, referrer
-  ), sums as (
-    insert into public.website_visit_days as d (day, page_path, referrer_host, visits)
-    select (visited_at at time zone 'Europe/Berlin')::date, page_path,
-           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
-           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?([a-z0-9.:-]+)(?:[/?#]|$)'), ''),
-           count(*)
-    from old group by 1, 2, 3
-    on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
-  )
-  select count(*) into counted from old;
-  return counted;
+  perform public.count_visits(as_of);
+  delete from public.website_visits
+  where visited_at < least(before, (select counted_until from public.visit_counting));
+  get diagnostics deleted = row_count;
+  return deleted;
 end
 $function$;
 comment on function retain_visits(integer,timestamp with time zone) is 'Turns old visits into daily sums.';

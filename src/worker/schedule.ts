@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import { createVisitPartitions, sealConsentEvents } from '../database/queries/upkeep.ts'
+import {
+  countVisits,
+  createVisitPartitions,
+  foldSignupChanges,
+  sealConsentEvents,
+} from '../database/queries/upkeep.ts'
 import { mergeLedger } from './ledger.ts'
 import type { RetentionRule } from './settings.ts'
 import { keepDeadlines } from './tasks/keep-deadlines.ts'
@@ -17,6 +22,16 @@ export type PeriodicTask = {
 
 /** All periodic work. Each task runs in one worker at a time, and again after an error. */
 export const SCHEDULE: readonly PeriodicTask[] = [
+  {
+    name: 'fold-signup-changes',
+    cron: '* * * * *',
+    run: ({ pool }) => foldSignupChanges(pool),
+  },
+  {
+    name: 'count-visits',
+    cron: '* * * * *',
+    run: ({ pool }) => countVisits(pool),
+  },
   {
     name: 'copy-suppression-list',
     cron: '*/5 * * * *',

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { consentWording } from '../../src/contract/consent-wording.ts'
+import { storeContents } from '../../scripts/start/store-contents.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATE = 'migrated_template'
@@ -55,7 +54,7 @@ export async function freshServer(): Promise<FreshServer> {
   const ownerUrl = server.url
   await migrate(ownerUrl)
   const database = connect({ ownerUrl })
-  await archiveConsentWording(database.owner, consentWording())
+  await storeContents(database.owner)
   return {
     ownerUrl,
     database,
@@ -79,7 +78,7 @@ export async function createTemplate(serverUrl: string): Promise<void> {
   const ownerUrl = withDatabase(serverUrl, TEMPLATE)
   await migrate(ownerUrl)
   const database = connect({ ownerUrl })
-  await archiveConsentWording(database.owner, consentWording())
+  await storeContents(database.owner)
   // A database that someone is connected to cannot be copied.
   await database.close()
 }

@@ -67,9 +67,8 @@ test('everything that the site may store at the visitor is named in the policy',
 })
 
 test('everything that is stored about people is named in the policy, wherever it lies', () => {
-  for (const { meaning } of storedInDatabase.filter(({ table }) => table !== 'schema_migrations')) {
-    expect(policy).toContain(meaning)
-  }
+  const aboutPeople = storedInDatabase.filter(({ meaning }) => !meaning.endsWith('nichts über dich'))
+  for (const { meaning } of aboutPeople) expect(policy).toContain(meaning)
   for (const place of ['Server-Protokoll', 'Datei der Sperrliste neben der Datenbank', 'Google']) {
     for (const data of register.flatMap((purpose) => dataAt(purpose, place))) expect(policy).toContain(data)
   }

@@ -1,5 +1,6 @@
 import { ads, choice } from '../processing/browser-storage.ts'
 import { time } from '../processing/deadlines.ts'
+import { demand } from '../processing/demand.ts'
 import type { StoredInBrowser } from '../processing/purpose.ts'
 import { dataAt, meaningsOf } from '../processing/register.ts'
 import { visits } from '../processing/visits.ts'
@@ -11,9 +12,24 @@ const GOOGLE_PRIVACY = 'https://policies.google.com/privacy?hl=de'
 /** What is counted and stored while someone looks at the pages. */
 export function measuringSections(): Section[] {
   return [
+    { id: 'nachfrage', title: 'Nachfrage nach Orten', blocks: countedDemand() },
     { id: 'besuche', title: 'Besuche auf dieser Seite', blocks: countedVisits() },
     { id: 'cookies', title: 'Cookies und Speicher im Browser', blocks: cookies() },
     { id: 'werbemessung', title: 'Werbemessung mit Google Ads', blocks: adMeasuring() },
+  ]
+}
+
+function countedDemand(): Block[] {
+  return [
+    paragraph(
+      'Aus den Anmeldungen zählen wir je Postleitzahl, wie viele Haushalte warten. So sehen wir, wo ein Start sich lohnt, ',
+      'und deine Nachbarn sehen, wie weit euer Ort ist. Festgehalten sind nur Zahlen:',
+    ),
+    list(...meaningsOf(demand).map((meaning) => [meaning])),
+    paragraph(
+      'Öffentlich zeigen wir die Zahl eines Ortes erst ab fünf Haushalten, damit sie auf niemanden zeigt. ',
+      'Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO).',
+    ),
   ]
 }
 

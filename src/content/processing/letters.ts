@@ -26,7 +26,7 @@ export const letters: Purpose = {
       smtp_answer: 'die Antwort des Mailservers, ohne deine Adresse',
       ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),
       mailbox_hmac: 'ein Prüfwert deines Postfachs, an dem wir zählen, wie oft wir ihm schreiben',
-      ...all(NUMBERS, 'id signup_id address_change_id newsletter_id'),
+      ...all(NUMBERS, 'id signup_id address_change_id newsletter_id job_id'),
     },
     link_tokens: {
       ...all('ein Prüfwert des Links; den Link selbst kennst nur du', 'lookup hash'),

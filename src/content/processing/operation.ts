@@ -14,6 +14,12 @@ export const delivery: Purpose = {
       'welche Aufbauschritte die Datenbank hatte, nichts über dich',
       'name checksum applied_at',
     ),
+    places: all(
+      'Angaben über Orte, nichts über dich',
+      'postal_code place district state inhabitants area_km2 latitude longitude',
+    ),
+    place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal started_at'),
+    visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
   browser: [],
   elsewhere: [

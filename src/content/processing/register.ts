@@ -1,5 +1,6 @@
 import { ads, choice } from './browser-storage.ts'
 import { consentProof } from './consent-proof.ts'
+import { demand } from './demand.ts'
 import { letters } from './letters.ts'
 import { newsletter } from './newsletter.ts'
 import { contact, delivery } from './operation.ts'
@@ -18,6 +19,7 @@ export const register: readonly Purpose[] = [
   letters,
   selfService,
   suppression,
+  demand,
   visits,
   delivery,
   contact,

@@ -24,6 +24,7 @@ export const visits: Purpose = {
       day: 'der Tag, für den die Besuche aller gezählt sind',
       page_path: 'der Pfad, für den sie gezählt sind',
       referrer_host: 'die Website, von der die Besuche kamen',
+      bot: 'woran wir erkennen, dass es ein Programm war und kein Mensch',
       visits: 'die Zahl der Besuche',
     },
   },

@@ -30,6 +30,20 @@ export function createVisitPartitions(worker: pg.Pool): Promise<number> {
   return count(worker, 'select public.create_visit_partitions() as number')
 }
 
+/** @returns how many changes were folded into the sums of places. */
+export async function foldSignupChanges(worker: pg.Pool): Promise<number> {
+  let folded = 0
+  for (let some = -1; some !== 0; folded += some) {
+    some = await count(worker, 'select public.fold_signup_changes() as number')
+  }
+  return folded
+}
+
+/** @returns how many visits were counted into their days. */
+export function countVisits(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.count_visits() as number')
+}
+
 /** @returns whether the key with this fingerprint is the one that this database's suppression list was made with. */
 export async function agreeOnSuppressionKey(worker: pg.Pool, fingerprint: Buffer): Promise<boolean> {
   const { rows } = await worker.query<{ same: boolean }>(

@@ -2,13 +2,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { storeContents } from '../../../scripts/start/store-contents.ts'
 import { workerSettings } from '../../../scripts/start/worker-settings.ts'
 import { readConfig } from '../../../src/config.ts'
-import { consentWording } from '../../../src/contract/consent-wording.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
 import { migrate } from '../../../src/database/migrate.ts'
-import { archiveConsentWording } from '../../../src/database/queries/consent-wording.ts'
 import { createApp } from '../../../src/server/createApp.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLog } from '../../../src/server/log.ts'
@@ -42,7 +41,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const { url } = postgres
   await migrate(url)
   const database = connect({ ownerUrl: url })
-  await archiveConsentWording(database.owner, consentWording())
+  await storeContents(database.owner)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
   const app = await createApp({ database, siteDir: siteDirOf(build), settings: settingsOf(build) })

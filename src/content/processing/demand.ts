@@ -1,0 +1,34 @@
+import { all, type Purpose } from './purpose.ts'
+
+export const demand: Purpose = {
+  id: 'demand',
+  title: 'Nachfrage nach Orten zählen',
+  purpose:
+    'Sehen, in welchen Orten so viele Haushalte warten, dass ein Start sich lohnt, und den Nachbarn sagen, wie weit ihr Ort ist.',
+  people: 'alle, die sich zum Newsletter angemeldet haben',
+  inShort: {
+    data: 'Zahl der Anmeldungen je Postleitzahl und Tag, ohne Namen und Adressen',
+    time: 'ohne Frist; es sind Zahlen',
+  },
+  tables: {
+    signup_changes: all(
+      'was sich an den Zahlen eines Ortes geändert hat',
+      'id postal_code day signed_up confirmed withdrawn open waiting',
+    ),
+    place_days: all(
+      'wie viele sich in einem Ort an einem Tag angemeldet, bestätigt und abgemeldet haben',
+      'postal_code day signed_up confirmed withdrawn open waiting',
+    ),
+    place_totals: all('wie viele in einem Ort warten', 'postal_code open waiting'),
+    signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
+  },
+  browser: [],
+  elsewhere: [],
+  legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
+  recipients: ['hosting'],
+  thirdCountry: null,
+  storage: [
+    { what: 'Zahlen je Ort und Tag', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
+  ],
+  safeguards: ['Öffentlich zeigen wir die Zahl eines Ortes erst ab fünf Haushalten.'],
+}

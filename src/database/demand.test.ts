@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, annasVisit, buelent } from '../../test/support/people.ts'
+import { join, signUp } from '../../test/support/signup-steps.ts'
+import { insertRow } from './queries/insert-row.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+beforeEach(async () => {
+  await fresh.database.owner.query(
+    `truncate newsletter_signups, letters, website_visits, website_visit_days, signup_changes, place_days, place_totals, signup_days, place_plans cascade`,
+  )
+  await fresh.database.owner.query(`update visit_counting set counted_until = '-infinity'`)
+})
+
+const ask = async (sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query(sql, values)).rows
+
+const totals = (postalCode: string) =>
+  ask('select open, waiting from place_totals where postal_code = $1', [postalCode])
+
+const fold = () => ask('select fold_signup_changes() as folded')
+
+const standing = async (postalCode: string) => {
+  const { rows } = await fresh.database.anon.query<{ standing: Record<string, unknown> | null }>(
+    'select place_standing($1) as standing',
+    [postalCode],
+  )
+  return rows[0]?.standing
+}
+
+const neighbour = (number: number) => ({ email: `nachbar${number}@example.org`, postal_code: '16766' })
+
+test('Anna signs up, confirms, moves and leaves: her places’ sums follow, and end at nothing', async () => {
+  await signUp(fresh.database, anna)
+  await fold()
+  expect(await totals('16766')).toEqual([{ open: 1, waiting: 0 }])
+
+  await join(fresh.database, buelent)
+  await fold()
+  expect(await totals('17252')).toEqual([{ open: 0, waiting: 1 }])
+
+  await ask(`update newsletter_signups set postal_code = '10115' where email = $1`, [buelent.email])
+  await fold()
+  expect(await totals('17252')).toEqual([{ open: 0, waiting: 0 }])
+  expect(await totals('10115')).toEqual([{ open: 0, waiting: 1 }])
+
+  await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [buelent.email])
+  await ask(`select erase_person($1, true, 'operator')`, [anna.email])
+  await fold()
+  expect(await totals('10115')).toEqual([{ open: 0, waiting: 0 }])
+  expect(await totals('16766')).toEqual([{ open: 0, waiting: 0 }])
+  expect(await ask('select signed_up, confirmed, withdrawn, waiting from signup_days')).toEqual([
+    { signed_up: 2, confirmed: 1, withdrawn: 1, waiting: 0 },
+  ])
+  await ask(`select erase_person($1, true, 'operator')`, [buelent.email])
+  await fold()
+  expect(await totals('10115')).toEqual([{ open: 0, waiting: 0 }])
+})
+
+test('folding while people sign up counts each of them once', async () => {
+  const people = Array.from({ length: 60 }, (_, number) => neighbour(number))
+  await Promise.all([
+    ...people.map((person) => signUp(fresh.database, person)),
+    ...Array.from({ length: 10 }, () => fold()),
+  ])
+  await fold()
+  expect(await totals('16766')).toEqual([{ open: 60, waiting: 0 }])
+  expect(await ask('select from signup_changes')).toEqual([])
+})
+
+test('everybody may see how a place stands, and no number below five', async () => {
+  for (const number of [1, 2, 3, 4]) await join(fresh.database, neighbour(number))
+  expect(await standing('16766')).toMatchObject({
+    place: 'Kremmen',
+    households: null,
+    goal: 25,
+    state: 'collecting',
+  })
+  await join(fresh.database, neighbour(5))
+  expect(await standing('16766')).toMatchObject({ households: 5 })
+  await fold()
+  expect(await standing('16766')).toMatchObject({ households: 5, state: 'collecting' })
+
+  await ask(`insert into place_plans (postal_code, goal) values ('16766', 5)`)
+  expect(await standing('16766')).toMatchObject({ goal: 5, state: 'ready' })
+  await ask(`update place_plans set started_at = now()`)
+  expect(await standing('16766')).toMatchObject({ state: 'started' })
+  expect(await standing('00000')).toBeNull()
+})
+
+test('visits are counted once, by day, page and where they came from; robots by their reason', async () => {
+  const at = '2026-03-29T00:30:00+01:00'
+  const visit = async (row: Record<string, string | null>) =>
+    ask(`insert into website_visits (user_agent, referrer, page_path, visited_at) values ($1, $2, $3, $4)`, [
+      row.user_agent,
+      row.referrer,
+      row.page_path,
+      at,
+    ])
+  await visit(annasVisit)
+  await visit({ ...annasVisit, referrer: 'https://suche.example/seite?q=1' })
+  await visit({ ...annasVisit, user_agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+  await visit({ ...annasVisit, user_agent: 'curl/8.5' })
+  await insertRow(fresh.database.anon, 'website_visits', annasVisit)
+  expect(await ask('select count_visits() as n')).toEqual([{ n: '4' }])
+  expect(await ask('select count_visits() as n')).toEqual([{ n: '0' }])
+  const days = `select day::text, referrer_host, bot, visits::int from website_visit_days order by day, bot, referrer_host`
+  expect(await ask(days)).toEqual([
+    { day: '2026-03-29', referrer_host: '', bot: '', visits: 1 },
+    { day: '2026-03-29', referrer_host: 'suche.example', bot: '', visits: 1 },
+    { day: '2026-03-29', referrer_host: '', bot: 'program', visits: 1 },
+    { day: '2026-03-29', referrer_host: '', bot: 'search engine', visits: 1 },
+  ])
+  await ask(`select count_visits(now() + interval '2 minutes')`)
+  await ask('select retain_visits(90)')
+  expect(await ask('select from website_visits')).toHaveLength(1)
+  expect(await ask('select sum(visits)::int as n from website_visit_days')).toEqual([{ n: 5 }])
+})
