@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshServer } from '../../test/support/fresh-database.ts'
+import { freshDatabase, freshServer } from '../../test/support/fresh-database.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { loginUrl } from './connect.ts'
 import { insertRow } from './queries/insert-row.ts'
@@ -14,6 +14,20 @@ test('the visitors’ login is derived from the owner’s and keeps everything e
   expect(loginUrl('postgres://boss@db.example.org/site', 'authenticator')).toBe(
     'postgres://authenticator@db.example.org/site',
   )
+})
+
+test('the console logs in as a role of its own that may not become another', async () => {
+  const { database, drop } = await freshDatabase()
+  const { rows } = await database.operator.query(
+    `select session_user, current_user, rolinherit, rolsuper or rolcreatedb or rolcreaterole or rolbypassrls as mighty,
+            (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+     from pg_roles as r where rolname = current_user`,
+  )
+  expect(rows).toEqual([
+    { session_user: 'operator', current_user: 'operator', rolinherit: false, mighty: false, memberships: 0 },
+  ])
+  await expect(database.operator.query('set role owner')).rejects.toMatchObject({ code: '42501' })
+  await drop()
 })
 
 test('while the database is away signing up fails, afterwards it works without a new start', async () => {

@@ -1,15 +1,20 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** Two pools: `owner` may do everything, `anon` only what any visitor may. */
-export type Database = { owner: pg.Pool; anon: pg.Pool; close(): Promise<void> }
+/**
+ * Three pools: `owner` may do everything, `anon` only what any visitor may, `operator` what the console needs
+ * (migration 0012).
+ */
+export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close(): Promise<void> }
 
 /** How long a visitor's statement may take; the database sets the same for the role (migration 0001). */
 const STATEMENT_TIMEOUT_MS = 3000
+/** How long a statement of the console may take; a question over all sign-ups takes a fraction of it. */
+const CONSOLE_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 2000
 
-/** The roles that log in: the server for visitors, and the worker. */
-export type LoginRole = 'authenticator' | 'worker'
+/** The roles that log in: the server for visitors, the worker, and the server for the operator's console. */
+export type LoginRole = 'authenticator' | 'worker' | 'operator'
 
 /**
  * The address under which a role logs in: the owner's, with a password derived from the owner's, so that there is
@@ -34,10 +39,14 @@ export function passwordOf(url: string): string | undefined {
 }
 
 /**
- * Opens both pools; nothing is connected before the first query. A pool outlives the database's restart: a
+ * Opens the pools; nothing is connected before the first query. A pool outlives the database's restart: a
  * broken connection is thrown away and the next query opens a new one.
  */
-export function connect(urls: { ownerUrl: string; authenticatorUrl?: string | undefined }): Database {
+export function connect(urls: {
+  ownerUrl: string
+  authenticatorUrl?: string | undefined
+  operatorUrl?: string | undefined
+}): Database {
   const owner = openPool({ connectionString: urls.ownerUrl, application_name: 'owner', max: 5 })
   const anon = openPool({
     connectionString: urls.authenticatorUrl ?? loginUrl(urls.ownerUrl, 'authenticator'),
@@ -49,12 +58,20 @@ export function connect(urls: { ownerUrl: string; authenticatorUrl?: string | un
     query_timeout: STATEMENT_TIMEOUT_MS + 1000,
     max: 10,
   })
+  const operator = openPool({
+    connectionString: urls.operatorUrl ?? loginUrl(urls.ownerUrl, 'operator'),
+    application_name: 'console',
+    statement_timeout: CONSOLE_TIMEOUT_MS,
+    query_timeout: CONSOLE_TIMEOUT_MS + 1000,
+    max: 5,
+  })
   let closed: Promise<void> | undefined
   return {
     owner,
     anon,
+    operator,
     close() {
-      closed ??= Promise.all([owner.end(), anon.end()]).then(() => undefined)
+      closed ??= Promise.all([owner.end(), anon.end(), operator.end()]).then(() => undefined)
       return closed
     },
   }

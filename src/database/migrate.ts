@@ -13,6 +13,8 @@ type Options = {
   authenticatorPassword?: string
   /** The same for the role `worker`. */
   workerPassword?: string
+  /** The same for the role `operator`. */
+  operatorPassword?: string
   /** The folder with the migrations, for tests. */
   folder?: string
 }
@@ -44,6 +46,7 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
       options.authenticatorPassword ?? derived(ownerUrl, 'authenticator'),
     )
     await setPassword(client, 'worker', options.workerPassword ?? derived(ownerUrl, 'worker'))
+    await setPassword(client, 'operator', options.operatorPassword ?? derived(ownerUrl, 'operator'))
     // A password of its own belongs to an address of its own, which `connect` gets.
     if (options.authenticatorPassword === undefined) await mustLetVisitorsIn(ownerUrl)
     return { applied }
