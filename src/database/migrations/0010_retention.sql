@@ -87,7 +87,7 @@ begin
     insert into public.website_visit_days as d (day, page_path, referrer_host, visits)
     select (visited_at at time zone 'Europe/Berlin')::date, page_path,
            -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
-           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?([a-z0-9.:-]+)(?:[/?#]|$)'), ''),
+           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)*([a-z0-9.:-]+)(?:[/?#]|$)'), ''),
            count(*)
     from old group by 1, 2, 3
     on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits

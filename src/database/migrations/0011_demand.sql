@@ -318,7 +318,9 @@ begin
   if since >= until then return 0; end if;
   with sums as (
     select (visited_at at time zone 'Europe/Berlin')::date as day, page_path,
-           coalesce(substring(referrer from '^[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*)'), '') as host,
+           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
+           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)*([a-z0-9.:-]+)(?:[/?#]|$)'), '')
+             as host,
            public.bot_reason(user_agent) as bot, count(*) as visits
     from public.website_visits where visited_at >= since and visited_at < until
     group by 1, 2, 3, 4
@@ -344,8 +346,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  before timestamptz := date_trunc('day', as_of at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'
-    - make_interval(days => days);
+  -- From midnight to midnight in Germany, also across the change of clocks.
+  before timestamptz := (date_trunc('day', as_of at time zone 'Europe/Berlin') - make_interval(days => days))
+    at time zone 'Europe/Berlin';
   deleted bigint;
 begin
   perform public.count_visits(as_of);
