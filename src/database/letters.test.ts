@@ -169,3 +169,22 @@ test('who left and comes back is written to again; a taken address is told of on
   expect(change.outcomes).toEqual(['sent'])
   expect(await confirmAddressChange(fresh.database.anon, change.token, {})).toBe('taken')
 })
+
+test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
+  await join(fresh.database, anna)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  const leaving = await fresh.database.owner.connect()
+  await leaving.query('begin')
+  await leaving.query('select now()')
+  expect(await outcomes(anna.email)).toEqual(['sent'])
+  await leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
+  await leaving.query('commit')
+  leaving.release()
+  const { rows } = await owner(
+    `select s.withdrawn_at > l.claimed_at as after, p.left_at = s.withdrawn_at as listed
+     from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
+     join public.suppressions as p using (address_hmac)
+     where l.kind = 'newsletter'`,
+  )
+  expect(rows).toEqual([{ after: true, listed: true }])
+})

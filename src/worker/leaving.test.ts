@@ -61,6 +61,33 @@ test('people leave while a newsletter is being sent: whoever left before their m
   expect(new Set(sentTo).size).toBe(sentTo.length)
 })
 
+test('people are erased and leave, several at once, while two workers send: nobody stands in anybody’s way', async () => {
+  const village = crowd(200)
+  await crowdJoins(fresh.database, village, anna.postal_code)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await Promise.all([work(), work()])
+  await smtp.waitFor(1)
+  const owner = (sql: string, values: string[]) => fresh.database.owner.query(sql, values)
+  const lane = async (people: string[]) => {
+    for (const [number, email] of people.entries()) {
+      await owner(
+        number % 2 === 0
+          ? `select public.erase_person($1, true, 'operator')`
+          : `select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`,
+        [email],
+      )
+    }
+  }
+  // From the end, so that they meet.
+  const leaving = village.toReversed().slice(0, 120)
+  await Promise.all([0, 1, 2, 3].map((part) => lane(leaving.slice(part * 30, part * 30 + 30))))
+  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  expect(workers.map((worker) => worker.logged())).toEqual(['', ''])
+  expect(new Set(recipients()).size).toBe(smtp.taken())
+  const everything = await dumpEverything(fresh.database.owner)
+  expect(leaving.filter((email, number) => number % 2 === 0 && everything.includes(`${email}"`))).toEqual([])
+})
+
 test('Bülent leaves by the link of his newsletter; the next one and his old links do nothing for him', async () => {
   const { anon, owner } = fresh.database
   await work()

@@ -111,6 +111,26 @@ test('a letter that the server takes for spam is kept and told of without an add
   expect(await lettersOf(fresh.database)).toMatchObject([{ outcome: null }])
 })
 
+test('a letter whose sending breaks is no trouble for its neighbours', async () => {
+  const transport = openTransport({ smtpUrl: smtp.url })
+  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
+  smtp.setBehaviour({ slow: { content: 100 } })
+  worker = await startWorker(fresh, {
+    transport: {
+      ...transport,
+      send: (letter, options) =>
+        letter.to.address === anna.email
+          ? Promise.reject(new Error(`No way to ${anna.email}`))
+          : transport.send(letter, options),
+    },
+  })
+  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 2, retry: 1 })
+  expect(recipients()).toEqual([buelent.email, carla.email])
+  expect(worker.logged()).toBe(
+    JSON.stringify({ code: 'UNKNOWN', count: 1, message: 'a letter could not be sent' }),
+  )
+})
+
 test('a connection cut in the middle of a letter, or before the answer: tried again under the same Message-ID', async () => {
   smtp.setBehaviour({ close: 'mid-letter' })
   await signUp(fresh.database, anna)
