@@ -4,6 +4,7 @@ import {
   createVisitPartitions,
   foldSignupChanges,
   sealConsentEvents,
+  tendNewsletters,
 } from '../database/queries/upkeep.ts'
 import { mergeLedger } from './ledger.ts'
 import type { RetentionRule } from './settings.ts'
@@ -26,6 +27,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'fold-signup-changes',
     cron: '* * * * *',
     run: ({ pool }) => foldSignupChanges(pool),
+  },
+  {
+    name: 'tend-newsletters',
+    cron: '* * * * *',
+    run: ({ pool }) => tendNewsletters(pool),
   },
   {
     name: 'count-visits',

@@ -43,7 +43,7 @@ export async function deliver({ owner }: Db, email: string): Promise<{ outcomes:
       await keep(owner, id, email)
     }
     const letter = await owner.query<{ outcome: string }>(
-      'select outcome from public.letters where id = $1',
+      `select coalesce(outcome, 'waiting') as outcome from public.letters where id = $1`,
       [id],
     )
     outcomes.push(letter.rows[0]?.outcome ?? 'gone')

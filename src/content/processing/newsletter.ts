@@ -22,7 +22,11 @@ export const newsletter: Purpose = {
     newsletters: {
       ...all('Betreff und Text der Ausgabe, für alle dieselben', 'subject body'),
       postal_codes: 'die Postleitzahlen, für die sie gedacht ist',
-      created_at: 'wann sie entstand',
+      ...all(
+        'wann sie entstand und verschickt wurde',
+        'created_at send_at started_at ended_at state is_launch',
+      ),
+      created_by: 'wer von uns sie geschrieben hat',
       id: 'eine laufende Nummer für die Ausgabe',
     },
   },

@@ -6,7 +6,15 @@ create table public.newsletters (
   body text not null,
   postal_codes text[] not null,
   created_at timestamptz not null default now(),
+  created_by text not null default '',
+  is_launch boolean not null default false,
+  state text not null default 'running',
+  send_at timestamptz,
+  started_at timestamptz,
+  ended_at timestamptz,
 
+  constraint newsletters_state_known check (state in ('draft', 'scheduled', 'running', 'paused', 'cancelled', 'finished')),
+  constraint newsletters_scheduled_when check (state <> 'scheduled' or send_at is not null),
   -- One line: it becomes a header.
   constraint newsletters_subject_line check (subject ~ '^[^[:cntrl:]]{1,150}$'),
   constraint newsletters_body_length check (char_length(body) between 1 and 20000),
@@ -17,7 +25,13 @@ comment on column public.newsletters.id is 'The database''s number for the newsl
 comment on column public.newsletters.subject is 'Its subject, one line.';
 comment on column public.newsletters.body is 'Its text; an empty line parts paragraphs.';
 comment on column public.newsletters.postal_codes is 'Where it goes to.';
-comment on column public.newsletters.created_at is 'When it was queued.';
+comment on column public.newsletters.created_at is 'When it was written.';
+comment on column public.newsletters.created_by is 'The operator''s account; empty for the program on the command line.';
+comment on column public.newsletters.is_launch is 'Whether it tells that the app starts in these places.';
+comment on column public.newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
+comment on column public.newsletters.send_at is 'When a scheduled one starts.';
+comment on column public.newsletters.started_at is 'When it started.';
+comment on column public.newsletters.ended_at is 'When it was finished or cancelled.';
 alter table public.newsletters enable row level security;
 revoke all on public.newsletters from public, anon, authenticator;
 
@@ -29,11 +43,11 @@ create table public.address_changes (
   asked_at timestamptz not null default now(),
   address_hmac bytea,
 
-  -- As newsletter_signups.email.
+  -- As newsletter_signups.email after the next migration.
   constraint address_changes_new_email_length check (octet_length(new_email) <= 254),
   constraint address_changes_new_email_shape check (
     new_email collate "C" ~
-    '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$')
+    '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$')
 );
 comment on table public.address_changes is 'New addresses that wait to be confirmed.';
 comment on column public.address_changes.id is 'The database''s number for the change.';
@@ -69,7 +83,7 @@ create table public.letters (
   constraint letters_newsletter_named check ((kind = 'newsletter') = (newsletter_id is not null)),
   -- sent: accepted for delivery. refused: the address does not exist. The others were never sent, for that reason.
   constraint letters_outcome_known check (
-    outcome in ('sent', 'refused', 'limited', 'superseded', 'left', 'suppressed', 'gone')),
+    outcome in ('sent', 'refused', 'limited', 'superseded', 'left', 'suppressed', 'gone', 'cancelled')),
   constraint letters_sent_whole check (
     (outcome = 'sent') is not true or (claimed_at is not null and sent_at is not null and message_id is not null))
 );
@@ -94,6 +108,8 @@ create index letters_address_change on public.letters (address_change_id) where 
 create index letters_mailbox on public.letters (mailbox_hmac, claimed_at) where mailbox_hmac is not null;
 -- Nobody gets a newsletter twice.
 create unique index letters_newsletter_signup_key on public.letters (newsletter_id, signup_id);
+-- How far a newsletter is, and how fast.
+create index letters_newsletter_outcome on public.letters (newsletter_id, outcome, sent_at) where newsletter_id is not null;
 alter table public.letters enable row level security;
 revoke all on public.letters from public, anon, authenticator;
 
@@ -217,7 +233,8 @@ revoke all on function public.is_suppressed(bytea, timestamptz) from public, ano
 -- Where letters stay while no mail server is set: for development, and so that nothing is lost before one is.
 create table public.mailbox (
   id bigint generated always as identity primary key,
-  letter_id uuid not null references public.letters (id) on delete cascade,
+  -- Null for an operator's test of a newsletter, which is no letter of the outbox.
+  letter_id uuid references public.letters (id) on delete cascade,
   recipient text not null,
   subject text not null,
   raw bytea not null,
@@ -225,7 +242,7 @@ create table public.mailbox (
 );
 comment on table public.mailbox is 'Letters as they would have been sent, while no mail server is set.';
 comment on column public.mailbox.id is 'The database''s number.';
-comment on column public.mailbox.letter_id is 'The letter.';
+comment on column public.mailbox.letter_id is 'The letter; null for an operator''s test.';
 comment on column public.mailbox.recipient is 'To whom.';
 comment on column public.mailbox.subject is 'Its subject.';
 comment on column public.mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';

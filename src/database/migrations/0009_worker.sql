@@ -51,6 +51,7 @@ set search_path = ''
 as $$
 declare
   signup public.newsletter_signups;
+  newsletter_state text;
 begin
   -- Held until this transaction ends: a withdrawal comes wholly before this moment or wholly after it.
   select * into signup from public.newsletter_signups where id = letter.signup_id for no key update;
@@ -60,6 +61,11 @@ begin
   elsif signup.undeliverable_at is not null and letter.kind <> 'address_change' then return 'gone';
   elsif letter.kind = 'confirmation' and signup.confirmed_at is not null then return 'superseded';
   elsif letter.kind = 'newsletter' and signup.confirmed_at is null then return 'gone';
+  elsif letter.kind = 'newsletter' then
+    -- Held, too: a pause or an end comes wholly before this moment or wholly after it.
+    select n.state into newsletter_state from public.newsletters as n where n.id = letter.newsletter_id for share;
+    if newsletter_state = 'cancelled' then return 'cancelled'; end if;
+    if newsletter_state <> 'running' then return 'held'; end if;
   elsif letter.kind = 'address_change' and not exists (
     select from public.address_changes where id = letter.address_change_id) then return 'gone';
   end if;
@@ -85,7 +91,7 @@ begin
   return null;
 end
 $$;
-comment on function public.letter_obstacle(public.letters, bytea, bytea) is 'Why a letter may not be sent; null when it may.';
+comment on function public.letter_obstacle(public.letters, bytea, bytea) is 'Why a letter may not be sent, held if not now; null when it may.';
 revoke all on function public.letter_obstacle(public.letters, bytea, bytea) from public, anon, authenticator;
 
 -- Takes one letter out of this hour's budget for unconfirmed addresses; false when it is used up.
@@ -108,7 +114,7 @@ revoke all on function public.take_from_budget(integer) from public, anon, authe
 
 -- Claims letters right before they are sent. A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id,
 -- template_version, to_address, job}. Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome
--- says why, or another job sends it); later (queued anew: for the next hour, as this one's budget is used up, or for
+-- says why, its newsletter is paused, or another job sends it); later (queued anew: for the next hour, as this one's budget is used up, or for
 -- now, as its address changed since it was written).
 create function public.claim_letters(claims jsonb, budget integer)
 returns table (id uuid, verdict text)
@@ -158,6 +164,10 @@ begin
     end if;
     obstacle := public.letter_obstacle(
       letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
+    if obstacle = 'held' then
+      -- It is queued anew when its newsletter goes on (resume_newsletter).
+      verdict := 'dropped'; return next; continue;
+    end if;
     if obstacle is not null then
       update public.letters as l set outcome = obstacle where l.id = letter.id;
       verdict := 'dropped'; return next; continue;

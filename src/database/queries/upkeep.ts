@@ -39,6 +39,11 @@ export async function foldSignupChanges(worker: pg.Pool): Promise<number> {
   return folded
 }
 
+/** Starts newsletters that are due, ends those that are done. @returns how many. */
+export function tendNewsletters(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.tend_newsletters() as number')
+}
+
 /** @returns how many visits were counted into their days. */
 export function countVisits(worker: pg.Pool): Promise<number> {
   return count(worker, 'select public.count_visits() as number')

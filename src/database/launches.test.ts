@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+beforeEach(async () => {
+  await fresh.database.owner.query('truncate newsletter_signups, letters, newsletters, place_plans cascade')
+  await fresh.database.owner.query('delete from pgboss.job')
+})
+
+const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await fresh.database.owner.query(sql, values)).rows as Row[]
+
+async function answer(sql: string, values: unknown[] = []): Promise<unknown> {
+  const [row] = await ask<{ answer: unknown }>(`select ${sql} as answer`, values)
+  return row?.answer
+}
+
+const write = (postalCodes: string[]) =>
+  answer(`write_newsletter('Es geht los', 'Ab Freitag.', $1, true, 'operator-1')`, [postalCodes])
+
+const progress = async (id: unknown) =>
+  Object.fromEntries(
+    (await ask<{ outcome: string; letters: string }>('select * from newsletter_progress($1)', [id])).map(
+      ({ outcome, letters }) => [outcome, Number(letters)],
+    ),
+  )
+
+test('the operator sees who would be told, by place: confirmed people only', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  await signUp(fresh.database, { ...carla, postal_code: '16766' })
+  expect(await ask(`select * from newsletter_recipients('{16766,17252,01067}')`)).toEqual([
+    { postal_code: '16766', recipients: '1' },
+    { postal_code: '17252', recipients: '1' },
+  ])
+})
+
+test('a launch goes to its places once, and they have started from then on', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
+  const launch = await write(['16766', '17252'])
+  expect(await answer('start_newsletter($1)', [launch])).toBe('2')
+  expect(await answer('start_newsletter($1)', [launch])).toBeNull()
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+  expect(await progress(launch)).toEqual({ sent: 1, waiting: 1 })
+  expect(
+    await ask('select postal_code, started_at is not null as started from place_plans order by 1'),
+  ).toEqual([
+    { postal_code: '16766', started: true },
+    { postal_code: '17252', started: true },
+  ])
+})
+
+test('paused, no letter leaves; resumed, those that wait do, each by one job', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const launch = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [launch])
+  expect(await answer('pause_newsletter($1)', [launch])).toBe(true)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
+  // As the worker does with what it was told to drop.
+  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
+
+  expect(await answer('resume_newsletter($1)', [launch])).toBe(true)
+  const jobs = await ask(`select data from pgboss.job where name = 'letters' and state < 'completed'`)
+  expect(jobs).toHaveLength(2)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('cancelled, what was sent stays sent and nothing more leaves', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const launch = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [launch])
+  await deliver(fresh.database, anna.email)
+  expect(await answer('cancel_newsletter($1)', [launch])).toBe(true)
+  expect(await answer('resume_newsletter($1)', [launch])).toBe(false)
+  expect(await progress(launch)).toEqual({ sent: 1, cancelled: 1 })
+})
+
+test('at a time: it starts when it is due, and ends when nothing is left to send', async () => {
+  await join(fresh.database, anna)
+  const launch = await write(['16766'])
+  await answer(`schedule_newsletter($1, now() + interval '1 hour')`, [launch])
+  expect(await answer('tend_newsletters()')).toBe('0')
+  await ask(`update newsletters set send_at = now() - interval '1 minute'`)
+  expect(await answer('tend_newsletters()')).toBe('1')
+  await deliver(fresh.database, anna.email)
+  await ask(`update pgboss.job set state = 'completed'`)
+  expect(await answer('tend_newsletters()')).toBe('1')
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
+})
+
+test('only parked letters are tried again', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const launch = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [launch])
+  await deliver(fresh.database, anna.email)
+  await ask(`update pgboss.job set state = 'failed' where name = 'letters'`)
+  await ask(`insert into pgboss.job (name, data) select 'parked_letters', data from pgboss.job
+             where (data ->> 'letter_id')::uuid in (select id from letters where outcome is null)`)
+  expect(await progress(launch)).toEqual({ sent: 1, parked: 1 })
+  expect(await answer('retry_newsletter($1)', [launch])).toBe('1')
+  expect(await progress(launch)).toEqual({ sent: 1, waiting: 1 })
+  expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])
+})
+
+test('a draft can be changed, nothing else can', async () => {
+  const launch = await write(['16766'])
+  expect(await answer(`change_newsletter($1, 'Anders', 'Text', '{17252}', false)`, [launch])).toBe(true)
+  await answer('start_newsletter($1)', [launch])
+  expect(await answer(`change_newsletter($1, 'Zu spät', 'Text', '{17252}', false)`, [launch])).toBe(false)
+  expect(await answer(`schedule_newsletter($1, now())`, [launch])).toBe(false)
+})
