@@ -101,7 +101,7 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
   const other = fingerprints.address(carla.email).toString('hex')
   await writeFile(
     file,
-    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\terased\n` +
+    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\n` +
       `${other}\t2026-02-31T00:00:00Z\terased\n${line.slice(0, -4)}`,
   )
   expect(await mergeLedger(worker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
