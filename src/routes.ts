@@ -11,6 +11,11 @@ export const routes = {
   signup: '/anmelden',
   /** Where a successful POST to `signup` redirects to (303). */
   signupThanks: '/anmelden/danke',
+  /** The sign-up form with the postal code filled in: what neighbours send each other. */
+  signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
+  signupThanksFor: (postalCode: string) => `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}`,
+  /** The same form's address, short enough to be typed off a strip of paper; leads on to it. */
+  signupShort: (postalCode: string) => `/${postalCode}`,
   /** Where the confirmation letter leads: GET asks, POST confirms. */
   confirm: '/bestaetigen',
   /** Where every newsletter leads who wants no more of them: GET asks, POST (RFC 8058 too) withdraws. */
@@ -26,6 +31,11 @@ export const routes = {
   withToken: (path: string, token: string) => `${path}?${TOKEN_PARAMETER}=${token}`,
   /** Places of all postal codes that begin with these two digits: `{ "16766": "Kremmen", … }`. */
   places: (firstTwoDigits: string) => `/orte/${firstTwoDigits}.json`,
+  /** How many wait in a place and what is missing (src/contract/standing.ts). */
+  placeStanding: (postalCode: string) => `/orte/${postalCode}/stand.json`,
+  /** The notice for the village board, to print, and as a file. */
+  notice: (postalCode: string) => `/aushang/${postalCode}`,
+  noticePdf: (postalCode: string) => `/aushang/${postalCode}.pdf`,
 
   rest: {
     base: '/rest/v1',
@@ -38,6 +48,17 @@ export const routes = {
     signup: '/auth/v1/signup',
     user: '/auth/v1/user',
     logout: '/auth/v1/logout',
+  },
+
+  /** The operator's console: pages for React, what they ask of the server, and logging in. */
+  console: {
+    base: '/konsole',
+    api: '/konsole/api',
+    auth: '/konsole/auth',
+    /** Where a page of the console sends who is not logged in; `weiter` leads back. */
+    logIn: '/konsole/anmelden',
+    /** Where the one-time link leads that sets a password. */
+    password: '/konsole/passwort',
   },
 
   livez: '/livez',
@@ -54,6 +75,9 @@ export const routes = {
 
 /** The query parameter and the hidden form field that carry a link's token. */
 export const TOKEN_PARAMETER = 't'
+
+/** The query parameter that fills the postal code in. */
+export const POSTAL_CODE_PARAMETER = 'plz'
 
 /** Anchors inside pages. */
 export const anchors = { howItWorks: 'so-gehts', questions: 'fragen' } as const

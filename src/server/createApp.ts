@@ -15,6 +15,8 @@ import { addRateLimits, LIMITS } from './middleware/rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
+import { addPlaces } from './places/add-places.ts'
+import { FILLED_PATHS } from './places/place-paths.ts'
 import { addRest } from './rest/rest.ts'
 import type { ServerSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
@@ -68,12 +70,13 @@ export async function createApp(options: {
   app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (request, reply) =>
     answerUnrouted(request, reply, (path) => allowedMethods(site, path)),
   )
-  servePages(app, site, LINK_PATHS)
+  servePages(app, site, [...LINK_PATHS, ...FILLED_PATHS])
   await app.register((scope) => addHealth(scope, database, isStopping))
   await app.register((scope) => addRest(scope, { database, signUp, settings }), { prefix: routes.rest.base })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon: database.anon, site, settings }))
+  await app.register((scope) => addPlaces(scope, { anon: database.anon, site, settings }))
   options.addRoutes?.(app)
   await app.ready()
   return app

@@ -7,6 +7,7 @@ const RESERVED = [
   routes.legalNotice,
   routes.signup,
   routes.places('00'),
+  routes.notice('00000'),
   routes.rest.base,
   routes.auth.base,
   routes.livez,

@@ -93,6 +93,11 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),
   'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
   ...Object.fromEntries(VARIANTS.map((name) => [`anmelden/${name}.html`, page(`Variante ${name}`, FORM)])),
+  'anmelden/nachbarn.html': page('Anmelden mit Ort', '<input name="postal_code" value="{{postalCode}}">'),
+  'anmelden/danke-nachbarn.html': page(
+    'Vielen Dank!',
+    '{{#standing}}<p>{{waiting}}</p><p>{{goal}}</p>{{/standing}}<a href="/aushang/{{postalCode}}">{{place}}</a>{{address}}',
+  ),
   ...LINK_PAGES,
   'orte/16.json': '{"16766":"Kremmen"}',
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,

@@ -86,7 +86,7 @@ async function fileNames(siteDir: string): Promise<string[]> {
 }
 
 // Every page below these is filled in for one visitor, only the thanks can be reached by its address.
-const ABOVE_TEMPLATES = [routes.signup, routes.confirm, routes.unsubscribe, routes.myData]
+const ABOVE_TEMPLATES = [routes.signup, routes.confirm, routes.unsubscribe, routes.myData, '/aushang']
 
 function isTemplate(name: string): boolean {
   const path = pathOf(name)

@@ -65,7 +65,8 @@ function isolate(reply: FastifyReply, policy: string): FastifyReply {
     : reply.header('cross-origin-embedder-policy', 'require-corp')
 }
 
-function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether a client says that it has what carries this tag (RFC 9110, 13.1.2). */
+export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? []
   return tags.includes('*') || tags.includes(tag)
 }

@@ -36,7 +36,7 @@ async function rows() {
 test('Anna signs up without JavaScript and is sent to the thanks', async () => {
   const answer = await submit({ ...complete, email: ' anna@example.org ' })
 
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/anmelden/danke'])
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/anmelden/danke?plz=16766'])
   expect(await rows()).toEqual([entryOf(anna)])
   const thanks = await server.app.inject('/anmelden/danke')
   expect([thanks.statusCode, thanks.headers['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -46,6 +46,8 @@ test('Anna signs up without JavaScript and is sent to the thanks', async () => {
 test.each([
   [{ email: '', postal_code: '' }, 'missing-missing-missing'],
   [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
+  [{ email: 'anna%example.org@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
+  [{ email: '.anna@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: 'anna@example.org', postal_code: '167', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: '16766' }, 'ok-ok-missing'],
   [{ email: 'anna@example.org', postal_code: '16766', consent: 'yes' }, 'ok-ok-missing'],

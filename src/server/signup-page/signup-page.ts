@@ -56,7 +56,8 @@ async function store(
     form: 'page',
     ...requestFacts(request, settings),
   })
-  if ('value' in answer) return reply.code(303).header('location', routes.signupThanks).send()
+  if ('value' in answer)
+    return reply.code(303).header('location', routes.signupThanksFor(typed.postalCode)).send()
   if ('away' in answer) {
     logDatabaseAway(request, answer.away.code)
     reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)

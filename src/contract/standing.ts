@@ -1,0 +1,21 @@
+/** How a place stands: what `/orte/16766/stand.json` answers. Times are ISO 8601. */
+export type Standing = {
+  postal_code: string
+  place: string
+  /** Households that wait; null below five, so that the number points at nobody. */
+  households: number | null
+  /** With how many it starts there. */
+  goal: number
+  state: 'collecting' | 'ready' | 'started'
+  counted_at: string
+  sentences: StandingSentences
+}
+
+/** The same in German, so that pages with and without a script say it alike. */
+export type StandingSentences = {
+  waiting: string
+  goal: string
+  /** What is counted: interested people, not orders. */
+  meaning: string
+  counted: string
+}

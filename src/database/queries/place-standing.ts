@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+/** What `place_standing` (migration 0011) answers; `households` is null below five, times are ISO 8601. */
+export type PlaceStanding = {
+  postal_code: string
+  place: string
+  households: number | null
+  goal: number
+  state: 'collecting' | 'ready' | 'started'
+  counted_at: string
+}
+
+/** How a place stands, asked as the visitors' role; null for a postal code that there is not. */
+export async function placeStanding(anon: pg.Pool, postalCode: string): Promise<PlaceStanding | null> {
+  const { rows } = await anon.query<{ standing: PlaceStanding | null }>(
+    'select public.place_standing($1) as standing',
+    [postalCode],
+  )
+  return rows[0]?.standing ?? null
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { Standing } from '../../contract/standing.ts'
+import { placeStanding } from '../../database/queries/place-standing.ts'
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.fresh.database.owner.query('truncate place_plans, place_totals, signup_changes')
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+test('Kremmen’s standing is for everybody and every cache, and says when it was counted', async () => {
+  const answer = await get('/orte/16766/stand.json')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    'x-robots-tag': 'noindex',
+  })
+  const standing = answer.json<Standing>()
+  expect(standing).toMatchObject({ place: 'Kremmen', households: null, goal: 25, state: 'collecting' })
+  expect(standing.sentences.waiting).toBe('In 16766 Kremmen warten bisher weniger als fünf Haushalte.')
+  expect(standing.sentences.counted).toMatch(/^Stand: \d{1,2}\. \p{L}+ 20\d\d, \d\d:\d\d Uhr$/u)
+
+  const etag = String(answer.headers.etag)
+  const again = await get('/orte/16766/stand.json', { 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('four in Dresden are told as fewer than five; the fifth makes it a number', async () => {
+  const { owner, anon } = server.fresh.database
+  const wait = (waiting: number) =>
+    owner.query(
+      `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+       values ('01067', '2026-11-21', 0, $1, 0, 0, $1)`,
+      [waiting],
+    )
+  await wait(4)
+  expect(await placeStanding(anon, '01067')).toMatchObject({ place: 'Dresden', households: null })
+  await wait(1)
+  expect(await placeStanding(anon, '01067')).toMatchObject({ households: 5, state: 'collecting' })
+  expect(await placeStanding(anon, '99999')).toBeNull()
+})
+
+test('a postal code that there is not, and whatever is none, are 404 and nothing of them comes back', async () => {
+  const hostile = [
+    '99999',
+    '00000',
+    '1676',
+    '167667',
+    '１６７６６',
+    '16766%00',
+    "16766'--",
+    '..%2f16766',
+    '<b>',
+  ]
+  for (const typed of hostile) {
+    const answer = await get(`/orte/${typed}/stand.json`)
+    expect([typed, answer.statusCode]).toEqual([typed, 404])
+    expect(answer.headers['cache-control']).not.toContain('public')
+    if (answer.headers['content-type'] === 'application/json; charset=utf-8') {
+      expect(answer.json()).toEqual({ message: 'Diese Postleitzahl gibt es nicht.' })
+    }
+  }
+})
+
+test('the address only reads', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/orte/16766/stand.json' })
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})

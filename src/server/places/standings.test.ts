@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { PlaceStanding } from '../../database/queries/place-standing.ts'
+import { standingSentences } from './standing-sentences.ts'
+import { keepStandings } from './standings.ts'
+
+const kremmen: PlaceStanding = {
+  postal_code: '16766',
+  place: 'Kremmen',
+  households: 12,
+  goal: 25,
+  state: 'collecting',
+  counted_at: '2026-11-21T16:05:00.123+00:00',
+}
+const say = (changes: Partial<PlaceStanding>) => standingSentences({ ...kremmen, ...changes })
+
+test('twelve wait in Kremmen: the number, what is missing, what is counted, and when', () => {
+  expect(say({})).toEqual({
+    waiting: 'In 16766 Kremmen warten 12 Haushalte.',
+    goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
+    meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+    counted: 'Stand: 21. November 2026, 17:05 Uhr',
+  })
+})
+
+test('below five no number is said, nor one that it could be reckoned from', () => {
+  const { waiting, goal } = say({ households: null })
+  expect(waiting).toBe('In 16766 Kremmen warten bisher weniger als fünf Haushalte.')
+  expect(goal).toBe('Das Ziel von 25 Haushalten liegt noch ein Stück weg.')
+})
+
+test('one is missing, the goal is reached, and it has started', () => {
+  expect(say({ households: 24 }).goal).toBe('Noch einer bis zum Ziel von 25 Haushalten.')
+  expect(say({ households: 1250, state: 'ready' })).toMatchObject({
+    waiting: 'In 16766 Kremmen warten 1.250 Haushalte.',
+    goal: 'Das Ziel ist erreicht. Wir bereiten den Start vor.',
+  })
+  expect(say({ state: 'started' }).waiting).toBe('In 16766 Kremmen sind wir gestartet.')
+})
+
+test('the database is asked once a minute for each place, however many look', async () => {
+  const asked: string[] = []
+  let minute = 0
+  const standing = keepStandings(
+    async (postalCode) => {
+      asked.push(postalCode)
+      return { ...kremmen, postal_code: postalCode }
+    },
+    () => minute * 60_000,
+  )
+  await Promise.all([standing('16766'), standing('16766'), standing('01067')])
+  await standing('16766')
+  expect(asked).toEqual(['16766', '01067'])
+  minute = 1
+  await standing('16766')
+  expect(asked).toEqual(['16766', '01067', '16766'])
+})
+
+test('an outage is not remembered: whoever asks next may find the database back', async () => {
+  let away = true
+  const standing = keepStandings(async () => {
+    if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    return kremmen
+  })
+  expect(await standing('16766')).toEqual({ away: { code: 'ECONNREFUSED' } })
+  away = false
+  expect(await standing('16766')).toMatchObject({ value: { households: 12 } })
+})

@@ -1,0 +1,40 @@
+import './thanks-page.css'
+import { confirmTexts } from '../../content/links.ts'
+import { navigation } from '../../content/navigation.ts'
+import { neighbours } from '../../content/neighbours.ts'
+import { signup } from '../../content/signup.ts'
+import { routes } from '../../routes.ts'
+import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'
+import { marker, When } from '../links/markers.tsx'
+
+/**
+ * Where a sign-up without JavaScript ends when its place is known.
+ * View: `postalCode`, `place`, `address` of the form to hand on, and `standing` when it could be asked.
+ */
+export const neighboursThanksPage: LinkPage = {
+  name: 'danke-nachbarn',
+  title: signup.thanks,
+  scene: 'waiting',
+  content: (
+    <>
+      <p>{signup.thanksText}</p>
+      <p>{confirmTexts.almost.text}</p>
+      <section className="thanks-neighbours" aria-labelledby="nachbarn">
+        <h2 id="nachbarn">{neighbours.heading}</h2>
+        <When of="standing">
+          <p>
+            <b>{marker('waiting')}</b> {marker('goal')}
+          </p>
+          <p className="thanks-neighbours-small">
+            {marker('counted')}. {marker('meaning')}
+          </p>
+        </When>
+        <p>
+          {neighbours.link} <a href={routes.signupFor(marker('postalCode'))}>{marker('address')}</a>
+        </p>
+      </section>
+      <Sign href={routes.notice(marker('postalCode'))}>{neighbours.notice}</Sign>
+      <QuietLink href={routes.home}>{navigation.home}</QuietLink>
+    </>
+  ),
+}
