@@ -135,6 +135,16 @@ test('npm run privacy exports, erases and takes a list over', async () => {
   await backup.drop()
 })
 
+test('who signed up with an address that the form no longer takes can be erased', async () => {
+  const email = 'buelent%example.org@example.org'
+  await fresh.database.owner.query(
+    'insert into newsletter_signups (email, postal_code, undeliverable_at) values ($1, $2, now())',
+    [email, buelent.postal_code],
+  )
+  expect(await run('erase', email, '--yes')).toMatchObject({ code: 0 })
+  expect(await dumpEverything(fresh.database.owner)).not.toContain(email)
+})
+
 test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {
   expect((await run()).stderr).toContain('npm run privacy -- erase ADRESSE [--yes]')
   expect((await run('erase', 'anna')).stderr).toContain('Das ist keine E-Mail-Adresse.')

@@ -32,7 +32,7 @@ create table address_changes (
   asked_at timestamp with time zone not null default now(),
   address_hmac bytea,
   constraint address_changes_new_email_length CHECK (octet_length(new_email) <= 254),
-  constraint address_changes_new_email_shape CHECK ((new_email COLLATE "C") ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'::text),
+  constraint address_changes_new_email_shape CHECK ((new_email COLLATE "C") ~ '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$'::text),
   constraint address_changes_pkey PRIMARY KEY (id),
   constraint address_changes_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE CASCADE
 );
@@ -283,7 +283,7 @@ END,
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
-  constraint newsletter_signups_email_shape CHECK ((email COLLATE "C") ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'::text),
+  constraint newsletter_signups_email_shape CHECK (undeliverable_at IS NOT NULL OR (email COLLATE "C") ~ '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$'::text),
   constraint newsletter_signups_pkey PRIMARY KEY (id),
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
 );
@@ -302,7 +302,7 @@ comment on column newsletter_signups.created_at is 'When the entry was made, by 
 comment on column newsletter_signups.confirmed_at is 'When the link in the confirmation letter was used; null: not yet.';
 comment on column newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
-comment on column newsletter_signups.undeliverable_at is 'When the receiving server said that there is no such address.';
+comment on column newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
 comment on column newsletter_signups.address_hmac is 'Fingerprint for the suppression list, set when the first letter leaves.';
 comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
 alter table newsletter_signups enable row level security;

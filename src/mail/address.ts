@@ -1,27 +1,12 @@
 import { emailProblem } from '../contract/signup.ts'
 
-/** Octets of the longest part before the @ (RFC 5321 4.5.3.1.1). */
-const LOCAL_PART_MAX_LENGTH = 64
-
-// A relay's route (user%host, host!user: old mail servers pass such a letter on to somewhere else); encoded words,
-// which some mail programs decode into another address; dots that make a name no dot-atom (RFC 5322 3.2.3): a server
-// would have to be handed it in quotes, as another address than the one that was checked.
-const NO_PLAIN_NAME = /[%!]|=\?|^\.|\.\.|\.@/
-
-// A top-level domain begins with a letter (RFC 3696 2). Others are read as numbers of an IP address: nodemailer sends
-// what is for a@0x7f.1 to a@127.0.0.1.
-const TOP_LEVEL_DOMAIN = /\.[a-z][a-z0-9-]*$/i
-
 /**
  * Whether a text is one plain mailbox, `someone@domain.example`, and nothing besides: the only form that may reach
  * nodemailer, which reads lists, groups, comments and display names out of a recipient (`undisclosed:x@evil.example;`
- * goes to x@evil.example). What the sign-up form takes, without routes, encoded words, stray dots, over-long names
- * and IP addresses.
+ * goes to x@evil.example). What the sign-up form takes; the reason for each restriction stands there.
  */
 export function isMailbox(address: string): boolean {
-  if (emailProblem(address) !== undefined) return false
-  if (NO_PLAIN_NAME.test(address) || !TOP_LEVEL_DOMAIN.test(address)) return false
-  return address.lastIndexOf('@') <= LOCAL_PART_MAX_LENGTH
+  return emailProblem(address) === undefined
 }
 
 /** Google ignores dots in the name and delivers both domains to one mailbox. */

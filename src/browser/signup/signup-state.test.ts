@@ -21,6 +21,19 @@ test('Carla stopped typing halfway: address and postal code are not valid', () =
   })
 })
 
+test.each([
+  'carla%example.org@example.org',
+  'example.org!carla@example.org',
+  '.carla@example.org',
+  'carla..m@example.org',
+  'carla.@example.org',
+  'carla=?x@example.org',
+  'carla@127.0.0.1',
+  `${'c'.repeat(65)}@example.org`,
+])('Carla types %s, where no letter can safely go: she is told at once', (email) => {
+  expect(findProblems({ email, postalCode: '01067', consent: true })).toEqual({ email: 'invalid' })
+})
+
 test('a problem goes as soon as its field is mended, and the other one stays', () => {
   const refused = signupReducer(untouched, {
     type: 'refused',

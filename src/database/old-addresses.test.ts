@@ -1,0 +1,63 @@
+import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { storeContents } from '../../scripts/start/store-contents.ts'
+import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { anna, buelent, entryOf } from '../../test/support/people.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { insertRow } from './queries/insert-row.ts'
+
+/** The migrations before the one that narrowed the form of an address. */
+async function migrationsBefore(number: string, folder: string): Promise<string> {
+  const all = join(import.meta.dirname, 'migrations')
+  for (const file of await readdir(all)) if (file < number) await cp(join(all, file), join(folder, file))
+  return folder
+}
+
+test('who signed up with an address that is no longer taken stays, gets no letter and can leave', async () => {
+  const empty = await emptyDatabase()
+  const folder = await temporaryFolder()
+  await migrate(empty.ownerUrl, { folder: await migrationsBefore('0007', folder.path) })
+  const { anon, owner, close } = connect({ ownerUrl: empty.ownerUrl })
+  for (const email of [anna.email, 'buelent%example.org@example.org', '.buelent@example.org'])
+    await insertRow(anon, 'newsletter_signups', { ...entryOf(buelent), email })
+
+  await migrate(empty.ownerUrl)
+  await storeContents(owner)
+  const stored = `select email, undeliverable_at is not null as marked, withdrawn_at is not null as left
+                  from newsletter_signups order by id`
+  expect((await owner.query(stored)).rows).toEqual([
+    { email: anna.email, marked: false, left: false },
+    { email: 'buelent%example.org@example.org', marked: true, left: false },
+    { email: '.buelent@example.org', marked: true, left: false },
+  ])
+
+  for (const email of ['buelent%example.org@example.org', 'Buelent%example.org@example.org'])
+    await expect(insertRow(anon, 'newsletter_signups', { ...entryOf(buelent), email })).rejects.toMatchObject(
+      { constraint: 'newsletter_signups_email_shape' },
+    )
+  const asked =
+    'select ask_confirmation_again(email) from newsletter_signups where undeliverable_at is not null'
+  await owner.query(asked)
+  expect((await owner.query('select from letters')).rowCount).toBe(0)
+  // A host's own interface lets anybody ask for this letter, without our form.
+  await anon.query(`select ask_my_data('.buelent@example.org')`)
+  const worker = await startWorker(empty)
+  await eventually(async () => (await owner.query('select outcome from letters')).rows).toEqual([
+    { outcome: 'refused' },
+  ])
+  await worker.stop()
+  expect((await owner.query('select from mailbox')).rowCount).toBe(0)
+
+  await owner.query(
+    `select withdraw_signup(id, 'test') from newsletter_signups where undeliverable_at is not null`,
+  )
+  expect((await owner.query(`${stored} offset 1`)).rows).toMatchObject([{ left: true }, { left: true }])
+
+  await close()
+  await empty.drop()
+  await folder.remove()
+})
