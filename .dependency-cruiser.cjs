@@ -14,6 +14,10 @@ const may = {
     lean: ['contract', 'routes', 'design'],
     mend: 'browser/ ships to visitors; pass page facts in as props from site/.',
   },
+  console: {
+    lean: ['contract', 'routes', 'design'],
+    mend: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
+  },
   site: {
     lean: ['content', 'contract', 'design', 'browser', 'routes'],
     mend: 'site/ is built ahead of time; it cannot ask the server or the database.',

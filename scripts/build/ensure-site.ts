@@ -79,7 +79,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function swapIn(root: string, name: string, fresh: string): Promise<void> {
+/** Puts a finished build in the place of the one before it. */
+export async function swapIn(root: string, name: string, fresh: string): Promise<void> {
   const [site, old] = [join(root, 'dist', name), join(root, 'dist', `${name}.old-${process.pid}`)]
   await rm(`${site}.built-from`, { force: true })
   await rename(site, old).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,75 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cutFonts } from '../../src/design/fonts/subset.ts'
+import { Problem } from '../program/problem.ts'
+import { runTool } from '../program/run-tool.ts'
+import { isBuiltFrom, removeLeftovers, swapIn } from './ensure-site.ts'
+import { inputHash } from './input-hash.ts'
+
+type ConsoleOptions = {
+  /** The project's folder. */
+  root: string
+  log?: (line: string) => void
+  signal?: AbortSignal
+}
+
+/** What the console is made of. */
+const INPUTS = [
+  'data',
+  'package-lock.json',
+  'scripts/build/console-vite.ts',
+  'src/console',
+  'src/content/brand.ts',
+  'src/contract',
+  'src/design',
+  'src/routes.ts',
+]
+
+const NAME = 'console'
+
+/**
+ * Builds the operator's console into `dist/console`, unless the build there was made from the same sources.
+ * Swapped in when whole, as the site's pages are.
+ * @returns the folder with index.html and its files.
+ * @throws {Problem} when the build fails, with the last lines of its output.
+ */
+export async function ensureConsole(options: ConsoleOptions): Promise<string> {
+  const { root } = options
+  const hash = await inputHash(root, {}, INPUTS)
+  const folder = join(root, 'dist', NAME)
+  if (await isBuiltFrom(folder, hash)) return folder
+
+  options.log?.('Building the console …')
+  await mkdir(join(root, 'dist'), { recursive: true })
+  await removeLeftovers(root, NAME)
+  await cutFonts(join(root, '.generated/fonts'))
+  const fresh = `${NAME}.building-${process.pid}`
+  await viteBuild(options, join(root, 'dist', fresh))
+  await swapIn(root, NAME, fresh)
+  await writeFile(`${folder}.built-from`, hash)
+  return folder
+}
+
+async function viteBuild({ root, signal }: ConsoleOptions, outDir: string): Promise<void> {
+  const config = join(root, 'scripts/build/console-vite.ts')
+  // `native`: Node reads TypeScript by itself, so the configuration needs no bundle of its own.
+  const args = [
+    'build',
+    '--config',
+    config,
+    '--configLoader',
+    'native',
+    '--outDir',
+    outDir,
+    '--logLevel',
+    'warn',
+  ]
+  const options = { cwd: root, env: { NODE_ENV: 'production' }, ...(signal ? { signal } : {}) }
+  const result = await runTool('vite/bin/vite.js', args, options)
+  if (result.code === 0) return
+  await rm(outDir, { recursive: true, force: true })
+  const lastLines = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-25).join('\n')
+  throw new Problem(
+    `${lastLines}\n\nThe console could not be built; the reason stands above. Mend it and run the command again.`,
+  )
+}

@@ -1,0 +1,35 @@
+import './dialog.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseButton } from '../../design/dialog/close-button.tsx'
+
+type DialogProps = {
+  open: boolean
+  title: string
+  /** Called by Escape, the cross and a press beside the dialog. */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons at the foot, the main one last. */
+  foot?: ReactNode
+}
+
+/** A modal dialog of the browser: it holds the focus, and gives it back to what opened it. */
+export function Dialog({ open, title, onClose, children, foot }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog className="console-dialog" ref={dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+      {open && (
+        <>
+          <h2 id={id}>{title}</h2>
+          <CloseButton label="Schließen" onClick={onClose} />
+          <div className="dialog-body">{children}</div>
+          {foot && <div className="dialog-foot">{foot}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import './section.css'
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = {
+  title: string
+  /** A word at the right of the title: what is counted, a unit, a button. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A part of a page under its title; rules between the parts, no boxes. */
+export function Section({ title, aside, children, className = '' }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={`section ${className}`} aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {aside && <span className="section-aside">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { routes } from '../routes.ts'
+import { PageFailed, PageMissing } from './design/states.tsx'
+import { readDemandSearch } from './pages/demand/search.ts'
+import { parseSearch, type Search, stringifySearch, textOf } from './search.ts'
+import { Shell } from './shell/shell.tsx'
+
+/*
+ * A page is one file, pages/<name>/page.tsx, fetched when it is first opened: a route here, and a link in
+ * shell/navigation.ts. What a page keeps in its address is read by a pure function in pages/<name>/search.ts.
+ */
+const root = createRootRoute({ component: Outlet, notFoundComponent: PageMissing })
+
+/** Pages that one sees only after logging in. */
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
+
+const demand = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  validateSearch: readDemandSearch,
+  component: lazyRouteComponent(() => import('./pages/demand/page.tsx'), 'DemandPage'),
+})
+
+const LOG_IN = '/anmelden'
+const logIn = createRoute({
+  getParentRoute: () => root,
+  path: LOG_IN,
+  validateSearch: (search: Search): { weiter?: string } => {
+    const after = textOf(search.weiter, 2000)
+    // Only below the console: an address that somebody sent leads nowhere else.
+    return after?.startsWith('/') && !after.startsWith('//') ? { weiter: after } : {}
+  },
+  component: lazyRouteComponent(() => import('./pages/log-in/page.tsx'), 'LogInPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([logIn, inside.addChildren([demand])]),
+  basepath: routes.console.base,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFailed,
+  defaultNotFoundComponent: PageMissing,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** Leads to where one logs in, and from there back to the page that asked. */
+export function leaveForLogIn(): void {
+  const { pathname, href } = router.latestLocation
+  if (pathname === LOG_IN) return
+  void router.navigate({ to: LOG_IN, search: href === '/' ? {} : { weiter: href } })
+}

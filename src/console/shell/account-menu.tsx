@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Me } from '../../contract/console/access.ts'
+import { authApi } from '../api.ts'
+import { sentenceOf } from '../design/states.tsx'
+import { useToast } from '../design/toasts.tsx'
+
+const ROLE_NAMES: Record<Me['role'], string> = {
+  look: 'darf ansehen',
+  send: 'darf ansehen und versenden',
+  administer: 'darf alles',
+}
+
+/** Who is logged in, and the way out. */
+export function AccountMenu({ me }: { me: Me }) {
+  const logOut = useLogOut()
+  return (
+    <div className="account">
+      <button type="button" className="account-opener" popoverTarget="account-menu">
+        {me.name}
+      </button>
+      <div id="account-menu" popover="auto" className="account-menu">
+        <p>
+          <b>{me.name}</b>
+          <br />
+          {me.email}
+          <br />
+          <span className="soft">{ROLE_NAMES[me.role]}</span>
+        </p>
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => logOut.mutate()}
+          disabled={logOut.isPending}
+        >
+          Abmelden
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function useLogOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => authApi('/sign-out', { method: 'POST', body: {} }),
+    onSuccess: () => {
+      // Nothing of what was seen stays in this window.
+      queryClient.clear()
+      return navigate({ to: '/anmelden' })
+    },
+    onError: (error) => toast({ tone: 'destructive', title: 'Nicht abgemeldet', text: sentenceOf(error) }),
+  })
+}

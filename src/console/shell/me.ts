@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Me, ROLES, type Role } from '../../contract/console/access.ts'
+import { api } from '../api.ts'
+
+/** Who is logged in. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api<Me>('/me', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/**
+ * Whether the person logged in may do what needs this role; false as long as it is not known.
+ * For hiding buttons only: the server decides by itself.
+ */
+export function useMay(role: Role): boolean {
+  const { data } = useQuery(meQuery)
+  return data !== undefined && ROLES.indexOf(data.role) >= ROLES.indexOf(role)
+}

@@ -1,0 +1,2 @@
+/** The pages in the head of the console, in the order of the work: look, ask, decide, send, mend. */
+export const navigation = [{ to: '/', name: 'Nachfrage' }] as const

@@ -1,0 +1,42 @@
+import './shell.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SkipLink } from '../../design/skip-link/skip-link.tsx'
+import { Icon, Symbols } from '../../design/symbols/symbols.tsx'
+import { brand } from '../brand.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { HeadSlot } from './head-tools.tsx'
+import { meQuery } from './me.ts'
+import { navigation } from './navigation.ts'
+
+/** What stands around every page after logging in. */
+export function Shell() {
+  // Asked first of all: whoever is not logged in is led to where one logs in.
+  const { data: me } = useQuery(meQuery)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <HeadSlot value={slot}>
+      <Symbols names={['logo']} />
+      <SkipLink target="inhalt">Zum Inhalt</SkipLink>
+      <header className="console-head">
+        <Link to="/" className="brand">
+          <Icon name="logo" viewBox="0 0 48 48" />
+          {brand}
+        </Link>
+        <nav aria-label="Konsole">
+          {navigation.map(({ to, name }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="head-tools" ref={setSlot} />
+        {me && <AccountMenu me={me} />}
+      </header>
+      <main id="inhalt" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </HeadSlot>
+  )
+}
