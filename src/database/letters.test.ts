@@ -109,43 +109,6 @@ test('a letter that was parked does not keep its owner from asking again the nex
   expect(await outcomes(anna.email)).toEqual(['sent', 'sent'])
 })
 
-test('the hour’s budget for letters to unconfirmed addresses holds; the rest waits for the next hour', async () => {
-  const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`)
-  for (const email of people) await typed(email)
-  const { rows: letters } = await owner(
-    `select l.id, s.email from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id`,
-  )
-  const claims = letters.map(({ id, email }, number) => ({
-    id,
-    to_address: email,
-    token_hash: `${number}0`.repeat(32),
-    address_hmac: `${number}a`.repeat(32),
-    mailbox_hmac: `${number}b`.repeat(32),
-    message_id: `<${id}@dorfteller.example>`,
-    template_version: 'x',
-  }))
-  const claim = async () => {
-    const { rows } = await owner(`select id, verdict from public.claim_letters($1, 2)`, [
-      JSON.stringify(claims),
-    ])
-    for (const { id } of rows.filter(({ verdict }) => verdict === 'send')) {
-      await owner(`select public.record_letter_sent($1, '250 OK')`, [id])
-    }
-    return rows.map(({ verdict }) => verdict).sort()
-  }
-  expect(await claim()).toEqual(['later', 'later', 'later', 'send', 'send'])
-  const { rows: waiting } = await owner(
-    `select count(*)::int as number from pgboss.job
-     where name = 'letters' and start_after = date_trunc('hour', now()) + interval '1 hour'`,
-  )
-  expect(waiting).toEqual([{ number: 3 }])
-  await owner(`update public.letter_budget set hour = hour - interval '1 hour'`)
-  expect(await claim()).toEqual(['later', 'send', 'send', 'sent', 'sent'])
-  // A letter that was begun before has its place already.
-  await owner(`update public.letters set outcome = null where outcome = 'sent'`)
-  expect(await claim()).toEqual(['later', 'send', 'send', 'send', 'send'])
-})
-
 test('a newsletter asks for no budget and no limit, and the link in it works for years', async () => {
   await join(fresh.database, anna)
   for (let number = 0; number < 4; number += 1) await queueNewsletter(fresh.database, anna.postal_code)
@@ -168,23 +131,4 @@ test('who left and comes back is written to again; a taken address is told of on
   const change = await deliver(fresh.database, anna.email)
   expect(change.outcomes).toEqual(['sent'])
   expect(await confirmAddressChange(fresh.database.anon, change.token, {})).toBe('taken')
-})
-
-test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
-  await join(fresh.database, anna)
-  await queueNewsletter(fresh.database, anna.postal_code)
-  const leaving = await fresh.database.owner.connect()
-  await leaving.query('begin')
-  await leaving.query('select now()')
-  expect(await outcomes(anna.email)).toEqual(['sent'])
-  await leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
-  await leaving.query('commit')
-  leaving.release()
-  const { rows } = await owner(
-    `select s.withdrawn_at > l.claimed_at as after, p.left_at = s.withdrawn_at as listed
-     from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
-     join public.suppressions as p using (address_hmac)
-     where l.kind = 'newsletter'`,
-  )
-  expect(rows).toEqual([{ after: true, listed: true }])
 })

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, carla } from '../../test/support/people.ts'
+import { deliver, fingerprints, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
+const typed = (email: string) => signUp(fresh.database, { email, postal_code: '16766' })
+const outcomes = async (email: string) => (await deliver(fresh.database, email)).outcomes
+
+/** What a worker claims the letters of these people with, in this order. */
+async function claimsOf(people: string[], job?: string) {
+  const { rows } = await owner(
+    `select l.id, s.email from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
+     where s.email = any ($1) order by array_position($1, s.email)`,
+    [people],
+  )
+  return rows.map(({ id, email }) => ({
+    id,
+    job,
+    to_address: email,
+    token_hash: randomBytes(32).toString('hex'),
+    address_hmac: fingerprints.address(email).toString('hex'),
+    mailbox_hmac: fingerprints.mailbox(email).toString('hex'),
+    message_id: `<${id}@dorfteller.example>`,
+    template_version: 'x',
+  }))
+}
+
+test('the hour’s budget for letters to unconfirmed addresses holds; the rest waits for the next hour', async () => {
+  const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`)
+  for (const email of people) await typed(email)
+  const claims = await claimsOf(people)
+  const claim = async () => {
+    const { rows } = await owner(`select id, verdict from public.claim_letters($1, 2)`, [
+      JSON.stringify(claims),
+    ])
+    for (const { id } of rows.filter(({ verdict }) => verdict === 'send')) {
+      await owner(`select public.record_letter_sent($1, '250 OK')`, [id])
+    }
+    return rows.map(({ verdict }) => verdict).sort()
+  }
+  expect(await claim()).toEqual(['later', 'later', 'later', 'send', 'send'])
+  const { rows: waiting } = await owner(
+    `select count(*)::int as number from pgboss.job
+     where name = 'letters' and start_after = date_trunc('hour', now()) + interval '1 hour'`,
+  )
+  expect(waiting).toEqual([{ number: 3 }])
+  await owner(`update public.letter_budget set hour = hour - interval '1 hour'`)
+  expect(await claim()).toEqual(['later', 'send', 'send', 'sent', 'sent'])
+  // A letter that was begun before has its place already.
+  await owner(`update public.letters set outcome = null where outcome = 'sent'`)
+  expect(await claim()).toEqual(['later', 'send', 'send', 'send', 'send'])
+})
+
+test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
+  await join(fresh.database, anna)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  const leaving = await fresh.database.owner.connect()
+  await leaving.query('begin')
+  await leaving.query('select now()')
+  expect(await outcomes(anna.email)).toEqual(['sent'])
+  await leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
+  await leaving.query('commit')
+  leaving.release()
+  const { rows } = await owner(
+    `select s.withdrawn_at > l.claimed_at as after, p.left_at = s.withdrawn_at as listed
+     from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
+     join public.suppressions as p using (address_hmac)
+     where l.kind = 'newsletter'`,
+  )
+  expect(rows).toEqual([{ after: true, listed: true }])
+})
+
+test('of two jobs for one letter the first sends it, as long as that one lives', async () => {
+  await typed(anna.email)
+  await owner('select public.queue_letters(array(select id from public.letters))')
+  const jobs = await owner(`update pgboss.job set state = 'active' where name = 'letters' returning id`)
+  const [first, second] = jobs.rows.map(({ id }) => id)
+  const claimFor = async (job: string) => {
+    const claims = JSON.stringify(await claimsOf([anna.email], job))
+    return (await owner('select verdict from public.claim_letters($1, 10)', [claims])).rows[0]?.verdict
+  }
+  expect(await claimFor(first)).toBe('send')
+  expect(await claimFor(second)).toBe('dropped')
+  // Its worker fell silent, and it is tried again: still its letter.
+  await owner(`update pgboss.job set state = 'retry' where id = $1`, [first])
+  expect(await claimFor(second)).toBe('dropped')
+  expect(await claimFor(first)).toBe('send')
+  await owner(`update pgboss.job set state = 'failed' where id = $1`, [first])
+  expect(await claimFor(second)).toBe('send')
+})
+
+test('two workers that claim letters to the same mailboxes wait for each other, never in a circle', async () => {
+  const hmac = (email: string) => fingerprints.mailbox(email).toString('hex')
+  const [first = '', second = ''] = [anna.email, carla.email].sort((a, b) => (hmac(a) < hmac(b) ? -1 : 1))
+  const [name] = second.split('@')
+  for (const email of [first, second, `${name}+twin@example.org`]) await typed(email)
+  await owner(`insert into public.letter_budget values (date_trunc('hour', now()), 0)`)
+  const budget = await fresh.database.owner.connect()
+  await budget.query('begin')
+  await budget.query('update public.letter_budget set claimed = claimed')
+  const waiting = (count: number) =>
+    expect
+      .poll(
+        async () =>
+          (
+            await owner(
+              `select count(*)::int as number from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rows[0]?.number,
+        { timeout: 10_000 },
+      )
+      .toBe(count)
+  const claim = async (emails: string[]) =>
+    (
+      await owner('select verdict from public.claim_letters($1, 10)', [
+        JSON.stringify(await claimsOf(emails)),
+      ])
+    ).rows.map(({ verdict }) => verdict)
+  // The first waits for the budget with a mailbox in hand, and the second for either; then the budget is free.
+  const both = claim([first, second])
+  await waiting(1)
+  const one = claim([`${name}+twin@example.org`])
+  await waiting(2)
+  await budget.query('commit')
+  budget.release()
+  expect(await both).toEqual(['send', 'send'])
+  expect(await one).toEqual(['dropped'])
+})
