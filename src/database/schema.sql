@@ -183,13 +183,14 @@ create table letters (
   constraint letters_kind_known CHECK (kind = ANY (ARRAY['confirmation'::text, 'address_change'::text, 'my_data'::text, 'newsletter'::text])),
   constraint letters_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id),
   constraint letters_newsletter_named CHECK ((kind = 'newsletter'::text) = (newsletter_id IS NOT NULL)),
-  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'gone'::text])),
+  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'gone'::text, 'cancelled'::text])),
   constraint letters_pkey PRIMARY KEY (id),
   constraint letters_sent_whole CHECK ((outcome = 'sent'::text) IS NOT TRUE OR claimed_at IS NOT NULL AND sent_at IS NOT NULL AND message_id IS NOT NULL),
   constraint letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE SET NULL
 );
 CREATE INDEX letters_address_change ON public.letters USING btree (address_change_id) WHERE (address_change_id IS NOT NULL);
 CREATE INDEX letters_mailbox ON public.letters USING btree (mailbox_hmac, claimed_at) WHERE (mailbox_hmac IS NOT NULL);
+CREATE INDEX letters_newsletter_outcome ON public.letters USING btree (newsletter_id, outcome, sent_at) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX letters_signup ON public.letters USING btree (signup_id, kind);
 CREATE UNIQUE INDEX letters_newsletter_signup_key ON public.letters USING btree (newsletter_id, signup_id);
 comment on table letters is 'Outbox: every letter that is to be sent, and what became of it.';
@@ -209,6 +210,8 @@ comment on column letters.message_id is 'Its Message-ID.';
 comment on column letters.template_version is 'Fingerprint of the wording of the letter.';
 comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
 alter table letters enable row level security;
+create policy operator_reads on letters for select to operator using (true);
+grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer) on letters to operator;
 
 create table link_tokens (
   id bigint generated always as identity not null,
@@ -246,7 +249,7 @@ alter table link_tokens enable row level security;
 
 create table mailbox (
   id bigint generated always as identity not null,
-  letter_id uuid not null,
+  letter_id uuid,
   recipient text not null,
   subject text not null,
   raw bytea not null,
@@ -258,7 +261,7 @@ CREATE INDEX mailbox_recipient ON public.mailbox USING btree (lower((recipient C
 CREATE UNIQUE INDEX mailbox_letter_key ON public.mailbox USING btree (letter_id);
 comment on table mailbox is 'Letters as they would have been sent, while no mail server is set.';
 comment on column mailbox.id is 'The database''s number.';
-comment on column mailbox.letter_id is 'The letter.';
+comment on column mailbox.letter_id is 'The letter; null for an operator''s test.';
 comment on column mailbox.recipient is 'To whom.';
 comment on column mailbox.subject is 'Its subject.';
 comment on column mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
@@ -316,9 +319,17 @@ create table newsletters (
   body text not null,
   postal_codes text[] not null,
   created_at timestamp with time zone not null default now(),
+  created_by text not null default ''::text,
+  is_launch boolean not null default false,
+  state text not null default 'running'::text,
+  send_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text),
+  constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL),
+  constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text)
 );
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
@@ -326,8 +337,16 @@ comment on column newsletters.id is 'The database''s number for the newsletter.'
 comment on column newsletters.subject is 'Its subject, one line.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs.';
 comment on column newsletters.postal_codes is 'Where it goes to.';
-comment on column newsletters.created_at is 'When it was queued.';
+comment on column newsletters.created_at is 'When it was written.';
+comment on column newsletters.created_by is 'The operator''s account; empty for the program on the command line.';
+comment on column newsletters.is_launch is 'Whether it tells that the app starts in these places.';
+comment on column newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
+comment on column newsletters.send_at is 'When a scheduled one starts.';
+comment on column newsletters.started_at is 'When it started.';
+comment on column newsletters.ended_at is 'When it was finished or cancelled.';
 alter table newsletters enable row level security;
+create policy operator_reads on newsletters for select to operator using (true);
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at) on newsletters to operator;
 
 create table place_days (
   postal_code text not null,
@@ -363,6 +382,10 @@ comment on column place_plans.postal_code is 'The place.';
 comment on column place_plans.goal is 'How many confirmed households it takes to start.';
 comment on column place_plans.started_at is 'When it started there; null: not yet.';
 alter table place_plans enable row level security;
+create policy operator_reads on place_plans for all to operator using (true) with check (true);
+grant insert (postal_code, goal, started_at) on place_plans to operator;
+grant select (postal_code, goal, started_at) on place_plans to operator;
+grant update (goal, started_at) on place_plans to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -744,6 +767,25 @@ $function$;
 comment on function bot_reason(text) is 'Why a visit is not a person''s, by the browser''s name; empty when it seems to be one.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.cancel_newsletter(newsletter bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters set state = 'cancelled', ended_at = now()
+  where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
+  if not found then return false; end if;
+  -- One that is claimed is in a worker's hand and will get its own outcome.
+  update public.letters set outcome = 'cancelled'
+  where newsletter_id = newsletter and outcome is null and claimed_at is null;
+  return true;
+end
+$function$;
+comment on function cancel_newsletter(bigint) is 'Ends a newsletter for good; what was sent stays sent.';
+-- may be called by: operator
+
 CREATE OR REPLACE FUNCTION public.chain_consent_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -761,6 +803,22 @@ end
 $function$;
 comment on function chain_consent_event() is 'Gives a new event its time and its place in the chain.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.change_newsletter(newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters as n
+  set subject = $2, body = $3, postal_codes = $4, is_launch = $5
+  where n.id = newsletter and n.state = 'draft';
+  return found;
+end
+$function$;
+comment on function change_newsletter(bigint,text,text,text[],boolean) is 'Changes a draft; false for anything else.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.change_postal_code(token text, postal_code text)
  RETURNS boolean
@@ -795,7 +853,7 @@ declare
   claim jsonb;
   letter public.letters;
   obstacle text;
-  address text;
+  addresses jsonb;
 begin
   -- Everything that is held is taken in one order, the same as where people leave or are erased (sign-ups, then
   -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; the budget.
@@ -809,6 +867,9 @@ begin
   where s.id in (
     select l.signup_id from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid)
   order by s.id for no key update;
+  addresses := (
+    select jsonb_object_agg(w.id, w.to_address)
+    from public.letters_to_write(array(select (value ->> 'id')::uuid from jsonb_array_elements(claims))) as w);
 
   for claim in
     select value from jsonb_array_elements(claims)
@@ -826,13 +887,16 @@ begin
     ) then
       verdict := 'dropped'; return next; continue;
     end if;
-    select w.to_address into address from public.letters_to_write(array[letter.id]) as w;
-    if lower(address collate "C") <> lower(claim ->> 'to_address' collate "C") then
+    if lower(addresses ->> letter.id::text collate "C") <> lower(claim ->> 'to_address' collate "C") then
       perform public.queue_letters(array[letter.id]);
       verdict := 'later'; return next; continue;
     end if;
     obstacle := public.letter_obstacle(
       letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
+    if obstacle = 'held' then
+      -- It is queued anew when its newsletter goes on (resume_newsletter).
+      verdict := 'dropped'; return next; continue;
+    end if;
     if obstacle is not null then
       update public.letters as l set outcome = obstacle where l.id = letter.id;
       verdict := 'dropped'; return next; continue;
@@ -934,6 +998,8 @@ begin
   if signup.confirmed_at is not null then return 'confirmed'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
 
+  -- The link can be used before the worker came to it.
+  perform public.prove_letters_sent(array[link.letter_id]);
   letter_sent := (
     select max(id) from public.consent_events where signup_id = signup.id and type = 'letter_sent'
   );
@@ -1032,7 +1098,9 @@ begin
   if since >= until then return 0; end if;
   with sums as (
     select (visited_at at time zone 'Europe/Berlin')::date as day, page_path,
-           coalesce(substring(referrer from '^[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*)'), '') as host,
+           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
+           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)*([a-z0-9.:-]+)(?:[/?#]|$)'), '')
+             as host,
            public.bot_reason(user_agent) as bot, count(*) as visits
     from public.website_visits where visited_at >= since and visited_at < until
     group by 1, 2, 3, 4
@@ -1268,6 +1336,7 @@ CREATE OR REPLACE FUNCTION public.letter_obstacle(letter letters, address_hmac b
 AS $function$
 declare
   signup public.newsletter_signups;
+  newsletter_state text;
 begin
   -- Held until this transaction ends: a withdrawal comes wholly before this moment or wholly after it.
   select * into signup from public.newsletter_signups where id = letter.signup_id for no key update;
@@ -1277,6 +1346,11 @@ begin
   elsif signup.undeliverable_at is not null and letter.kind <> 'address_change' then return 'gone';
   elsif letter.kind = 'confirmation' and signup.confirmed_at is not null then return 'superseded';
   elsif letter.kind = 'newsletter' and signup.confirmed_at is null then return 'gone';
+  elsif letter.kind = 'newsletter' then
+    -- Held, too: a pause or an end comes wholly before this moment or wholly after it.
+    select n.state into newsletter_state from public.newsletters as n where n.id = letter.newsletter_id for share;
+    if newsletter_state = 'cancelled' then return 'cancelled'; end if;
+    if newsletter_state <> 'running' then return 'held'; end if;
   elsif letter.kind = 'address_change' and not exists (
     select from public.address_changes where id = letter.address_change_id) then return 'gone';
   end if;
@@ -1302,7 +1376,7 @@ begin
   return null;
 end
 $function$;
-comment on function letter_obstacle(letters,bytea,bytea) is 'Why a letter may not be sent; null when it may.';
+comment on function letter_obstacle(letters,bytea,bytea) is 'Why a letter may not be sent, held if not now; null when it may.';
 -- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.letters_to_write(letter_ids uuid[])
@@ -1359,6 +1433,39 @@ $function$;
 comment on function my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
 -- may be called by: anon
 
+CREATE OR REPLACE FUNCTION public.newsletter_progress(newsletter bigint)
+ RETURNS TABLE(outcome text, letters bigint, rate double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(l.outcome, case when parked.letter is not null then 'parked' else 'waiting' end), count(*),
+         2.0 * count(*) filter (where l.sent_at > now() - interval '30 seconds')
+  from public.letters as l
+  left join (
+    select (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'parked_letters'
+  ) as parked on parked.letter = l.id and l.outcome is null
+  where l.newsletter_id = newsletter
+  group by 1
+$function$;
+comment on function newsletter_progress(bigint) is 'How many letters of a newsletter came to what, and how fast.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.newsletter_recipients(postal_codes text[])
+ RETURNS TABLE(postal_code text, recipients bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.postal_code, count(*)
+  from public.newsletter_signups as s
+  where s.postal_code = any (postal_codes)
+    and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+  group by s.postal_code order by s.postal_code
+$function$;
+comment on function newsletter_recipients(text[]) is 'How many confirmed people would get a newsletter, by place.';
+-- may be called by: operator
+
 CREATE OR REPLACE FUNCTION public.note_signup_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1406,6 +1513,20 @@ end
 $function$;
 comment on function note_signup_change() is 'Notes what a change of a sign-up means for the figures of its place.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.pause_newsletter(newsletter bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters set state = 'paused' where id = newsletter and state = 'running';
+  return found;
+end
+$function$;
+comment on function pause_newsletter(bigint) is 'Holds a running newsletter; letters already claimed are finished.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.person_data(email text, former boolean)
  RETURNS jsonb
@@ -1488,6 +1609,29 @@ $function$;
 comment on function place_standing(text) is 'How many households wait in a place (from five on), its goal and state; null for an unknown postal code.';
 -- may be called by: anon
 
+CREATE OR REPLACE FUNCTION public.prove_letters_sent(letter_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Held while their chains grow.
+  perform from public.newsletter_signups as s
+  where s.id in (select l.signup_id from public.letters as l where l.id = any (letter_ids))
+  order by s.id for no key update;
+  perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
+    'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.smtp_answer))
+  from public.letters as l
+  where l.id = any (letter_ids) and l.kind = 'confirmation' and l.outcome = 'sent' and l.signup_id is not null
+    and not exists (
+      select from public.consent_events as e
+      where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
+end
+$function$;
+comment on function prove_letters_sent(uuid[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';
+-- may be called by: worker
+
 CREATE OR REPLACE FUNCTION public.queue_letters(letter_ids uuid[], wait interval DEFAULT '00:00:00'::interval)
  RETURNS void
  LANGUAGE plpgsql
@@ -1565,31 +1709,12 @@ comment on function record_letter_refused(uuid,text) is 'Notes that there is no 
 
 CREATE OR REPLACE FUNCTION public.record_letter_sent(letter_id uuid, answer text)
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  letter public.letters;
-begin
-  -- Held while its chain grows; before the letter, as everywhere.
-  perform from public.newsletter_signups
-  where id = (select l.signup_id from public.letters as l where l.id = letter_id) for no key update;
   update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
   where id = letter_id and outcome is null
-  returning * into letter;
-  -- Only the letter that asks for consent is part of the proof.
-  if letter.kind = 'confirmation' then
-    if letter.signup_id is not null and not exists (
-      select from public.consent_events as e
-      where e.signup_id = letter.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = letter.id::text
-    ) then
-      perform public.append_consent_event(letter.signup_id, 'letter_sent', jsonb_build_object(
-        'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
-        'smtp_answer', answer));
-    end if;
-  end if;
-end
 $function$;
 comment on function record_letter_sent(uuid,text) is 'Notes that the receiving server accepted a letter.';
 -- may be called by: worker
@@ -1622,6 +1747,44 @@ AS $function$
 $function$;
 comment on function request_fact(text) is 'form, page, user_agent or ip of the request that a visitor''s statement belongs to.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.requeue_newsletter(newsletter bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  waiting uuid[];
+begin
+  select array_agg(l.id) into waiting
+  from public.letters as l
+  where l.newsletter_id = newsletter and l.outcome is null
+    and l.id not in (
+      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state < 'completed');
+  if waiting is null then return 0; end if;
+  delete from pgboss.job as j where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
+  perform public.queue_letters(waiting);
+  return cardinality(waiting);
+end
+$function$;
+comment on function requeue_newsletter(bigint) is 'Queues the letters of a newsletter that nobody would send any more; returns how many.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.resume_newsletter(newsletter bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters set state = 'running' where id = newsletter and state = 'paused';
+  if not found then return false; end if;
+  perform public.requeue_newsletter(newsletter);
+  return true;
+end
+$function$;
+comment on function resume_newsletter(bigint) is 'Lets a paused newsletter go on.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.retain_expired_links(days integer, as_of timestamp with time zone DEFAULT now())
  RETURNS bigint
@@ -1723,8 +1886,9 @@ CREATE OR REPLACE FUNCTION public.retain_visits(days integer, as_of timestamp wi
  SET search_path TO ''
 AS $function$
 declare
-  before timestamptz := date_trunc('day', as_of at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'
-    - make_interval(days => days);
+  -- From midnight to midnight in Germany, also across the change of clocks.
+  before timestamptz := (date_trunc('day', as_of at time zone 'Europe/Berlin') - make_interval(days => days))
+    at time zone 'Europe/Berlin';
   deleted bigint;
 begin
   perform public.count_visits(as_of);
@@ -1759,6 +1923,37 @@ end
 $function$;
 comment on function retain_withdrawn_signups(integer,timestamp with time zone) is 'Deletes withdrawn sign-ups once they need not be proved any more.';
 -- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retry_newsletter(newsletter bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters set state = 'running', ended_at = null
+  where id = newsletter and state in ('running', 'finished');
+  if not found then return 0; end if;
+  return public.requeue_newsletter(newsletter);
+end
+$function$;
+comment on function retry_newsletter(bigint) is 'Tries the parked letters of a newsletter again; returns how many.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.schedule_newsletter(newsletter bigint, send_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at
+  where n.id = newsletter and n.state in ('draft', 'scheduled');
+  return found;
+end
+$function$;
+comment on function schedule_newsletter(bigint,timestamp with time zone) is 'Sets the time at which a newsletter starts by itself.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.seal_consent_events()
  RETURNS bigint
@@ -1860,6 +2055,30 @@ $function$;
 comment on function signups_of(text,boolean) is 'The sign-ups that an address has, on request also those that it had.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.start_newsletter(newsletter bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  started public.newsletters;
+begin
+  update public.newsletters set state = 'running', started_at = now()
+  where id = newsletter and state in ('draft', 'scheduled')
+  returning * into started;
+  if not found then return null; end if;
+  if started.is_launch then
+    insert into public.place_plans as p (postal_code, started_at)
+    select distinct code, now() from unnest(started.postal_codes) as code
+    on conflict on constraint place_plans_pkey do update set started_at = coalesce(p.started_at, excluded.started_at);
+  end if;
+  return public.queue_newsletter(newsletter);
+end
+$function$;
+comment on function start_newsletter(bigint) is 'Starts a newsletter; returns how many letters were queued, null when it had started.';
+-- may be called by: operator
+
 CREATE OR REPLACE FUNCTION public.suppress(address_hmac bytea, left_at timestamp with time zone, erased boolean)
  RETURNS void
  LANGUAGE sql
@@ -1898,6 +2117,51 @@ end
 $function$;
 comment on function take_from_budget(integer) is 'Takes one letter out of this hour''s budget; false when none is left.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.tend_newsletters()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due bigint;
+  tended bigint := 0;
+  ended bigint;
+begin
+  for due in
+    select id from public.newsletters where state = 'scheduled' and send_at <= now() order by send_at for update skip locked
+  loop
+    perform public.start_newsletter(due);
+    tended := tended + 1;
+  end loop;
+  update public.newsletters as n set state = 'finished', ended_at = now()
+  where n.state = 'running'
+    -- A parked letter keeps nothing open: nobody sends it before the operator says so.
+    and not exists (
+      select from public.letters as l
+      join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
+      where l.newsletter_id = n.id and l.outcome is null);
+  get diagnostics ended = row_count;
+  return tended + ended;
+end
+$function$;
+comment on function tend_newsletters() is 'Starts due newsletters and ends finished ones; returns how many.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.unschedule_newsletter(newsletter bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.newsletters set state = 'draft', send_at = null where id = newsletter and state = 'scheduled';
+  return found;
+end
+$function$;
+comment on function unschedule_newsletter(bigint) is 'Takes back the time of a scheduled newsletter.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.withdraw(purpose text, token text, channel text)
  RETURNS text
@@ -1941,3 +2205,15 @@ end
 $function$;
 comment on function withdraw_signup(bigint,text) is 'Ends a consent; a second time changes nothing.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.write_newsletter(subject text, body text, postal_codes text[], is_launch boolean, created_by text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.newsletters (subject, body, postal_codes, is_launch, created_by, state)
+  values ($1, $2, $3, $4, $5, 'draft') returning id
+$function$;
+comment on function write_newsletter(text,text,text[],boolean,text) is 'Keeps a newsletter as a draft; returns its number.';
+-- may be called by: operator

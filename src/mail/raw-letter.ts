@@ -59,7 +59,8 @@ function part(type: string, content: string): string {
  * follows for commands (SMTP smuggling, CVE-2023-51764).
  */
 function withCrlf(text: string): string {
-  return text.replaceAll(/\r\n|\r|\n/g, '\r\n')
+  const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+  return lines.replaceAll('\n', '\r\n')
 }
 
 function requireMailboxes({ envelope, from, to }: Letter): void {

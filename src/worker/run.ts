@@ -12,8 +12,8 @@ import type { WorkerLog, WorkerSettings } from './settings.ts'
 import { requireEachCarriedOut } from './tasks/keep-deadlines.ts'
 import { LetterSender } from './tasks/send-letters.ts'
 
-/** Letters taken from the queue at once. */
-const BATCH = 100
+/** Letters taken from the queue at once; a worker that is killed costs each of them a try. */
+const BATCH = 50
 /** How long a stop waits for the letters in hand, in milliseconds. */
 const LONGEST_GOODBYE = 8_000
 /** A worker that fell silent is noticed by the next look after its heartbeat (10 s) ran out. */
@@ -55,7 +55,14 @@ export async function runWorker(
 
   await boss.work<LetterJob>(
     LETTERS_QUEUE,
-    { batchSize: BATCH, perJobResults: true, pollingIntervalSeconds: 1, burstWhenBatchFull: true },
+    {
+      batchSize: BATCH,
+      // While one batch is sent the next is fetched.
+      localConcurrency: 2,
+      perJobResults: true,
+      pollingIntervalSeconds: 1,
+      burstWhenBatchFull: true,
+    },
     async (jobs) => {
       const byLetter = new Map(jobs.map((job) => [job.data.letter_id, job]))
       const inHand = [...byLetter].map(([id, job]) => ({

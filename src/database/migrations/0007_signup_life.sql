@@ -245,6 +245,8 @@ begin
   if signup.confirmed_at is not null then return 'confirmed'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
 
+  -- The link can be used before the worker came to it.
+  perform public.prove_letters_sent(array[link.letter_id]);
   letter_sent := (
     select max(id) from public.consent_events where signup_id = signup.id and type = 'letter_sent'
   );

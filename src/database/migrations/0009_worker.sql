@@ -126,7 +126,7 @@ declare
   claim jsonb;
   letter public.letters;
   obstacle text;
-  address text;
+  addresses jsonb;
 begin
   -- Everything that is held is taken in one order, the same as where people leave or are erased (sign-ups, then
   -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; the budget.
@@ -140,6 +140,9 @@ begin
   where s.id in (
     select l.signup_id from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid)
   order by s.id for no key update;
+  addresses := (
+    select jsonb_object_agg(w.id, w.to_address)
+    from public.letters_to_write(array(select (value ->> 'id')::uuid from jsonb_array_elements(claims))) as w);
 
   for claim in
     select value from jsonb_array_elements(claims)
@@ -157,8 +160,7 @@ begin
     ) then
       verdict := 'dropped'; return next; continue;
     end if;
-    select w.to_address into address from public.letters_to_write(array[letter.id]) as w;
-    if lower(address collate "C") <> lower(claim ->> 'to_address' collate "C") then
+    if lower(addresses ->> letter.id::text collate "C") <> lower(claim ->> 'to_address' collate "C") then
       perform public.queue_letters(array[letter.id]);
       verdict := 'later'; return next; continue;
     end if;
@@ -209,38 +211,46 @@ comment on function public.claim_letters(jsonb, integer) is 'Decides for some le
 revoke all on function public.claim_letters(jsonb, integer) from public, anon, authenticator;
 grant execute on function public.claim_letters(jsonb, integer) to worker;
 
--- Called for each letter as soon as the server has accepted it; a second time changes nothing.
+-- Called for each letter as soon as the server has accepted it, before the next one goes: as little as can be. A
+-- second time changes nothing.
 create function public.record_letter_sent(letter_id uuid, answer text)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
+  where id = letter_id and outcome is null
+$$;
+comment on function public.record_letter_sent(uuid, text) is 'Notes that the receiving server accepted a letter.';
+revoke all on function public.record_letter_sent(uuid, text) from public, anon, authenticator;
+grant execute on function public.record_letter_sent(uuid, text) to worker;
+
+-- Adds letters that were accepted to the proof, those that ask for consent. Many at once, and before their jobs end: a
+-- worker that dies in between leaves the jobs to the next one. A second time changes nothing.
+create function public.prove_letters_sent(letter_ids uuid[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  letter public.letters;
 begin
-  -- Held while its chain grows; before the letter, as everywhere.
-  perform from public.newsletter_signups
-  where id = (select l.signup_id from public.letters as l where l.id = letter_id) for no key update;
-  update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
-  where id = letter_id and outcome is null
-  returning * into letter;
-  -- Only the letter that asks for consent is part of the proof.
-  if letter.kind = 'confirmation' then
-    if letter.signup_id is not null and not exists (
+  -- Held while their chains grow.
+  perform from public.newsletter_signups as s
+  where s.id in (select l.signup_id from public.letters as l where l.id = any (letter_ids))
+  order by s.id for no key update;
+  perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
+    'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.smtp_answer))
+  from public.letters as l
+  where l.id = any (letter_ids) and l.kind = 'confirmation' and l.outcome = 'sent' and l.signup_id is not null
+    and not exists (
       select from public.consent_events as e
-      where e.signup_id = letter.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = letter.id::text
-    ) then
-      perform public.append_consent_event(letter.signup_id, 'letter_sent', jsonb_build_object(
-        'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
-        'smtp_answer', answer));
-    end if;
-  end if;
+      where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
 end
 $$;
-comment on function public.record_letter_sent(uuid, text) is 'Notes that the receiving server accepted a letter.';
-revoke all on function public.record_letter_sent(uuid, text) from public, anon, authenticator;
-grant execute on function public.record_letter_sent(uuid, text) to worker;
+comment on function public.prove_letters_sent(uuid[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';
+revoke all on function public.prove_letters_sent(uuid[]) from public, anon, authenticator;
+grant execute on function public.prove_letters_sent(uuid[]) to worker;
 
 -- The receiving server says that there is no such address: it is not written to again.
 create function public.record_letter_refused(letter_id uuid, answer text)

@@ -69,6 +69,15 @@ export async function recordLetterSent(worker: pg.Pool, id: string, answer: stri
   })
 }
 
+/** Adds what was sent to the proof of consent, if it belongs there. Twice is the same as once. */
+export async function proveLettersSent(worker: pg.Pool, ids: string[]): Promise<void> {
+  await worker.query({
+    name: 'prove_letters_sent',
+    text: 'select public.prove_letters_sent($1)',
+    values: [ids],
+  })
+}
+
 /** There is no such address: it is marked and not written to again. */
 export async function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<void> {
   await worker.query('select public.record_letter_refused($1, $2)', [id, answer])

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import {
   claimLetters,
   lettersToWrite,
+  proveLettersSent,
   queueLetters,
   recordLetterRefused,
   recordLetterSent,
@@ -38,6 +40,7 @@ export type SendOptions = Writing & {
 export class LetterSender {
   readonly #options: SendOptions
   readonly #turns = new Turns()
+  #pause = Promise.resolve()
   /** Set while the mail server is away: everybody waits for the same answer. */
   #outage: Promise<void> | undefined
 
@@ -63,21 +66,35 @@ export class LetterSender {
   }
 
   async #sendGroup(letters: LetterInHand[]): Promise<LetterResult[]> {
-    const { pool, stopping, confirmationsPerHour } = this.#options
+    const { pool, stopping, stopped, confirmationsPerHour } = this.#options
     const inHand = new Map(letters.map((letter) => [letter.id, letter]))
     const ids = [...inHand.keys()]
     if (stopping.aborted) return this.#putBack(ids)
     const { prepared, results } = await this.#prepare(ids)
     const claims = prepared.map(({ id, claim }) => ({ ...claim, job: inHand.get(id)?.job }))
     const verdicts = claims.length > 0 ? await claimLetters(pool, claims, confirmationsPerHour) : new Map()
-    const sending = prepared.map(async (one) => {
+    const sending: Promise<LetterResult[]>[] = []
+    for (const one of prepared) {
       const hold = inHand.get(one.id)
-      if (verdicts.get(one.id) !== 'send' || !hold) return [{ id: one.id, done: true as const }]
+      if (verdicts.get(one.id) !== 'send' || !hold) {
+        results.push({ id: one.id, done: true })
+        continue
+      }
       // One letter's trouble is not its neighbours', which are under way.
       const failed = this.#failed.bind(this, [hold], 'a letter could not be sent')
-      return this.#deliver(one, hold).catch(failed)
-    })
-    return [...results, ...(await Promise.all(sending)).flat()]
+      sending.push(this.#deliver(one, hold).catch(failed))
+      await this.#breathe()
+    }
+    const sent = (await Promise.all(sending)).flat()
+    // Also for what a worker sent that died here, which is in hand again.
+    await asLongAsItTakes(() => proveLettersSent(pool, ids), { stopping: stopped, longestWait: 1000 })
+    return [...results, ...sent]
+  }
+
+  /** Lets the process do something else, and hands out such pauses one after the other. */
+  #breathe(): Promise<void> {
+    this.#pause = this.#pause.then(() => nextTurn())
+    return this.#pause
   }
 
   // Only these are tried again. What of them was sent is known to the database and not sent twice.
@@ -99,6 +116,8 @@ export class LetterSender {
         results.push({ id, done: true })
         continue
       }
+      // Writing takes time; the letter whose turn it is must not wait for twenty others.
+      await this.#breathe()
       try {
         const ready = prepareLetter({ ...letter, to_address: to }, this.#options)
         if (ready) prepared.push(ready)
