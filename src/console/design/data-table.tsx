@@ -1,0 +1,203 @@
+import './data-table.css'
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSortingFeature,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { useWindowOfRows } from './window-of-rows.ts'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+type Features = typeof features
+
+/** One column. Its header sorts when it has a `value`, or when the server sorts and it is `sortable`. */
+export type Column<Row extends RowData> = {
+  id: string
+  header: string
+  /** What the header means, in full, for whoever points at it or cannot see the column. */
+  meaning?: string
+  /** What rows are compared by; `undefined` sorts last. */
+  value?: (row: Row) => string | number | undefined
+  /** What is drawn; without it, the value. `rank` counts from 1 in the order shown. */
+  cell?: (row: Row, rank: number) => ReactNode
+  sortable?: boolean
+  /** Numbers stand at the right, one below the other. */
+  numeric?: boolean
+  /** Added to the class of its cells, e.g. for a width. */
+  className?: string
+}
+
+export type Sort = { column: string; descending: boolean }
+
+type DataTableProps<Row extends RowData> = {
+  /** What the table shows, for who cannot see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  /** The rows come sorted by the server, which sorts by the columns that say so. */
+  sortedByServer?: boolean
+  /** Rows drawn in mustard. */
+  isChosen?: (row: Row) => boolean
+  onRowClick?: (row: Row) => void
+  /** Scrolls inside a box of its own and draws only the rows in sight: for long lists. Rows are 37 px then. */
+  scrolls?: boolean
+  /** Stands under the rows, inside the box. */
+  foot?: ReactNode
+}
+
+/** A table with rules and no boxes. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, sort, onSort, sortedByServer = false, scrolls = false } = props
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    manualSorting: sortedByServer,
+    state: { sorting: sort ? [{ id: sort.column, desc: sort.descending }] : [] },
+  })
+  const shown = table.getRowModel().rows
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    // A box that scrolls has to be reached by keyboard.
+    <div
+      className={scrolls ? 'table-box scrolls' : 'table-box'}
+      ref={scroller}
+      {...(scrolls && { tabIndex: 0 })}
+    >
+      <table className="data-table" aria-rowcount={shown.length + 1}>
+        <caption className="hidden-text">{props.caption}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} byServer={sortedByServer} />
+            ))}
+          </tr>
+        </thead>
+        {scrolls ? (
+          <RowsInSight {...props} shown={shown} scroller={scroller} />
+        ) : (
+          <tbody>
+            {shown.map((row, index) => (
+              <BodyRow key={row.id} {...props} row={row.original} index={index} />
+            ))}
+          </tbody>
+        )}
+      </table>
+      {props.foot}
+    </div>
+  )
+}
+
+function definitionOf<Row extends RowData>({ id, value }: Column<Row>): ColumnDef<Features, Row> {
+  return {
+    id,
+    accessorFn: (row) => value?.(row),
+    enableSorting: true,
+    sortUndefined: 'last',
+    sortFn: (one, other) => compare(one.getValue(id), other.getValue(id)),
+  } as ColumnDef<Features, Row>
+}
+
+const german = new Intl.Collator('de', { numeric: true })
+
+function compare(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : german.compare(String(one ?? ''), String(other ?? ''))
+}
+
+type HeadProps<Row extends RowData> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  byServer: boolean
+}
+
+function Head<Row extends RowData>({ column, sort, onSort, byServer }: HeadProps<Row>) {
+  const sorts = onSort && (byServer ? column.sortable : column.value)
+  const isSorted = sort?.column === column.id
+  // Numbers are looked at from the largest down, words from A.
+  const descending = isSorted ? !sort.descending : column.numeric === true
+  const direction = sort?.descending ? ('descending' as const) : ('ascending' as const)
+  return (
+    <th
+      scope="col"
+      className={classOf(column)}
+      title={column.meaning}
+      {...(isSorted && { 'aria-sort': direction })}
+    >
+      {sorts ? (
+        <button type="button" onClick={() => onSort({ column: column.id, descending })}>
+          {column.header}
+          {isSorted && <span className={`sort-mark ${direction}`} />}
+        </button>
+      ) : (
+        column.header
+      )}
+      {column.meaning && <span className="hidden-text"> ({column.meaning})</span>}
+    </th>
+  )
+}
+
+type RowsProps<Row extends RowData> = DataTableProps<Row> & {
+  shown: TableRow<Features, Row>[]
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+function RowsInSight<Row extends RowData>({ shown, scroller, ...props }: RowsProps<Row>) {
+  const { above, below, indexes } = useWindowOfRows(shown.length, scroller)
+  return (
+    <tbody>
+      {above > 0 && <Gap height={above} columns={props.columns.length} />}
+      {indexes.map((index) => {
+        const row = shown[index]
+        return row && <BodyRow key={row.id} {...props} row={row.original} index={index} />
+      })}
+      {below > 0 && <Gap height={below} columns={props.columns.length} />}
+    </tbody>
+  )
+}
+
+// Holds the place of the rows that are out of sight.
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr className="rows-gap">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}
+
+function BodyRow<Row extends RowData>({
+  columns,
+  row,
+  index,
+  isChosen,
+  onRowClick,
+}: DataTableProps<Row> & { row: Row; index: number }) {
+  return (
+    // Whoever uses a keyboard finds a button in the row.
+    <tr
+      aria-rowindex={index + 2}
+      className={isChosen?.(row) ? 'chosen' : undefined}
+      onClick={onRowClick && (() => onRowClick(row))}
+    >
+      {columns.map((column) => (
+        <td key={column.id} className={classOf(column)}>
+          {column.cell ? column.cell(row, index + 1) : column.value?.(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function classOf<Row extends RowData>({ numeric, className }: Column<Row>): string | undefined {
+  return [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined
+}
