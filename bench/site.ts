@@ -1,6 +1,6 @@
 /**
  * What a first visit costs: bytes as sent beside their budgets, and Lighthouse (slow 4G, 4x CPU slowdown) beside a
- * script-free copy of the same page in the same run, which is the limit. Usage: npm run bench:site [-- RUNS]
+ * script-free copy of the same page in the same run, which is the limit. Usage: npm run bench -- site [RUNS]
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -91,6 +91,6 @@ function overBudget(what: string, bytes: number, allowed: number): Finding {
     code: 'budget-broken',
     what: `${what}: ${bytes} Bytes, erlaubt sind ${allowed}.`,
     why: 'Was darüber liegt, kostet auf dem Land spürbar Zeit bis zum ersten Bild.',
-    mend: 'npm run bench:site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
+    mend: 'npm run bench -- site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
   }
 }
