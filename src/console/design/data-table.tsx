@@ -2,6 +2,7 @@ import './data-table.css'
 import {
   type ColumnDef,
   createSortedRowModel,
+  type RowData,
   rowSortingFeature,
   type Row as TableRow,
   tableFeatures,
