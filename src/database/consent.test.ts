@@ -27,6 +27,9 @@ async function eventsOf(email: string): Promise<Record<string, string>> {
 
 const faults = async () => (await owner('select fault, number from public.consent_record_faults()')).rows
 
+/** As the worker does when some letters are sent. */
+const proveLetters = () => owner('select public.prove_letters_sent(array(select id from public.letters))')
+
 const confirmByHand = (email: string) =>
   owner(
     `update public.newsletter_signups set confirmed_at = now(), address_confirmed_at = now(), address_hmac = 'x'
@@ -76,6 +79,7 @@ test('a proof is made of three events of the very same sign-up, of the right kin
   await join(fresh.database, buelent)
   await signUp(fresh.database, anna)
   await deliver(fresh.database, anna.email)
+  await proveLetters()
   const [annas, buelents] = [await eventsOf(anna.email), await eventsOf(buelent.email)]
   const number = await numberOf(anna.email)
   const prove = (...events: (string | undefined)[]) =>
@@ -150,6 +154,7 @@ test('to confirm before the worker noted the letter works, once and for all', as
   expect(answers).toEqual(['confirmed', 'confirmed', 'confirmed'])
   // Its note comes after all.
   await owner(`select public.record_letter_sent(id, '250 OK') from public.letters`)
+  await proveLetters()
   const { rows } = await owner('select type, facts from public.consent_events order by id')
   expect(rows.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])
   expect(rows[1]?.facts).toMatchObject({ evidence: 'the link in it was used' })

@@ -20,21 +20,21 @@ afterAll(async () => {
 })
 
 test('the worker may not read, change, remove or empty any table of ours', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string; column: string }>(
-    `select c.oid::regclass::text as name, (select quote_ident(attname) from pg_attribute
+  const { rows } = await fresh.database.owner.query<{ name: string; column: string; view: boolean }>(
+    `select c.oid::regclass::text as name, relkind = 'v' as view, (select quote_ident(attname) from pg_attribute
        where attrelid = c.oid and attnum = 1) as column
      from pg_class as c where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
   )
   expect(rows.length).toBeGreaterThan(15)
-  for (const { name, column } of rows) {
-    for (const attempt of [
-      `select ${column} from ${name}`,
-      `select count(*) from ${name}`,
+  for (const { name, column, view } of rows) {
+    const reading = [`select ${column} from ${name}`, `select count(*) from ${name}`]
+    const writing = [
       `insert into ${name} default values`,
       `update ${name} set ${column} = default`,
       `delete from ${name}`,
       `truncate ${name}`,
-    ]) {
+    ]
+    for (const attempt of view ? reading : [...reading, ...writing]) {
       await expect(worker.query(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
     }
   }

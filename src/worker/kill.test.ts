@@ -148,4 +148,10 @@ test('in thirty kills of workers no letter is lost, and no more are repeated tha
   // A repeat has the Message-ID of the first: receivers can tell.
   expect(copies().size).toBe(LETTERS)
   expect(smtp.taken() - LETTERS).toBeLessThanOrEqual(30)
+  // And each is part of the proof, once, whenever its worker died.
+  const { rows } = await fresh.database.owner.query(
+    `select count(*)::int as events, count(distinct facts ->> 'letter')::int as letters
+     from public.consent_events where type = 'letter_sent'`,
+  )
+  expect(rows).toEqual([{ events: LETTERS, letters: LETTERS }])
 }, 120_000)
