@@ -8,6 +8,7 @@ const deadlines = {
   newsletter_letters: 365,
   expired_links: 30,
   jobs: 14,
+  rights_requests: 1095,
 } as const
 
 export type RuleName = keyof typeof deadlines

@@ -52,6 +52,7 @@ test('the deadlines of the jobs', () => {
     newsletter_letters: 365,
     expired_links: 30,
     jobs: 14,
+    rights_requests: 1095,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

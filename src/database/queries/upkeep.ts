@@ -9,6 +9,7 @@ export const retentionNames = [
   'letters',
   'newsletter_letters',
   'expired_links',
+  'rights_requests',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]
