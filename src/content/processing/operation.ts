@@ -19,6 +19,7 @@ export const delivery: Purpose = {
       'postal_code place district state inhabitants area_km2 latitude longitude',
     ),
     place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal started_at'),
+    demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
     visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
   browser: [],
