@@ -25,11 +25,12 @@ const pool = nodemailer.createTransport(poolOptions({ smtpUrl }))
 let begun = 0
 let taken = 0
 
-process.on('message', () => sendMore())
-process.send?.('ready')
-
 // Nodemailer's own pattern for many letters: hand over as long as the pool has a connection to spare.
-pool.on('idle', sendMore)
+process.once('message', () => {
+  pool.on('idle', sendMore)
+  sendMore()
+})
+process.send?.('ready')
 
 function sendMore() {
   while (begun < letters && pool.isIdle()) {
