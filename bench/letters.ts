@@ -1,6 +1,7 @@
 /**
  * Confirmation letters a second: our worker (queue, claim, SMTP, record) beside a bare nodemailer pool that sends
- * the same letters to the same SMTP server. Usage: npm run bench -- letters [LETTERS] [RUNS]
+ * the same letters to the same SMTP server, which waits DELAY milliseconds before each answer (none by default).
+ * Usage: npm run bench -- letters [LETTERS] [RUNS] [DELAY]
  */
 import { benchDatabase } from './support/database.ts'
 import { median, numberArgument } from './support/figures.ts'
@@ -14,11 +15,12 @@ const TENTHS = 10
 
 const letters = Math.max(TENTHS, numberArgument(0, 5_000))
 const runs = numberArgument(1, 5)
+const delay = process.argv[4] === undefined ? 0 : numberArgument(2, 1)
 const every = Math.floor(letters / TENTHS)
 
 console.log(machine())
 const db = await benchDatabase()
-const sink = await startSink()
+const sink = await startSink(delay)
 const rates = { ours: [] as number[], bare: [] as number[] }
 try {
   for (let run = 1; run <= runs; run += 1) {
@@ -31,7 +33,7 @@ try {
   }
   const [ours, bare] = [median(rates.ours), median(rates.bare)]
   console.log(
-    `medians of ${runs} interleaved runs, ${letters} letters each: worker ${ours.toFixed(0)}, ` +
+    `medians of ${runs} interleaved runs, ${letters} letters each, answers after ${delay} ms: worker ${ours.toFixed(0)}, ` +
       `bare pool ${bare.toFixed(0)} letters/s, ratio ${(ours / bare).toFixed(2)} (goal: 0.80 or more)`,
   )
 } finally {

@@ -1,11 +1,12 @@
 /**
  * An SMTP server that takes every letter and throws it away. Of our own, as it shares the processors with what is
  * measured: it looks at nothing but line ends, so that it costs little beside a sender.
+ * With `{ delay }` each answer waits for so many milliseconds, as over a network.
  * Told `{ every }` it starts to count anew and reports `{ accepted, at }` (milliseconds) at each multiple of it.
  */
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+const { delay = 0 } = JSON.parse(process.argv[2] ?? '{}') as { delay?: number }
 
 let accepted = 0
 let every = Number.POSITIVE_INFINITY
@@ -22,7 +23,7 @@ const server = createServer({ noDelay: true }, (socket) => {
   let tail = ''
   socket.setEncoding('latin1')
   socket.on('error', () => socket.destroy())
-  socket.write('220 sink\r\n')
+  say(socket, '220 sink')
   // Without PIPELINING a client sends nothing before it was answered: what comes is one line, or one letter.
   socket.on('data', (text: string) => {
     tail = (inLetter ? tail.slice(-END_OF_LETTER.length) : tail) + text
@@ -32,7 +33,7 @@ const server = createServer({ noDelay: true }, (socket) => {
     if (inLetter) {
       inLetter = false
       count()
-      socket.write('250 2.0.0 taken\r\n')
+      say(socket, '250 2.0.0 taken')
     } else inLetter = answer(socket, line.slice(0, 4).toUpperCase())
   })
 })
@@ -40,9 +41,13 @@ const server = createServer({ noDelay: true }, (socket) => {
 /** @returns whether a letter follows. */
 function answer(socket: Socket, command: string): boolean {
   if (command === 'QUIT') socket.end('221 bye\r\n')
-  else if (command === 'DATA') socket.write('354 go on\r\n')
-  else socket.write('250 ok\r\n')
+  else say(socket, command === 'DATA' ? '354 go on' : '250 ok')
   return command === 'DATA'
+}
+
+function say(socket: Socket, line: string) {
+  if (delay === 0) socket.write(`${line}\r\n`)
+  else setTimeout(() => socket.write(`${line}\r\n`), delay)
 }
 
 function count() {

@@ -10,9 +10,12 @@ export type Sink = {
   end(): Promise<void>
 }
 
-/** Starts the SMTP server that throws letters away (bench/parts/sink.ts), in a process of its own. */
-export async function startSink(): Promise<Sink> {
-  const part: Part<{ port: number }> = await startPart('sink')
+/**
+ * Starts the SMTP server that throws letters away (bench/parts/sink.ts), in a process of its own.
+ * @param delay milliseconds before each of its answers.
+ */
+export async function startSink(delay = 0): Promise<Sink> {
+  const part: Part<{ port: number }> = await startPart('sink', { delay })
   return {
     smtpUrl: `smtp://127.0.0.1:${part.ready.port}`,
     async collect(letters, every, onMark) {
