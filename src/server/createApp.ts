@@ -13,6 +13,7 @@ import { addLinks, LINK_PATHS } from './links/add-links.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits, LIMITS } from './middleware/rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { addOperator } from './operator/operator.ts'
 import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { addPlaces } from './places/add-places.ts'
@@ -77,6 +78,7 @@ export async function createApp(options: {
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon: database.anon, site, settings }))
   await app.register((scope) => addPlaces(scope, { anon: database.anon, site, settings }))
+  await addOperator(app, { database, settings })
   options.addRoutes?.(app)
   await app.ready()
   return app

@@ -1,7 +1,8 @@
 import type { Operator } from '../operator.ts'
+import { operatorConsole } from '../processing/console.ts'
 import { delivery } from '../processing/operation.ts'
 import type { Purpose } from '../processing/purpose.ts'
-import { dataAt, register } from '../processing/register.ts'
+import { dataAt, meaningsOf, register } from '../processing/register.ts'
 import { type Block, list, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
 
 /** Who answers, the short version, and what happens by the mere running of the site. */
@@ -13,6 +14,7 @@ export function operationSections(operator: Operator, brand: string): Section[] 
     { id: 'hosting', title: 'Hosting', blocks: hosting(operator) },
     { id: 'protokoll', title: 'Server-Protokoll', blocks: serverLog(operator) },
     { id: 'kontakt', title: 'Kontakt per E-Mail', blocks: contact() },
+    { id: 'konsole', title: 'Konsole des Betreibers', blocks: consoleOfOperators() },
   ]
 }
 
@@ -129,5 +131,27 @@ function contact(): Block[] {
       'Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt, ',
       'dass wir ihn aufheben.',
     ),
+  ]
+}
+
+function consoleOfOperators(): Block[] {
+  const { browser, safeguards } = operatorConsole
+  return [
+    paragraph(
+      'Die Anmeldungen verwalten wir in einer Konsole. Dieser Abschnitt gilt nur, wenn du sie bedienst. ',
+      'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO), ',
+      'bei Beschäftigten § 26 BDSG. Gespeichert wird:',
+    ),
+    list(...meaningsOf(operatorConsole).map((meaning) => [meaning])),
+    paragraph(
+      'Beim Anmelden legt die Konsole Cookies an. Sie sind unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG):',
+    ),
+    {
+      kind: 'table',
+      caption: 'Cookies der Konsole',
+      head: ['Name', 'Wofür', 'Wie lange'],
+      rows: browser.map(({ name, purpose, lifetime }) => [name, purpose, lifetime]),
+    },
+    list(...safeguards.map((safeguard) => [safeguard])),
   ]
 }

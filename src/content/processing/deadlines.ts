@@ -9,6 +9,8 @@ const deadlines = {
   expired_links: 30,
   jobs: 14,
   rights_requests: 1095,
+  operator_sessions: 2,
+  audit_log: 365,
 } as const
 
 export type RuleName = keyof typeof deadlines

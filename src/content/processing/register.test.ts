@@ -53,6 +53,8 @@ test('the deadlines of the jobs', () => {
     expired_links: 30,
     jobs: 14,
     rights_requests: 1095,
+    operator_sessions: 2,
+    audit_log: 365,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

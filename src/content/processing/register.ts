@@ -1,5 +1,6 @@
 import { ads, choice } from './browser-storage.ts'
 import { consentProof } from './consent-proof.ts'
+import { operatorConsole } from './console.ts'
 import { demand } from './demand.ts'
 import { letters } from './letters.ts'
 import { newsletter } from './newsletter.ts'
@@ -25,6 +26,7 @@ export const register: readonly Purpose[] = [
   visits,
   delivery,
   contact,
+  operatorConsole,
   choice,
   ads,
 ]

@@ -10,6 +10,8 @@ export const retentionNames = [
   'newsletter_letters',
   'expired_links',
   'rights_requests',
+  'operator_sessions',
+  'audit_log',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]

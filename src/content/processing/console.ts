@@ -1,0 +1,94 @@
+import { deletedAfter, time } from './deadlines.ts'
+import { all, type Purpose, type StoredInBrowser } from './purpose.ts'
+
+const cookie = (part: string, purpose: string, lifetime: string): StoredInBrowser => ({
+  name: `__Host-konsole.${part}`,
+  kind: 'cookie',
+  purpose,
+  lifetime,
+  needsConsent: false,
+})
+
+export const operatorConsole: Purpose = {
+  id: 'console',
+  title: 'Konsole des Betreibers',
+  purpose:
+    'Die Konsole, in der die Anmeldungen verwaltet werden, nur denen öffnen, die es dürfen, und später zeigen können, wer dort was getan hat.',
+  people: 'alle, die die Konsole bedienen',
+  inShort: {
+    data: 'Name und Adresse der Bedienenden, wie und wann sie sich anmelden, was sie tun',
+    basis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
+    time: `Zugang: solange er besteht; Protokoll: ${time('audit_log')}`,
+  },
+  tables: {
+    operators: {
+      name: 'dein Name als Bedienende oder Bedienender',
+      email: 'die Adresse, mit der du dich an der Konsole anmeldest',
+      role: 'deine Rolle in der Konsole',
+      totp_enabled: 'ob du dich zusätzlich mit einem Code einer App anmeldest',
+      ...all('wann dein Zugang angelegt und geändert wurde', 'created_at updated_at'),
+      id: 'eine zufällige Nummer für deinen Zugang',
+    },
+    operator_links: all(
+      'ein Prüfwert des Links, mit dem du dein Passwort setzt, und bis wann er gilt',
+      'hash operator_id expires_at',
+    ),
+    operator_credentials: {
+      password: 'ein Prüfwert deines Passworts (scrypt), nicht das Passwort',
+      ...all(
+        'wann du dein Passwort gesetzt hast',
+        'id operator_id account_id provider_id created_at updated_at',
+      ),
+    },
+    operator_sessions: all(
+      'eine zufällige Nummer deiner Sitzung, wann sie begann und bis wann sie gilt',
+      'id operator_id token expires_at created_at updated_at',
+    ),
+    operator_challenges: all(
+      'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten',
+      'id identifier value expires_at created_at updated_at',
+    ),
+    operator_second_factors: all(
+      'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall, und falsche Eingaben in Folge',
+      'id operator_id secret recovery_codes verified failed_codes locked_until',
+    ),
+    operator_passkeys: all(
+      'von deinen Passkeys der öffentliche Teil, dein Name dafür, die Art des Geräts und wann du ihn eingerichtet hast',
+      'id operator_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
+    ),
+    audit_log: all(
+      'was du in der Konsole getan hast und wann, mit der Nummer deines Zugangs',
+      'id at operator_id action subject',
+    ),
+  },
+  browser: [
+    cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
+    cookie('two_factor', 'merkt sich, dass das Passwort stimmte, bis der Code kommt', '10 Minuten'),
+    cookie('passkey', 'gehört zu der Frage, die ein Passkey beantwortet', '5 Minuten'),
+  ],
+  elsewhere: [
+    {
+      place: 'Arbeitsspeicher des Servers',
+      data: 'von welcher IP-Adresse aus und zu welcher Adresse sich jemand vergeblich angemeldet hat; vergessen nach 24 Stunden',
+    },
+  ],
+  legalBasis:
+    'berechtigtes Interesse an einem sicheren Betrieb, Art. 6 Abs. 1 f DSGVO; bei Beschäftigten § 26 BDSG; die Cookies sind unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
+  recipients: ['hosting'],
+  thirdCountry: null,
+  storage: [
+    { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
+    deletedAfter(
+      'operator_sessions',
+      'Sitzungen der Konsole',
+      `${time('operator_sessions')} nach ihrem Ende`,
+    ),
+    deletedAfter('audit_log', 'Protokoll der Konsole'),
+  ],
+  safeguards: [
+    'Passwörter haben mindestens 15 Zeichen; ein zweiter Schritt oder ein Passkey wird angeboten.',
+    'Eine Sitzung endet 30 Minuten nach der letzten Anfrage, spätestens nach zwölf Stunden.',
+    'Die Konsole fragt die Datenbank mit einer eigenen Rolle, die nur darf, was sie braucht.',
+    'In das Protokoll der Konsole wird nur hinzugefügt; Angaben zu Angemeldeten stehen nicht darin.',
+  ],
+}

@@ -1,0 +1,30 @@
+/** What somebody may do in the console: see everything; write to people too; everything. Each includes the ones before. */
+export const ROLES = ['look', 'send', 'administer'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Characters of a password, at least and at most (more would only cost the server time). */
+export const PASSWORD_LENGTH = { min: 15, max: 256 } as const
+
+/** Why something was not done: a code for the program, a German sentence for the operator. */
+export type ConsoleRefusal = { code: string; message: string }
+
+/** Who is logged in: GET /konsole/api/me. */
+export type Me = { name: string; email: string; role: Role }
+
+/** After a right password: in, or asked for a code of the authenticator app. */
+export type LogInAnswer = { next: 'console' | 'code' }
+
+/** For whom a one-time link is. */
+export type LinkOwner = { name: string; email: string }
+
+/** What begins the use of an authenticator app: the address for its QR code, and codes for when the app is lost. */
+export type TotpBegun = { uri: string; recoveryCodes: string[] }
+
+/** How somebody logs in: GET /konsole/auth/account. */
+export type AccountAccess = {
+  hasPassword: boolean
+  totp: boolean
+  passkeys: { id: string; name: string; addedAt: string }[]
+  /** How many sessions there are, this one included. */
+  sessions: number
+}

@@ -1,0 +1,292 @@
+-- Who may use the operator's console, and what they did there. The sign-in library (better-auth) works on the tables
+-- operator_*, over the role operator; what it writes is decided by it, what it may write is decided here.
+-- Passwords are scrypt hashes, second factors are encrypted with a key outside the database, and a session's token is
+-- worth nothing without the signature that only its cookie has.
+
+create table public.operators (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  role text not null,
+  totp_enabled boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint operators_name_length check (char_length(name) between 1 and 100),
+  constraint operators_email_length check (char_length(email) between 3 and 254),
+  -- The library looks people up by their address in lower case.
+  constraint operators_email_lower check (email collate "C" = lower(email collate "C")),
+  constraint operators_email_key unique (email),
+  constraint operators_role_known check (role in ('look', 'send', 'administer'))
+);
+comment on table public.operators is 'Who may use the console.';
+comment on column public.operators.id is 'A random number.';
+comment on column public.operators.name is 'Name.';
+comment on column public.operators.email is 'Address to log in with, in lower case.';
+comment on column public.operators.role is 'look: sees everything; send: writes to people too; administer: everything.';
+comment on column public.operators.totp_enabled is 'Whether logging in with a password also takes a code.';
+comment on column public.operators.created_at is 'When they were added.';
+comment on column public.operators.updated_at is 'When the row changed.';
+
+-- The link with which somebody sets the first password, or a new one: once, within 24 hours.
+create table public.operator_links (
+  hash bytea primary key,
+  operator_id uuid not null references public.operators on delete cascade,
+  expires_at timestamptz not null,
+
+  constraint operator_links_hash_length check (octet_length(hash) = 32),
+  constraint operator_links_operator_id_key unique (operator_id)
+);
+comment on table public.operator_links is 'Links to set a password; a used one is gone.';
+comment on column public.operator_links.hash is 'SHA-256 of the token in the link.';
+comment on column public.operator_links.operator_id is 'For whom.';
+comment on column public.operator_links.expires_at is 'Until when.';
+
+create table public.operator_credentials (
+  id uuid primary key default gen_random_uuid(),
+  operator_id uuid not null references public.operators on delete cascade,
+  -- The library's names for a password of our own; it asks for both.
+  account_id uuid generated always as (operator_id) stored,
+  provider_id text not null default 'credential',
+  password text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint operator_credentials_operator_id_key unique (operator_id),
+  constraint operator_credentials_provider_id_known check (provider_id = 'credential')
+);
+comment on table public.operator_credentials is 'Passwords.';
+comment on column public.operator_credentials.id is 'A random number.';
+comment on column public.operator_credentials.operator_id is 'Whose.';
+comment on column public.operator_credentials.account_id is 'The same, under the library''s name.';
+comment on column public.operator_credentials.provider_id is 'Always credential: nobody logs in through somebody else.';
+comment on column public.operator_credentials.password is 'Salt and scrypt hash.';
+comment on column public.operator_credentials.created_at is 'When it was first set.';
+comment on column public.operator_credentials.updated_at is 'When it was last set.';
+
+create table public.operator_sessions (
+  id uuid primary key default gen_random_uuid(),
+  operator_id uuid not null references public.operators on delete cascade,
+  token text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+
+  constraint operator_sessions_token_key unique (token),
+  constraint operator_sessions_expires_at_twelve_hours check (expires_at <= created_at + interval '12 hours')
+);
+comment on table public.operator_sessions is 'Who is logged in.';
+comment on column public.operator_sessions.id is 'A random number.';
+comment on column public.operator_sessions.operator_id is 'Who.';
+comment on column public.operator_sessions.token is 'Random; the cookie holds it with a signature.';
+comment on column public.operator_sessions.expires_at is '30 minutes after the last request, 12 hours after logging in at most.';
+comment on column public.operator_sessions.created_at is 'When they logged in.';
+comment on column public.operator_sessions.updated_at is 'The last time that expires_at was moved.';
+create index operator_sessions_operator_id on public.operator_sessions (operator_id);
+create index operator_sessions_expires_at on public.operator_sessions (expires_at);
+
+-- The library knows one end of a session, the idle one, and moves it on. The other end is kept here, where no code
+-- path can forget it.
+create function public.end_session_in_time()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then new.created_at := old.created_at; end if;
+  new.expires_at := least(new.expires_at, new.created_at + interval '12 hours');
+  return new;
+end
+$$;
+comment on function public.end_session_in_time() is 'Ends a session of the console 12 hours after it began.';
+revoke all on function public.end_session_in_time() from public, anon, authenticator;
+create trigger twelve_hours before insert or update on public.operator_sessions
+  for each row execute function public.end_session_in_time();
+
+-- Steps of logging in that wait for the next one: a password that was right and needs a code, a passkey's question.
+create table public.operator_challenges (
+  id uuid primary key default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+comment on table public.operator_challenges is 'Steps of logging in that wait for the next one; minutes old at most.';
+comment on column public.operator_challenges.id is 'A random number.';
+comment on column public.operator_challenges.identifier is 'SHA-256 of what the browser shows for the next step.';
+comment on column public.operator_challenges.value is 'What the next step is checked against.';
+comment on column public.operator_challenges.expires_at is 'Until when.';
+comment on column public.operator_challenges.created_at is 'When it began.';
+comment on column public.operator_challenges.updated_at is 'The same.';
+create index operator_challenges_identifier on public.operator_challenges (identifier);
+
+create table public.operator_second_factors (
+  id uuid primary key default gen_random_uuid(),
+  operator_id uuid not null references public.operators on delete cascade,
+  secret text not null,
+  recovery_codes text not null,
+  verified boolean not null,
+  failed_codes integer not null default 0,
+  locked_until timestamptz,
+
+  constraint operator_second_factors_operator_id_key unique (operator_id)
+);
+comment on table public.operator_second_factors is 'Codes of an authenticator app (TOTP).';
+comment on column public.operator_second_factors.id is 'A random number.';
+comment on column public.operator_second_factors.operator_id is 'Whose.';
+comment on column public.operator_second_factors.secret is 'The shared secret, encrypted.';
+comment on column public.operator_second_factors.recovery_codes is 'Codes for when the app is lost, encrypted; a used one is gone.';
+comment on column public.operator_second_factors.verified is 'Whether the app has shown a right code; before that it is not asked for.';
+comment on column public.operator_second_factors.failed_codes is 'Wrong codes in a row.';
+comment on column public.operator_second_factors.locked_until is 'Until when no code is taken.';
+
+create table public.operator_passkeys (
+  id uuid primary key default gen_random_uuid(),
+  operator_id uuid not null references public.operators on delete cascade,
+  name text,
+  public_key text not null,
+  credential_id text not null,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamptz not null,
+
+  constraint operator_passkeys_name_length check (char_length(name) <= 100),
+  constraint operator_passkeys_credential_id_key unique (credential_id)
+);
+comment on table public.operator_passkeys is 'Passkeys.';
+comment on column public.operator_passkeys.id is 'A random number.';
+comment on column public.operator_passkeys.operator_id is 'Whose.';
+comment on column public.operator_passkeys.name is 'What its owner calls it.';
+comment on column public.operator_passkeys.public_key is 'The public half.';
+comment on column public.operator_passkeys.credential_id is 'Its number, given by the device.';
+comment on column public.operator_passkeys.counter is 'How often it was used, as far as the device counts.';
+comment on column public.operator_passkeys.device_type is 'Whether it can be copied to other devices.';
+comment on column public.operator_passkeys.backed_up is 'Whether it was.';
+comment on column public.operator_passkeys.transports is 'How the device is reached (USB, NFC …).';
+comment on column public.operator_passkeys.aaguid is 'The device''s model.';
+comment on column public.operator_passkeys.created_at is 'When it was added.';
+create index operator_passkeys_operator_id on public.operator_passkeys (operator_id);
+
+-- What was done in the console. No key to operators: an entry outlives whoever it is about.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  operator_id uuid,
+  action text not null,
+  subject jsonb not null default '{}',
+
+  constraint audit_log_action_shape check (action collate "C" ~ '^[a-z][a-z_]{0,62}$'),
+  constraint audit_log_subject_object check (jsonb_typeof(subject) = 'object'),
+  -- A guard against the commonest mistake, not a proof: whoever writes an entry names people by their number.
+  constraint audit_log_subject_no_address check (subject::text not like '%@%')
+);
+comment on table public.audit_log is 'What was done in the console; append-only.';
+comment on column public.audit_log.id is 'The database''s number.';
+comment on column public.audit_log.at is 'When.';
+comment on column public.audit_log.operator_id is 'Who; null: on the server''s command line.';
+comment on column public.audit_log.action is 'What.';
+comment on column public.audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
+create index audit_log_at on public.audit_log (at);
+create index audit_log_operator_id on public.audit_log (operator_id, at);
+
+-- Only ever added to, by anyone. The one exception is the deadline of the register; it can be no shorter than this.
+create function public.refuse_audit_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '180 days' then return old; end if;
+  end if;
+  raise exception 'The log of actions is only ever added to' using errcode = '42501';
+end
+$$;
+comment on function public.refuse_audit_change() is 'Keeps the log of actions as it is for 180 days, against the owner too.';
+revoke all on function public.refuse_audit_change() from public, anon, authenticator;
+create trigger append_only before update or delete on public.audit_log
+  for each row execute function public.refuse_audit_change();
+create trigger never_emptied before truncate on public.audit_log
+  for each statement execute function public.refuse_audit_change();
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- Rights of the role operator
+-- ---------------------------------------------------------------------------------------------------------------
+-- Who is an operator and in which role is decided on the command line, as the owner: nothing that goes through the
+-- console can add a person, change a role or make a link.
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['operators', 'operator_links', 'operator_credentials', 'operator_sessions',
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'audit_log']
+  loop
+    execute format('alter table public.%I enable row level security', name);
+    execute format('create policy console on public.%I to operator using (true) with check (true)', name);
+    execute format('revoke all on public.%I from public, anon, authenticator, operator', name);
+  end loop;
+end
+$$;
+
+grant select on public.operators to operator;
+grant update (totp_enabled, updated_at) on public.operators to operator;
+grant select, delete on public.operator_links to operator;
+grant select on public.operator_credentials to operator;
+grant insert (operator_id, password) on public.operator_credentials to operator;
+grant update (password, updated_at) on public.operator_credentials to operator;
+grant select, insert, update, delete on public.operator_sessions to operator;
+grant select, insert, update, delete on public.operator_challenges to operator;
+grant select, insert, update, delete on public.operator_second_factors to operator;
+grant select, insert, update, delete on public.operator_passkeys to operator;
+grant select on public.audit_log to operator;
+grant insert (operator_id, action, subject) on public.audit_log to operator;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- How long
+-- ---------------------------------------------------------------------------------------------------------------
+
+create function public.retain_audit_log(days integer, as_of timestamptz default now())
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  removed bigint;
+begin
+  delete from public.audit_log where id in (
+    select l.id from public.audit_log as l where l.at < as_of - make_interval(days => days) order by l.id limit 10000);
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+comment on function public.retain_audit_log(integer, timestamptz) is 'Deletes old entries of the log of actions.';
+revoke all on function public.retain_audit_log(integer, timestamptz) from public, anon, authenticator;
+grant execute on function public.retain_audit_log(integer, timestamptz) to worker;
+
+create function public.retain_operator_sessions(days integer, as_of timestamptz default now())
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ended_before timestamptz := as_of - make_interval(days => days);
+  removed bigint;
+begin
+  with sessions as (delete from public.operator_sessions where expires_at < ended_before returning 1),
+    challenges as (delete from public.operator_challenges where expires_at < ended_before returning 1),
+    links as (delete from public.operator_links where expires_at < ended_before returning 1)
+  select count(*) into removed
+  from (select 1 from sessions union all select 1 from challenges union all select 1 from links) as gone;
+  return removed;
+end
+$$;
+comment on function public.retain_operator_sessions(integer, timestamptz) is 'Deletes sessions, steps and links of the console that have run out.';
+revoke all on function public.retain_operator_sessions(integer, timestamptz) from public, anon, authenticator;
+grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;

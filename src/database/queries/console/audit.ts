@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** Who did what to what. `subject` holds numbers and choices, nothing that names a person; `null`: the command line. */
+export type Action = { operatorId: string | null; action: string; subject?: Record<string, unknown> }
+
+/** Adds to the log of actions; inside a transaction when it is given that transaction's client. */
+export async function recordAction(
+  database: pg.Pool | pg.PoolClient,
+  { operatorId, action, subject = {} }: Action,
+): Promise<void> {
+  await database.query('insert into public.audit_log (operator_id, action, subject) values ($1, $2, $3)', [
+    operatorId,
+    action,
+    JSON.stringify(subject),
+  ])
+}

@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import { recordAction } from './audit.ts'
+import { inTransaction } from './in-transaction.ts'
+
+/** Somebody who may use the console. */
+export type Operator = { id: string; name: string; email: string; role: string }
+
+/** With how they log in, for the list. */
+export type ListedOperator = Operator & {
+  hasPassword: boolean
+  totp: boolean
+  passkeys: number
+  /** The last request of a session that is still kept. */
+  seenAt: Date | null
+}
+
+/** A one-time link: the SHA-256 of its token. */
+export type NewLink = { hash: Buffer; expiresAt: Date }
+
+// As the owner: adding people and changing roles is done on the command line alone.
+
+/** @returns false when somebody has that address already. */
+export async function addOperator(
+  owner: pg.Pool,
+  { name, email, role }: Omit<Operator, 'id'>,
+  link: NewLink,
+): Promise<boolean> {
+  return inTransaction(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.operators (name, email, role) values ($1, $2, $3)
+       on conflict (email) do nothing returning id`,
+      [name, email, role],
+    )
+    const id = rows[0]?.id
+    if (id === undefined) return false
+    await putLink(client, id, link)
+    await recordAction(client, {
+      operatorId: null,
+      action: 'operator_added',
+      subject: { operator: id, role },
+    })
+    return true
+  })
+}
+
+export async function listOperators(owner: pg.Pool): Promise<ListedOperator[]> {
+  const { rows } = await owner.query<ListedOperator>(
+    `select o.id, o.name, o.email, o.role, o.totp_enabled as totp,
+            exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
+            (select count(*)::int from public.operator_passkeys as p where p.operator_id = o.id) as passkeys,
+            (select max(s.updated_at) from public.operator_sessions as s where s.operator_id = o.id) as "seenAt"
+     from public.operators as o order by lower(o.name), o.email`,
+  )
+  return rows
+}
+
+/** @returns false when nobody has that address. */
+export async function changeRole(owner: pg.Pool, email: string, role: string): Promise<boolean> {
+  return inTransaction(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'update public.operators set role = $2, updated_at = now() where email = $1 returning id',
+      [email, role],
+    )
+    const operator = rows[0]?.id
+    if (operator === undefined) return false
+    await recordAction(client, {
+      operatorId: null,
+      action: 'operator_role_changed',
+      subject: { operator, role },
+    })
+    return true
+  })
+}
+
+/** Takes somebody's access away; sessions end with it. @returns false when nobody has that address. */
+export async function removeOperator(owner: pg.Pool, email: string): Promise<boolean> {
+  return inTransaction(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'delete from public.operators where email = $1 returning id',
+      [email],
+    )
+    const operator = rows[0]?.id
+    if (operator === undefined) return false
+    await recordAction(client, { operatorId: null, action: 'operator_removed', subject: { operator } })
+    return true
+  })
+}
+
+/**
+ * Lets somebody begin anew: password, second factor, passkeys and sessions go, a link to set a password comes.
+ * @returns false when nobody has that address.
+ */
+export async function resetOperator(owner: pg.Pool, email: string, link: NewLink): Promise<boolean> {
+  return inTransaction(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'update public.operators set totp_enabled = false, updated_at = now() where email = $1 returning id',
+      [email],
+    )
+    const operator = rows[0]?.id
+    if (operator === undefined) return false
+    for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions']) {
+      await client.query(`delete from public.operator_${table} where operator_id = $1`, [operator])
+    }
+    await putLink(client, operator, link)
+    await recordAction(client, { operatorId: null, action: 'operator_reset', subject: { operator } })
+    return true
+  })
+}
+
+// As the role operator: what the console's pages of access need besides the sign-in library.
+
+/** For whom a link is; `undefined` when it was used, has run out or never was one. */
+export async function findLink(operator: pg.Pool, hash: Buffer, now: Date): Promise<Operator | undefined> {
+  const { rows } = await operator.query<Operator>(
+    `select o.id, o.name, o.email, o.role
+     from public.operator_links as l join public.operators as o on o.id = l.operator_id
+     where l.hash = $1 and l.expires_at > $2`,
+    [hash, now],
+  )
+  return rows[0]
+}
+
+/** Uses a link up. @returns whose it was; `undefined` when it cannot be used any more. */
+export async function spendLink(
+  operator: pg.Pool | pg.PoolClient,
+  hash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await operator.query<{ operatorId: string }>(
+    `delete from public.operator_links where hash = $1 and expires_at > $2 returning operator_id as "operatorId"`,
+    [hash, now],
+  )
+  return rows[0]?.operatorId
+}
+
+/** Uses a link up for a password, and ends every session. @returns whose it was, as `spendLink`. */
+export async function setPasswordByLink(
+  operator: pg.Pool,
+  hash: Buffer,
+  now: Date,
+  passwordHash: string,
+): Promise<string | undefined> {
+  return inTransaction(operator, async (client) => {
+    const operatorId = await spendLink(client, hash, now)
+    if (operatorId === undefined) return undefined
+    await client.query(
+      `insert into public.operator_credentials (operator_id, password) values ($1, $2)
+       on conflict (operator_id) do update set password = excluded.password, updated_at = now()`,
+      [operatorId, passwordHash],
+    )
+    await client.query('delete from public.operator_sessions where operator_id = $1', [operatorId])
+    await recordAction(client, { operatorId, action: 'password_set' })
+    return operatorId
+  })
+}
+
+/** How somebody logs in. */
+export async function accessOf(
+  operator: pg.Pool,
+  operatorId: string,
+  now: Date,
+): Promise<{
+  hasPassword: boolean
+  totp: boolean
+  sessions: number
+  passkeys: { id: string; name: string; addedAt: Date }[]
+}> {
+  const { rows } = await operator.query<{ hasPassword: boolean; totp: boolean; sessions: number }>(
+    `select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
+            o.totp_enabled as totp,
+            (select count(*)::int from public.operator_sessions as s
+             where s.operator_id = o.id and s.expires_at > $2) as sessions
+     from public.operators as o where o.id = $1`,
+    [operatorId, now],
+  )
+  const access = rows[0]
+  if (!access) throw new Error('Somebody who is logged in is not in the table of operators.')
+  const passkeys = await operator.query<{ id: string; name: string; addedAt: Date }>(
+    `select id, coalesce(name, 'Passkey') as name, created_at as "addedAt" from public.operator_passkeys
+     where operator_id = $1 order by created_at, id`,
+    [operatorId],
+  )
+  return { ...access, passkeys: passkeys.rows }
+}
+
+async function putLink(client: pg.PoolClient, operatorId: string, { hash, expiresAt }: NewLink) {
+  await client.query(
+    `insert into public.operator_links (hash, operator_id, expires_at) values ($1, $2, $3)
+     on conflict (operator_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [hash, operatorId, expiresAt],
+  )
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Me } from '../../../contract/console/access.ts'
+import { operatorOf, requireRole } from './require-role.ts'
+
+/** GET /me: who is logged in. */
+export function addMe(scope: FastifyInstance): void {
+  scope.get('/me', requireRole('look'), async (request): Promise<Me> => {
+    const { name, email, role } = operatorOf(request)
+    return { name, email, role }
+  })
+}

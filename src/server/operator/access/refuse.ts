@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ConsoleRefusal } from '../../../contract/console/access.ts'
+import { problemOf, RETRY_AFTER_SECONDS } from '../../answer-problem.ts'
+import { askDatabase } from '../../ask-database.ts'
+import { logDatabaseAway, logError } from '../../log.ts'
+
+/** Answers that something was not done. @param message German, for the operator. */
+export function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  const refusal: ConsoleRefusal = { code, message }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .removeHeader('content-encoding')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal))
+}
+
+/** The error handler below /konsole/api and /konsole/auth: the same two keys, and nothing of the error itself. */
+export async function refuseForError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const away = await databaseAway(error)
+  if (away !== undefined) {
+    logDatabaseAway(request, away)
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return refuse(reply, 503, 'database_away', sentenceFor(503))
+  }
+  const { status } = problemOf(error)
+  if (status >= 500) logError(request, error)
+  return refuse(reply, status, CODES[status] ?? 'failed', sentenceFor(status))
+}
+
+/** Why the database could not be asked, when that is what the error says. */
+async function databaseAway(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof Error)) return undefined
+  const { code = '', severity } = error as Error & { code?: string; severity?: string }
+  // An error of PostgreSQL's, of a socket, or of the pool that waited in vain; everything else is a fault of ours.
+  if (
+    severity === undefined &&
+    !/^E[A-Z]+$/.test(code) &&
+    !/^(timeout|Connection|Query read)/.test(error.message)
+  ) {
+    return undefined
+  }
+  const answer = await askDatabase(() => Promise.reject(error))
+  return 'away' in answer ? answer.away.code : undefined
+}
+
+const CODES: Record<number, string> = {
+  400: 'malformed',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'not_json',
+  429: 'too_many_requests',
+}
+
+function sentenceFor(status: number): string {
+  return SENTENCES[status] ?? 'Da ist etwas schiefgegangen. Im Protokoll des Servers steht mehr dazu.'
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'Diese Anfrage ist unvollständig oder beschädigt. Lade die Seite neu.',
+  404: 'Das gibt es nicht oder nicht mehr.',
+  413: 'Das ist mehr, als der Server auf einmal annimmt.',
+  415: 'Dieses Format versteht der Server nicht.',
+  429: 'Das waren zu viele Anfragen. Bitte warte ein paar Minuten.',
+  503: 'Die Datenbank ist gerade nicht zu erreichen. Bitte versuche es in ein paar Augenblicken erneut.',
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Role } from '../../src/contract/console/access.ts'
+import { addOperator } from '../../src/database/queries/console/operators.ts'
+import { newLinkToken } from '../../src/server/operator/auth/link-token.ts'
+import type { FreshApp } from './fresh-app.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+
+/** Long, and of words that have nothing to do with each other. */
+export const PASSWORD = 'apfelmus regenschirm ziegel'
+
+/** What a page of the console sends with every change. */
+export const FROM_CONSOLE = {
+  origin: 'https://dorfteller.example',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+}
+
+/** Adds somebody as `npm run operator` does. @returns the token of the one-time link. */
+export async function aNewOperator(
+  { database }: Pick<FreshDatabase, 'database'>,
+  person: { name: string; email: string },
+  role: Role = 'look',
+): Promise<string> {
+  const { token, ...link } = newLinkToken(new Date())
+  if (!(await addOperator(database.owner, { ...person, role }, link)))
+    throw new Error('There is one already.')
+  return token
+}
+
+/** Adds somebody and sets the password by the link. */
+export async function anOperator(
+  { app, fresh }: FreshApp,
+  person: { name: string; email: string },
+  role: Role = 'look',
+): Promise<void> {
+  const token = await aNewOperator(fresh, person, role)
+  const answer = await asConsole(app, 'POST', '/konsole/auth/link/password', { token, password: PASSWORD })
+  if (answer.statusCode !== 204) throw new Error(`The password was not set: ${answer.body}`)
+}
+
+/** A browser of somebody who uses the console: keeps cookies, sends what a page of the console sends. */
+export function aConsoleBrowser(app: FastifyInstance) {
+  const cookies = new Map<string, string>()
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await asConsole(app, method, url, body, { ...(cookie !== '' && { cookie }), ...headers })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  return {
+    cookies,
+    get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
+    post: (url: string, body?: object, headers?: Record<string, string>) => send('POST', url, body, headers),
+    logIn: (email: string, password: string = PASSWORD) =>
+      send('POST', '/konsole/auth/log-in', { email, password }),
+  }
+}
+
+function asConsole(
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  url: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const { 'content-type': type, ...always } = FROM_CONSOLE
+  return app.inject({
+    method,
+    url,
+    headers: { ...always, ...(body && { 'content-type': type }), ...headers },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+}
