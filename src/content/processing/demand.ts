@@ -20,6 +20,10 @@ export const demand: Purpose = {
       'postal_code day signed_up confirmed withdrawn open waiting',
     ),
     place_totals: all('wie viele in einem Ort warten', 'postal_code open waiting'),
+    region_days: all(
+      'dieselben Zahlen für Landkreise und Bundesländer',
+      'state district day signed_up confirmed waiting',
+    ),
     signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },
   browser: [],

@@ -27,6 +27,10 @@ export const visits: Purpose = {
       bot: 'woran wir erkennen, dass es ein Programm war und kein Mensch',
       visits: 'die Zahl der Besuche',
     },
+    people_visit_days: {
+      day: 'der Tag, für den die Besuche von Menschen auf allen Seiten gezählt sind',
+      visits: 'die Zahl dieser Besuche',
+    },
   },
   browser: [],
   elsewhere: [],

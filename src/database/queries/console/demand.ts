@@ -1,0 +1,156 @@
+import type pg from 'pg'
+
+/** @property days length of the period up to today in Germany; null: since the first sign-up */
+export type DemandQuestion = {
+  days: number | null
+  state?: string | undefined
+  district?: string | undefined
+}
+
+export type DemandFigures = Moment & {
+  places: PlaceDemand[]
+  plans: { postalCode: string; goal: number; started: boolean }[]
+  /** Page views of people in the period, wherever they live. */
+  visits: number
+  /** Of the region, day by day, in the period and in the one before it. */
+  days: RegionDay[]
+  daysBefore: { signedUp: number; confirmed: number }
+  /** How many wait in the region now. */
+  waiting: number
+}
+
+type Moment = {
+  countedAt: string
+  today: string
+  from: string
+  visitsCountedUntil: string | null
+  isMadeUp: boolean
+}
+export type PlaceDemand = { postalCode: string; waiting: number; open: number; growth: number }
+export type RegionDay = { day: string; signedUp: number; confirmed: number; waiting: number }
+
+/**
+ * Where people wait, and how it came to be. Every number is a sum that is kept by place and day (migrations 0011,
+ * 0015) plus the changes that are not folded in yet, so that the cost does not grow with the sign-ups.
+ */
+export async function askDemand(operator: pg.Pool, question: DemandQuestion): Promise<DemandFigures> {
+  const client = await operator.connect()
+  try {
+    // One snapshot: a fold between two of the questions would count its lines twice or not at all.
+    await client.query('begin isolation level repeatable read, read only')
+    const moment = await askMoment(client, question)
+    const figures = {
+      ...moment,
+      places: await askPlaces(client, moment.today),
+      plans: await askPlans(client),
+      visits: await askVisits(client, moment),
+      ...(await askRegion(client, moment, question)),
+    }
+    await client.query('commit')
+    return figures
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion): Promise<Moment> {
+  const { rows } = await client.query<Moment>(
+    `with moment as (
+       select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today
+     )
+     select to_char(counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedAt", today::text as today,
+       coalesce(today - ($1::integer - 1), least(
+         case when $2::text is null then (select min(day) from public.signup_days)
+              else (select min(day) from public.region_days where state = $2 and district = '') end,
+         (select min(day) from public.signup_changes), today))::text as from,
+       (select case when isfinite(counted_until)
+               then to_char(counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end
+        from public.visit_counting) as "visitsCountedUntil",
+       exists (select from public.demo_data) as "isMadeUp"
+     from moment`,
+    [days, state ?? null],
+  )
+  const [moment] = rows
+  if (moment === undefined) throw new Error('The database does not say what time it is.')
+  return moment
+}
+
+/** Places in which somebody waits or did within the last seven days, in the order of their postal codes. */
+async function askPlaces(client: pg.PoolClient, today: string): Promise<PlaceDemand[]> {
+  const { rows } = await client.query<PlaceDemand>(
+    `select postal_code as "postalCode", sum(waiting)::integer as waiting, sum(open)::integer as open,
+            sum(growth)::integer as growth
+     from (
+       select postal_code, waiting, open, 0 as growth from public.place_totals
+       union all
+       select postal_code, 0, 0, waiting from public.place_days where day > $1::date - 7
+       union all
+       select postal_code, waiting, open, case when day > $1::date - 7 then waiting else 0 end
+       from public.signup_changes
+     ) as parts
+     group by postal_code
+     having sum(waiting) <> 0 or sum(open) <> 0 or sum(growth) <> 0
+     order by postal_code collate "C"`,
+    [today],
+  )
+  return rows
+}
+
+async function askPlans(client: pg.PoolClient): Promise<DemandFigures['plans']> {
+  const { rows } = await client.query<DemandFigures['plans'][number]>(
+    `select postal_code as "postalCode", goal, started_at is not null as started
+     from public.place_plans order by postal_code`,
+  )
+  return rows
+}
+
+async function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<number> {
+  const { rows } = await client.query<{ visits: number }>(
+    `select coalesce(sum(visits), 0)::float8 as visits from public.people_visit_days
+     where day between $1::date and $2::date`,
+    [from, today],
+  )
+  return rows[0]?.visits ?? 0
+}
+
+type Region = Pick<DemandFigures, 'days' | 'daysBefore' | 'waiting'>
+
+async function askRegion(client: pg.PoolClient, moment: Moment, question: DemandQuestion): Promise<Region> {
+  const { state = null, district = null } = question
+  const values = [state, district, moment.from, moment.today]
+  const { rows: days } = await client.query<RegionDay>(
+    `${REGION}
+     select day::text as day, sum(signed_up)::integer as "signedUp", sum(confirmed)::integer as confirmed,
+            sum(waiting)::integer as waiting
+     from changes where day between $3::date and $4::date group by changes.day order by changes.day`,
+    values,
+  )
+  const { rows: sums } = await client.query<{ waiting: number; signedUp: number; confirmed: number }>(
+    `${REGION}
+     select coalesce(sum(waiting), 0)::integer as waiting,
+       coalesce(sum(signed_up) filter (where before), 0)::integer as "signedUp",
+       coalesce(sum(confirmed) filter (where before), 0)::integer as confirmed
+     from changes cross join lateral (
+       select day < $3::date and day >= $3::date - ($4::date - $3::date + 1) as before
+     ) as period`,
+    values,
+  )
+  const { waiting = 0, signedUp = 0, confirmed = 0 } = sums[0] ?? {}
+  return { days, waiting, daysBefore: { signedUp, confirmed } }
+}
+
+/** Sums by day of everything, of a state ($1) or of one of its districts ($2), with what is not folded in yet. */
+const REGION = `
+  with changes as (
+    select day, signed_up, confirmed, waiting from public.signup_days where $1::text is null
+    union all
+    select day, signed_up, confirmed, waiting from public.region_days
+    where state = $1 and district = coalesce($2::text, '')
+    union all
+    select c.day, c.signed_up, c.confirmed, c.waiting
+    from public.signup_changes as c left join public.places as p on p.postal_code = c.postal_code
+    where $1::text is null or (p.state = $1 and ($2::text is null or p.district = $2))
+  )`

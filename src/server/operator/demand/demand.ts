@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Demand, PERIODS, type Period, type PlaceColumns } from '../../../contract/console/demand.ts'
+import {
+  askDemand,
+  type DemandFigures,
+  type DemandQuestion,
+  type PlaceDemand,
+} from '../../../database/queries/console/demand.ts'
+import { requireRole } from '../access/require-role.ts'
+import { sendCompressed } from './send-compressed.ts'
+
+/** GET /demand: where people wait, and how it came to be in a period and a region. */
+export function addDemand(scope: FastifyInstance): void {
+  scope.get('/demand', requireRole('look'), async (request, reply) => {
+    const question = readQuestion(request)
+    return sendCompressed(
+      request,
+      reply,
+      demandOf(await askDemand(scope.operatorDatabase, question), question),
+    )
+  })
+}
+
+// An address may have been written by hand: what is not known counts as not asked for.
+function readQuestion(request: FastifyRequest): DemandQuestion {
+  const { period, state, district } = request.query as Record<string, unknown>
+  const known: Period = PERIODS.find((each) => each === period) ?? PERIODS[0]
+  const region = textOf(state)
+  return {
+    days: known === 'all' ? null : Number(known),
+    state: region,
+    district: region === undefined ? undefined : textOf(district),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+}
+
+function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Demand {
+  const sum = (name: 'signedUp' | 'confirmed' | 'waiting') =>
+    figures.days.reduce((total, day) => total + day[name], 0)
+  return {
+    countedAt: figures.countedAt,
+    visitsCountedUntil: figures.visitsCountedUntil,
+    isMadeUp: figures.isMadeUp,
+    today: figures.today,
+    places: columnsOf(figures.places),
+    plans: figures.plans,
+    period: {
+      from: figures.from,
+      visits: state === undefined ? figures.visits : null,
+      signedUp: sum('signedUp'),
+      confirmed: sum('confirmed'),
+      before: days === null ? null : figures.daysBefore,
+      waitingBefore: figures.waiting - sum('waiting'),
+      days: figures.days.map(({ day, signedUp, confirmed, waiting }) => [day, signedUp, confirmed, waiting]),
+    },
+  }
+}
+
+function columnsOf(places: readonly PlaceDemand[]): PlaceColumns {
+  const codes = places.map(({ postalCode }) => Number(postalCode))
+  return {
+    postalCode: codes.map((code, index) => code - (codes[index - 1] ?? 0)),
+    waiting: places.map(({ waiting }) => waiting),
+    open: places.map(({ open }) => open),
+    growth: places.map(({ growth }) => growth),
+  }
+}
