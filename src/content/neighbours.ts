@@ -36,9 +36,14 @@ export const notice = {
   call: 'Scannen oder eintippen:',
   /** Three short sentences, each broken into lines that fit its column. */
   sentences: [
-    ['Der Lieferdienst fährt', 'erst ab 50 Euro zu uns?', 'Dann bestellen wir', 'gemeinsam.'],
-    ['Jeder Haushalt wählt und', 'zahlt für sich und bekommt', 'sein Essen an die', 'eigene Tür.'],
-    ['Trag dich ein: kostenlos', 'und unverbindlich.', 'Je mehr wir sind, desto', 'eher geht es los.'],
+    ['Das Restaurant liefert', 'erst ab 50 Euro? Dann', 'bestellen wir', 'gemeinsam.'],
+    ['Jeder Haushalt zahlt', 'sein Essen selbst und', 'bekommt es an die', 'eigene Tür.'],
+    ['Noch ist Testphase.', 'Trag dich ein, und du', 'erfährst, wann es hier', 'losgeht.'],
   ],
+  sticker: ['Eintragen', '0\u00a0€', 'unverbindlich'],
   strip: 'Zusammen bestellen',
+  stripPlace: (place: string) => `Zusammen bestellen in ${place}`,
+  from: (day: string) => `Aushang vom ${day}`,
+  /** What the operator still has to say about themselves; nothing is invented. */
+  imprintMissing: 'Platzhalter: Name und Anschrift vom Betreiber',
 } as const

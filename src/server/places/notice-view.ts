@@ -1,0 +1,96 @@
+import { encode } from 'uqr'
+import { NOTICE, type NoticeView } from '../../contract/notice.ts'
+import { routes } from '../../routes.ts'
+import type { Measure } from './notice-faces.ts'
+import { germanDay } from './standing-sentences.ts'
+
+/** Cap height and distance of baselines of the display face, as parts of its size. */
+const CAPS = 0.7
+const LINE = 1.06
+
+/** Sizes of the name on the sign are tried in these steps, in millimetres. */
+const STEP = 0.25
+
+/** Of a place's name in one line up to three: with more lines each must be smaller to stand in the sign. */
+const MOST_LINES = 3
+
+/**
+ * What the notice of a place says. The name stands on the place sign as large as it fits: whole, or broken between
+ * words into up to three lines.
+ */
+export function noticeView(
+  {
+    postalCode,
+    place,
+    publicOrigin,
+    now,
+  }: { postalCode: string; place: string; publicOrigin: string; now: Date },
+  measure: Measure,
+): NoticeView {
+  const name = fitName(place, measure)
+  const address = new URL(publicOrigin).host + routes.signupShort(postalCode)
+  const code = encode(publicOrigin + routes.signupFor(postalCode), { ecc: 'M', border: 0 })
+  const fitted = (size: number, width: number, tracking = 0) =>
+    Math.min(size, Math.floor((100 * size * width) / measure('display', address, size, tracking)) / 100)
+  const { qr, sign, strip } = NOTICE
+  const signWidth = Math.max(sign.minWidth, name.width + 2 * sign.padding)
+  return {
+    postalCode,
+    place,
+    where: `${postalCode} ${place}`,
+    name: name.lines.map((text, index) => ({ text, y: round(name.firstLine + index * name.size * LINE) })),
+    nameSize: name.size,
+    signWidth: round(signWidth),
+    signLineWidth: round(signWidth - 2.6),
+    address,
+    addressSize: fitted(NOTICE.address.maxSize, NOTICE.address.width, NOTICE.address.tracking),
+    stripAddressSize: fitted(strip.maxAddressSize, strip.length),
+    placeOnStrip: measure('text', place, strip.textSize) <= strip.placeLength,
+    qr: squares(code.data),
+    qrTransform: `translate(${qr.x} ${qr.y}) scale(${round(qr.width / code.size)})`,
+    day: germanDay(now),
+  }
+}
+
+function fitName(place: string, measure: Measure) {
+  const { maxSize, minSize, top, height, tracking } = NOTICE.name
+  const room = NOTICE.sign.maxWidth - 2 * NOTICE.sign.padding
+  const width = (line: string, size: number) => measure('display', line, size, tracking)
+  for (let size: number = maxSize; ; size -= STEP) {
+    const lines = breakLines(place, (line) => width(line, size) <= room)
+    const tall = size * (CAPS + (lines.length - 1) * LINE)
+    const fits =
+      lines.length <= MOST_LINES && tall <= height && lines.every((line) => width(line, size) <= room)
+    if (!fits && size > minSize) continue
+    const firstLine = top + (height - tall) / 2 + size * CAPS
+    return { lines, size, firstLine, width: Math.max(...lines.map((line) => width(line, size))) }
+  }
+}
+
+/** Fills each line as far as it fits, between words only. */
+function breakLines(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A box for every run of dark squares in a row. */
+function squares(rows: boolean[][]): string {
+  return rows
+    .flatMap((row, y) =>
+      row.map((dark, x) => {
+        if (!dark || row[x - 1]) return ''
+        const end = row.indexOf(false, x)
+        return `M${x} ${y}h${(end < 0 ? row.length : end) - x}V${y + 1}H${x}z`
+      }),
+    )
+    .join('')
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

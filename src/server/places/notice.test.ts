@@ -1,0 +1,115 @@
+import { encode } from 'uqr'
+import { beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../../test/support/read-pdf.ts'
+import { NOTICE } from '../../contract/notice.ts'
+import { noticeImprint } from '../../site/notice/imprint.ts'
+import { cutNoticeFont } from '../../site/notice/notice-fonts.ts'
+import { noticeSheet } from '../../site/notice/notice-sheet.ts'
+import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
+import { drawSvg } from './draw-svg.ts'
+import { type Measure, measureWith, type NoticeFaces } from './notice-faces.ts'
+import { noticePdf } from './notice-pdf.ts'
+import { noticeView } from './notice-view.ts'
+
+const publicOrigin = 'https://dorfteller.example'
+const day = new Date('2026-11-21T16:05:00Z')
+const imprint = noticeImprint(
+  { name: 'Dorf GmbH', street: 'Am Markt 1', postalCode: '16766', city: 'Kremmen' },
+  publicOrigin,
+)
+const template = { spans: readMarkers(noticeSheet(imprint)), policy: '' }
+
+let faces: NoticeFaces
+let measure: Measure
+beforeAll(async () => {
+  const [display, text, strong] = await Promise.all(
+    (['display', 'text', 'strong'] as const).map((face) => cutNoticeFont(face)),
+  )
+  if (!display || !text || !strong) throw new Error('A face is missing.')
+  faces = { display, text, strong }
+  measure = measureWith(faces)
+})
+
+const view = (place: string, postalCode = '16766') =>
+  noticeView({ postalCode, place, publicOrigin, now: day }, measure)
+const sheet = (place: string) => fillTemplate(template, view(place))
+const pdf = (place: string) => noticePdf(sheet(place), { title: `Aushang 16766 ${place}`, day, faces })
+
+test('Kremmen’s notice is one page A4 with its fonts inside, and every word can be found', async () => {
+  const read = readPdf(await pdf('Kremmen'))
+  expect(read.pages).toBe(1)
+  expect(read.size.map(Math.round)).toEqual([595, 842])
+  expect(read.embeddedFonts).toEqual([
+    expect.stringMatching(/^Besley/),
+    expect.stringMatching(/^Familjen/),
+    expect.stringMatching(/^Familjen/),
+  ])
+  for (const words of [
+    'Kremmen',
+    'Postleitzahl 16766',
+    'Allein zu wenig.',
+    'Zusammen satt.',
+    'Jeder Haushalt zahlt',
+    'Zusammen bestellen in Kremmen',
+    'Aushang vom 21. November 2026 · Dorfteller: Dorf GmbH, Am Markt 1, 16766 Kremmen · dorfteller.example/impressum',
+  ]) {
+    expect(read.texts).toContain(words)
+  }
+  // Once large, and once on each of the ten strips.
+  expect(read.texts.filter((text) => text === 'dorfteller.example/16766')).toHaveLength(11)
+})
+
+test('the same notice on the same day is the same file', async () => {
+  expect((await pdf('Kremmen')).equals(await pdf('Kremmen'))).toBe(true)
+})
+
+test('the squares of the code are those of the link with the postal code, and nothing else is in it', () => {
+  const { data, size } = encode('https://dorfteller.example/anmelden?plz=16766', { ecc: 'M', border: 0 })
+  const seen = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [, x, y, width] of view('Kremmen').qr.matchAll(/M(\d+) (\d+)h(\d+)V\d+H\d+z/g)) {
+    seen[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
+  }
+  expect(seen).toEqual(data)
+  // As large as planned: a phone reads a square of a millimetre from an arm's length.
+  expect(NOTICE.qr.width / size).toBeGreaterThan(1)
+})
+
+test('a name stands on the sign as large as it fits, down to the longest in Germany', () => {
+  const widest = NOTICE.sign.maxWidth
+  const short = view('Kremmen')
+  expect([short.name.length, short.nameSize]).toEqual([1, NOTICE.name.maxSize])
+  const long = view('Steinbach, Weitersweiler, Bennhausen, Mörsfeld, Würzweiler, Ruppertsecken u.a.')
+  expect(long.name.map(({ text }) => text).join(' ')).toContain('Ruppertsecken u.a.')
+  expect(long.name.length).toBeGreaterThan(1)
+  expect(long.signWidth).toBeLessThanOrEqual(widest)
+  expect(long.placeOnStrip).toBe(false)
+  expect(view('Au').signWidth).toBe(NOTICE.sign.minWidth)
+})
+
+test('a long address becomes smaller instead of running over its neighbour', () => {
+  const given = { postalCode: '16766', place: 'Kremmen', now: day }
+  const { addressSize, stripAddressSize } = noticeView(
+    { ...given, publicOrigin: 'https://zusammen-bestellen-im-dorf.example' },
+    measure,
+  )
+  expect(addressSize).toBeLessThan(view('Kremmen').addressSize)
+  const address = 'zusammen-bestellen-im-dorf.example/16766'
+  expect(measure('display', address, stripAddressSize)).toBeLessThanOrEqual(NOTICE.strip.length)
+})
+
+test('a name with signs of its own stays text, on the page and in the file', async () => {
+  expect(sheet('<b>Groß & "Klein"')).toContain('&lt;b&gt;Groß &amp; &quot;Klein&quot;</text>')
+  expect(readPdf(await pdf('<b>Groß & "Klein"')).texts).toContain('<b>Groß & "Klein"')
+})
+
+test('what the operator has not said yet is named, not invented', () => {
+  const missing = { name: null, street: null, postalCode: null, city: null }
+  expect(noticeImprint(missing, publicOrigin)).toBe(
+    'Dorfteller: Platzhalter: Name und Anschrift vom Betreiber · dorfteller.example/impressum',
+  )
+})
+
+test('a part of the sheet that cannot be drawn is an error, not a gap', () => {
+  const doc = {} as PDFKit.PDFDocument
+  expect(() => drawSvg(doc, '<svg><ellipse rx="1"/></svg>', () => 'display')).toThrow('<ellipse>')
+})

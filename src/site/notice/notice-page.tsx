@@ -1,0 +1,33 @@
+import './notice-page.css'
+import type { ReactNode } from 'react'
+import { noticePage } from '../../content/neighbours.ts'
+import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
+import type { SymbolName } from '../../design/symbols/symbols.tsx'
+import { routes } from '../../routes.ts'
+import { marker } from '../links/markers.tsx'
+
+export const noticeSymbols: readonly SymbolName[] = ['logo']
+
+/** The notice before it is printed: what to do with it, and the sheet as it will be. */
+export function NoticePage({ children }: { children: ReactNode }) {
+  const where = marker('where')
+  return (
+    <main id="inhalt" className="notice-page">
+      <div className="center">
+        <div className="notice-words">
+          <h1>{noticePage.heading}</h1>
+          <p>{noticePage.text(where)}</p>
+          <div className="notice-buttons">
+            <EnamelButton type="button" id="drucken">
+              {noticePage.print}
+            </EnamelButton>
+            <a className={signClass('paper')} href={routes.noticePdf(marker('postalCode'))} download>
+              {noticePage.pdf}
+            </a>
+          </div>
+        </div>
+        <div className="notice-frame">{children}</div>
+      </div>
+    </main>
+  )
+}
