@@ -7,10 +7,11 @@ import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { root } from './program/root.ts'
 import { runProgram, whenAborted } from './program/run-program.ts'
+import { consoleMailer } from './start/mailer.ts'
 import { openDatabase } from './start/open-database.ts'
 import { requireFreePort } from './start/preflight.ts'
 import { serverSettings } from './start/server-settings.ts'
-import { workerSettings } from './start/worker-settings.ts'
+import { mailSettings, workerSettings } from './start/worker-settings.ts'
 
 /** `npm start`: builds what is missing, opens the database, serves the site and sends letters until it is told to stop. */
 await runProgram(async (stopping) => {
@@ -29,7 +30,13 @@ await runProgram(async (stopping) => {
     if (stopping.aborted) return
     const letters = await workerSettings(config, console.log)
     const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
-    const app = await createApp({ database: opened.database, siteDir, settings })
+    const { database } = opened
+    const mailer = consoleMailer({
+      sender: letters.sender,
+      mail: await mailSettings(config),
+      owner: database.owner,
+    })
+    const app = await createApp({ database, siteDir, settings, mailer })
     const door = await listen(app, { host: config.HOST, port: config.PORT })
     console.log(`Dorfteller is ready: ${door.address}  (Ctrl-C ends it)`)
     await whenAborted(stopping)

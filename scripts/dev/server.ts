@@ -4,9 +4,10 @@ import { listen } from '../../src/server/listen.ts'
 import { createLog } from '../../src/server/log.ts'
 import { runWorker } from '../../src/worker/run.ts'
 import { runProgram, whenAborted } from '../program/run-program.ts'
+import { consoleMailer } from '../start/mailer.ts'
 import { openDatabase } from '../start/open-database.ts'
 import { serverSettings } from '../start/server-settings.ts'
-import { workerSettings } from '../start/worker-settings.ts'
+import { mailSettings, workerSettings } from '../start/worker-settings.ts'
 import { addMailbox } from './mailbox.ts'
 
 /** Server and worker behind `npm run dev`, started anew whenever their sources change. Its argument is the folder of pages. */
@@ -15,13 +16,15 @@ await runProgram(async (stopping) => {
   const opened = await openDatabase(config, console.log)
   const settings = await serverSettings(config)
   const { database } = opened
+  const letters = await workerSettings(config, console.log)
+  const mail = await mailSettings(config)
   const app = await createApp({
     database,
     siteDir: process.argv[2] ?? '',
     settings,
+    mailer: consoleMailer({ sender: letters.sender, mail, owner: database.owner }),
     addRoutes: (server) => addMailbox(server, database.owner),
   })
-  const letters = await workerSettings(config, console.log)
   const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
   const door = await listen(app, { host: config.HOST, port: config.PORT })
   await whenAborted(stopping)

@@ -8,7 +8,7 @@ import { retentionRules } from '../../src/content/processing/retention.ts'
 import type { Sender } from '../../src/mail/compose.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import type { Dkim } from '../../src/mail/raw-letter.ts'
-import { openTransport } from '../../src/mail/transport.ts'
+import { type MailSettings, openTransport } from '../../src/mail/transport.ts'
 import { LEDGER_FILE } from '../../src/worker/ledger.ts'
 import type { WorkerSettings } from '../../src/worker/settings.ts'
 import { ensureMessages } from '../build/ensure-messages.ts'
@@ -20,16 +20,22 @@ import { requireWritableFolder } from './preflight.ts'
 /** @returns what the worker is handed of the settings and the contents; builds the letters where they are not. */
 export async function workerSettings(config: Config, log: (line: string) => void): Promise<WorkerSettings> {
   await requireWritableFolder(config.DATA_DIR)
-  const dkim = await dkimOf(config)
+  const mail = await mailSettings(config)
   return {
     sender: await senderOf(config, log),
     placeOf: await placesByPostalCode(),
-    transport: config.SMTP_URL ? openTransport({ smtpUrl: config.SMTP_URL, dkim }) : undefined,
+    transport: mail && openTransport(mail),
     suppressionKey: await suppressionKey(config),
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     retention: retentionRules(),
     ledgerFile: join(config.DATA_DIR, LEDGER_FILE),
   }
+}
+
+/** How letters leave; `undefined` while no mail server is set. */
+export async function mailSettings(config: Config): Promise<MailSettings | undefined> {
+  const dkim = await dkimOf(config)
+  return config.SMTP_URL ? { smtpUrl: config.SMTP_URL, dkim } : undefined
 }
 
 async function senderOf(config: Config, log: (line: string) => void): Promise<Sender> {

@@ -46,6 +46,32 @@ comment on column address_changes.asked_at is 'When it was asked for.';
 comment on column address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
 alter table address_changes enable row level security;
 
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  operator_id uuid,
+  action text not null,
+  subject jsonb not null default '{}'::jsonb,
+  constraint audit_log_action_shape CHECK ((action COLLATE "C") ~ '^[a-z][a-z_]{0,62}$'::text),
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_subject_no_address CHECK (subject::text !~~ '%@%'::text),
+  constraint audit_log_subject_object CHECK (jsonb_typeof(subject) = 'object'::text)
+);
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+comment on table audit_log is 'What was done in the console; append-only.';
+comment on column audit_log.id is 'The database''s number.';
+comment on column audit_log.at is 'When.';
+comment on column audit_log.operator_id is 'Who; null: on the server''s command line.';
+comment on column audit_log.action is 'What.';
+comment on column audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
+alter table audit_log enable row level security;
+create policy console on audit_log for all to operator using (true) with check (true);
+grant insert (operator_id, action, subject) on audit_log to operator;
+grant select on audit_log to operator;
+
 create table consent_event_people (
   event_id bigint not null,
   signup_id bigint not null,
@@ -153,6 +179,19 @@ comment on column consent_wordings.wording is 'The text as the form showed it.';
 comment on column consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
 alter table consent_wordings enable row level security;
 
+create table demo_data (
+  only_row boolean not null default true,
+  filled_at timestamp with time zone not null default now(),
+  constraint demo_data_only_row_check CHECK (only_row),
+  constraint demo_data_pkey PRIMARY KEY (only_row)
+);
+comment on table demo_data is 'Has its row when everything in this database is made up.';
+comment on column demo_data.only_row is 'There is one row at most.';
+comment on column demo_data.filled_at is 'When it was filled.';
+alter table demo_data enable row level security;
+create policy console_overview on demo_data for select to operator using (true);
+grant select on demo_data to operator;
+
 create table letter_budget (
   hour timestamp with time zone not null,
   claimed bigint not null,
@@ -189,9 +228,11 @@ create table letters (
   constraint letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE SET NULL
 );
 CREATE INDEX letters_address_change ON public.letters USING btree (address_change_id) WHERE (address_change_id IS NOT NULL);
+CREATE INDEX letters_ended ON public.letters USING btree (COALESCE(sent_at, claimed_at)) WHERE (outcome IS NOT NULL);
 CREATE INDEX letters_mailbox ON public.letters USING btree (mailbox_hmac, claimed_at) WHERE (mailbox_hmac IS NOT NULL);
 CREATE INDEX letters_newsletter_outcome ON public.letters USING btree (newsletter_id, outcome, sent_at) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX letters_signup ON public.letters USING btree (signup_id, kind);
+CREATE INDEX letters_waiting ON public.letters USING btree (kind, queued_at) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX letters_newsletter_signup_key ON public.letters USING btree (newsletter_id, signup_id);
 comment on table letters is 'Outbox: every letter that is to be sent, and what became of it.';
 comment on column letters.id is 'Random number; part of the Message-ID, the same at every try.';
@@ -267,6 +308,8 @@ comment on column mailbox.subject is 'Its subject.';
 comment on column mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
 comment on column mailbox.received_at is 'When it arrived.';
 alter table mailbox enable row level security;
+create policy operator_reads on mailbox for select to operator using (true);
+grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
 
 create table newsletter_signups (
   id bigint generated always as identity not null,
@@ -292,9 +335,16 @@ END,
 );
 CREATE INDEX newsletter_signups_address_hmac ON public.newsletter_signups USING btree (address_hmac);
 CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE ((confirmed_at IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX newsletter_signups_created ON public.newsletter_signups USING btree (created_at, id);
 CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
+CREATE INDEX newsletter_signups_list_address ON public.newsletter_signups USING gin (lower((email COLLATE "C")) trigrams.gin_trgm_ops);
+CREATE INDEX newsletter_signups_list_confirmed ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NULL) AND (confirmed_at IS NOT NULL));
+CREATE INDEX newsletter_signups_list_left ON public.newsletter_signups USING btree (created_at, id) WHERE (withdrawn_at IS NOT NULL);
+CREATE INDEX newsletter_signups_list_open ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NULL) AND (confirmed_at IS NULL));
+CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING btree (postal_code, created_at, id);
+CREATE INDEX newsletter_signups_list_undeliverable ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NOT NULL));
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
-CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION begin_signup();
+CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
@@ -311,7 +361,9 @@ comment on column newsletter_signups.proof_id is 'The proof of the consent (cons
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
+create policy console_reads on newsletter_signups for select to operator using (true);
 grant insert (email, postal_code) on newsletter_signups to anon;
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at) on newsletter_signups to operator;
 
 create table newsletters (
   id bigint generated always as identity not null,
@@ -348,6 +400,220 @@ alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at) on newsletters to operator;
 
+create table operator_challenges (
+  id uuid not null default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint operator_challenges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX operator_challenges_identifier ON public.operator_challenges USING btree (identifier);
+comment on table operator_challenges is 'Steps of logging in that wait for the next one; minutes old at most.';
+comment on column operator_challenges.id is 'A random number.';
+comment on column operator_challenges.identifier is 'SHA-256 of what the browser shows for the next step.';
+comment on column operator_challenges.value is 'What the next step is checked against.';
+comment on column operator_challenges.expires_at is 'Until when.';
+comment on column operator_challenges.created_at is 'When it began.';
+comment on column operator_challenges.updated_at is 'The same.';
+alter table operator_challenges enable row level security;
+create policy console on operator_challenges for all to operator using (true) with check (true);
+grant delete on operator_challenges to operator;
+grant insert on operator_challenges to operator;
+grant select on operator_challenges to operator;
+grant update on operator_challenges to operator;
+
+create table operator_credentials (
+  id uuid not null default gen_random_uuid(),
+  operator_id uuid not null,
+  account_id uuid generated always as operator_id,
+  provider_id text not null default 'credential'::text,
+  password text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint operator_credentials_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_credentials_operator_id_key UNIQUE (operator_id),
+  constraint operator_credentials_pkey PRIMARY KEY (id),
+  constraint operator_credentials_provider_id_known CHECK (provider_id = 'credential'::text)
+);
+comment on table operator_credentials is 'Passwords.';
+comment on column operator_credentials.id is 'A random number.';
+comment on column operator_credentials.operator_id is 'Whose.';
+comment on column operator_credentials.account_id is 'The same, under the library''s name.';
+comment on column operator_credentials.provider_id is 'Always credential: nobody logs in through somebody else.';
+comment on column operator_credentials.password is 'Salt and scrypt hash.';
+comment on column operator_credentials.created_at is 'When it was first set.';
+comment on column operator_credentials.updated_at is 'When it was last set.';
+alter table operator_credentials enable row level security;
+create policy console on operator_credentials for all to operator using (true) with check (true);
+grant insert (operator_id, password) on operator_credentials to operator;
+grant select on operator_credentials to operator;
+grant update (password, updated_at) on operator_credentials to operator;
+
+create table operator_links (
+  hash bytea not null,
+  operator_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_links_hash_length CHECK (octet_length(hash) = 32),
+  constraint operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_links_operator_id_key UNIQUE (operator_id),
+  constraint operator_links_pkey PRIMARY KEY (hash)
+);
+comment on table operator_links is 'Links to set a password; a used one is gone.';
+comment on column operator_links.hash is 'SHA-256 of the token in the link.';
+comment on column operator_links.operator_id is 'For whom.';
+comment on column operator_links.expires_at is 'Until when.';
+alter table operator_links enable row level security;
+create policy console on operator_links for all to operator using (true) with check (true);
+grant delete on operator_links to operator;
+grant select on operator_links to operator;
+
+create table operator_passkeys (
+  id uuid not null default gen_random_uuid(),
+  operator_id uuid not null,
+  name text,
+  public_key text not null,
+  credential_id text not null,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamp with time zone not null,
+  constraint operator_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint operator_passkeys_name_length CHECK (char_length(name) <= 100),
+  constraint operator_passkeys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_passkeys_pkey PRIMARY KEY (id)
+);
+CREATE INDEX operator_passkeys_operator_id ON public.operator_passkeys USING btree (operator_id);
+comment on table operator_passkeys is 'Passkeys.';
+comment on column operator_passkeys.id is 'A random number.';
+comment on column operator_passkeys.operator_id is 'Whose.';
+comment on column operator_passkeys.name is 'What its owner calls it.';
+comment on column operator_passkeys.public_key is 'The public half.';
+comment on column operator_passkeys.credential_id is 'Its number, given by the device.';
+comment on column operator_passkeys.counter is 'How often it was used, as far as the device counts.';
+comment on column operator_passkeys.device_type is 'Whether it can be copied to other devices.';
+comment on column operator_passkeys.backed_up is 'Whether it was.';
+comment on column operator_passkeys.transports is 'How the device is reached (USB, NFC …).';
+comment on column operator_passkeys.aaguid is 'The device''s model.';
+comment on column operator_passkeys.created_at is 'When it was added.';
+alter table operator_passkeys enable row level security;
+create policy console on operator_passkeys for all to operator using (true) with check (true);
+grant delete on operator_passkeys to operator;
+grant insert on operator_passkeys to operator;
+grant select on operator_passkeys to operator;
+grant update on operator_passkeys to operator;
+
+create table operator_second_factors (
+  id uuid not null default gen_random_uuid(),
+  operator_id uuid not null,
+  secret text not null,
+  recovery_codes text not null,
+  verified boolean not null,
+  failed_codes integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint operator_second_factors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_second_factors_operator_id_key UNIQUE (operator_id),
+  constraint operator_second_factors_pkey PRIMARY KEY (id)
+);
+comment on table operator_second_factors is 'Codes of an authenticator app (TOTP).';
+comment on column operator_second_factors.id is 'A random number.';
+comment on column operator_second_factors.operator_id is 'Whose.';
+comment on column operator_second_factors.secret is 'The shared secret, encrypted.';
+comment on column operator_second_factors.recovery_codes is 'Codes for when the app is lost, encrypted; a used one is gone.';
+comment on column operator_second_factors.verified is 'Whether the app has shown a right code; before that it is not asked for.';
+comment on column operator_second_factors.failed_codes is 'Wrong codes in a row.';
+comment on column operator_second_factors.locked_until is 'Until when no code is taken.';
+alter table operator_second_factors enable row level security;
+create policy console on operator_second_factors for all to operator using (true) with check (true);
+grant delete on operator_second_factors to operator;
+grant insert on operator_second_factors to operator;
+grant select on operator_second_factors to operator;
+grant update on operator_second_factors to operator;
+
+create table operator_sessions (
+  id uuid not null default gen_random_uuid(),
+  operator_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint operator_sessions_expires_at_twelve_hours CHECK (expires_at <= (created_at + '12:00:00'::interval)),
+  constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_sessions_pkey PRIMARY KEY (id),
+  constraint operator_sessions_token_key UNIQUE (token)
+);
+CREATE INDEX operator_sessions_expires_at ON public.operator_sessions USING btree (expires_at);
+CREATE INDEX operator_sessions_operator_id ON public.operator_sessions USING btree (operator_id);
+CREATE TRIGGER twelve_hours BEFORE INSERT OR UPDATE ON operator_sessions FOR EACH ROW EXECUTE FUNCTION end_session_in_time();
+comment on table operator_sessions is 'Who is logged in.';
+comment on column operator_sessions.id is 'A random number.';
+comment on column operator_sessions.operator_id is 'Who.';
+comment on column operator_sessions.token is 'Random; the cookie holds it with a signature.';
+comment on column operator_sessions.expires_at is '30 minutes after the last request, 12 hours after logging in at most.';
+comment on column operator_sessions.created_at is 'When they logged in.';
+comment on column operator_sessions.updated_at is 'The last time that expires_at was moved.';
+alter table operator_sessions enable row level security;
+create policy console on operator_sessions for all to operator using (true) with check (true);
+grant delete on operator_sessions to operator;
+grant insert on operator_sessions to operator;
+grant select on operator_sessions to operator;
+grant update on operator_sessions to operator;
+
+create table operators (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  role text not null,
+  totp_enabled boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint operators_email_key UNIQUE (email),
+  constraint operators_email_length CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint operators_email_lower CHECK ((email COLLATE "C") = lower(email COLLATE "C")),
+  constraint operators_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_role_known CHECK (role = ANY (ARRAY['look'::text, 'send'::text, 'administer'::text]))
+);
+comment on table operators is 'Who may use the console.';
+comment on column operators.id is 'A random number.';
+comment on column operators.name is 'Name.';
+comment on column operators.email is 'Address to log in with, in lower case.';
+comment on column operators.role is 'look: sees everything; send: writes to people too; administer: everything.';
+comment on column operators.totp_enabled is 'Whether logging in with a password also takes a code.';
+comment on column operators.created_at is 'When they were added.';
+comment on column operators.updated_at is 'When the row changed.';
+alter table operators enable row level security;
+create policy console on operators for all to operator using (true) with check (true);
+grant select on operators to operator;
+grant update (totp_enabled, updated_at) on operators to operator;
+
+create view parked_letters (
+  id uuid,
+  kind text,
+  newsletter_id bigint,
+  signup_id bigint,
+  tries integer,
+  job_id uuid,
+  parked_at timestamp with time zone,
+  why text
+);
+comment on table parked_letters is 'Letters that were given up after all tries.';
+
+create table people_visit_days (
+  day date not null,
+  visits bigint not null,
+  constraint people_visit_days_pkey PRIMARY KEY (day)
+);
+comment on table people_visit_days is 'website_visit_days without robots, all pages together.';
+comment on column people_visit_days.day is 'The day in Germany.';
+comment on column people_visit_days.visits is 'How many.';
+alter table people_visit_days enable row level security;
+create policy console_figures on people_visit_days for select to operator using (true);
+grant select on people_visit_days to operator;
+
 create table place_days (
   postal_code text not null,
   day date not null,
@@ -359,6 +625,9 @@ create table place_days (
   constraint place_days_pkey PRIMARY KEY (postal_code, day)
 );
 CREATE INDEX place_days_day ON public.place_days USING btree (day, postal_code);
+CREATE TRIGGER regions_added AFTER INSERT ON place_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
+CREATE TRIGGER regions_changed AFTER UPDATE ON place_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
+CREATE TRIGGER regions_removed AFTER DELETE ON place_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 comment on table place_days is 'Changes by place and day, folded.';
 comment on column place_days.postal_code is 'The place.';
 comment on column place_days.day is 'The day in Germany.';
@@ -368,6 +637,8 @@ comment on column place_days.withdrawn is 'Confirmed people who left.';
 comment on column place_days.open is 'Change of how many wait to be confirmed.';
 comment on column place_days.waiting is 'Change of how many confirmed people wait.';
 alter table place_days enable row level security;
+create policy console_overview on place_days for select to operator using (true);
+grant select on place_days to operator;
 
 create table place_plans (
   postal_code text not null,
@@ -398,6 +669,8 @@ comment on column place_totals.postal_code is 'The place.';
 comment on column place_totals.open is 'Sign-ups that wait to be confirmed.';
 comment on column place_totals.waiting is 'Confirmed people who wait.';
 alter table place_totals enable row level security;
+create policy console_overview on place_totals for select to operator using (true);
+grant select on place_totals to operator;
 
 create table places (
   postal_code text not null,
@@ -422,6 +695,67 @@ comment on column places.area_km2 is 'Area in square kilometres.';
 comment on column places.latitude is 'Degrees north.';
 comment on column places.longitude is 'Degrees east.';
 alter table places enable row level security;
+create policy console_lists on places for select to operator using (true);
+create policy console_overview on places for select to operator using (true);
+grant select on places to operator;
+
+create table region_days (
+  state text not null,
+  district text not null,
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  waiting integer not null,
+  constraint region_days_pkey PRIMARY KEY (state, district, day)
+);
+comment on table region_days is 'place_days by district, and by state.';
+comment on column region_days.state is 'State (Bundesland).';
+comment on column region_days.district is 'District (Landkreis); empty: the whole state.';
+comment on column region_days.day is 'The day in Germany.';
+comment on column region_days.signed_up is 'Sign-ups made.';
+comment on column region_days.confirmed is 'Sign-ups confirmed.';
+comment on column region_days.waiting is 'Change of how many confirmed people wait.';
+alter table region_days enable row level security;
+create policy console_figures on region_days for select to operator using (true);
+grant select on region_days to operator;
+
+create table rights_requests (
+  id bigint generated always as identity not null,
+  received_on date not null,
+  kind text not null,
+  from_address text not null,
+  state text not null default 'open'::text,
+  note text not null default ''::text,
+  done_on date,
+  due_on date not null generated always as ((received_on + '1 mon'::interval))::date,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint rights_requests_done_on_order CHECK (done_on >= received_on),
+  constraint rights_requests_done_when CHECK ((state = 'done'::text) = (done_on IS NOT NULL)),
+  constraint rights_requests_from_address_length CHECK (char_length(from_address) >= 1 AND char_length(from_address) <= 254),
+  constraint rights_requests_kind_known CHECK (kind = ANY (ARRAY['access'::text, 'rectification'::text, 'erasure'::text, 'restriction'::text, 'portability'::text, 'objection'::text])),
+  constraint rights_requests_note_length CHECK (char_length(note) <= 4000),
+  constraint rights_requests_pkey PRIMARY KEY (id),
+  constraint rights_requests_state_known CHECK (state = ANY (ARRAY['open'::text, 'asked'::text, 'done'::text]))
+);
+CREATE INDEX rights_requests_done ON public.rights_requests USING btree (done_on DESC, id DESC) WHERE (done_on IS NOT NULL);
+CREATE INDEX rights_requests_due ON public.rights_requests USING btree (due_on, id) WHERE (done_on IS NULL);
+comment on table rights_requests is 'Requests by right that reached the operator.';
+comment on column rights_requests.id is 'The database''s number for the request.';
+comment on column rights_requests.received_on is 'The day on which it arrived.';
+comment on column rights_requests.kind is 'access, rectification, erasure, restriction, portability or objection (Art. 15 to 18, 20, 21 DSGVO).';
+comment on column rights_requests.from_address is 'Who asks: an e-mail address, as a rule.';
+comment on column rights_requests.state is 'open, asked (we wait for an answer, for instance who it is) or done.';
+comment on column rights_requests.note is 'What the operator wrote down about it.';
+comment on column rights_requests.done_on is 'The day on which it was answered.';
+comment on column rights_requests.due_on is 'The day by which it must be answered.';
+comment on column rights_requests.created_at is 'When it was written down.';
+comment on column rights_requests.created_by is 'By which operator.';
+alter table rights_requests enable row level security;
+create policy console on rights_requests for all to operator using (true) with check (true);
+grant insert (received_on, kind, from_address, note, created_by) on rights_requests to operator;
+grant select on rights_requests to operator;
+grant update (received_on, kind, from_address, state, note, done_on) on rights_requests to operator;
 
 create table schema_migrations (
   name text not null,
@@ -453,6 +787,8 @@ comment on column signup_changes.withdrawn is 'Confirmed people who left.';
 comment on column signup_changes.open is 'Change of how many wait to be confirmed.';
 comment on column signup_changes.waiting is 'Change of how many confirmed people wait.';
 alter table signup_changes enable row level security;
+create policy console_overview on signup_changes for select to operator using (true);
+grant select on signup_changes to operator;
 
 create table signup_days (
   day date not null,
@@ -469,6 +805,8 @@ comment on column signup_days.confirmed is 'Sign-ups confirmed.';
 comment on column signup_days.withdrawn is 'Confirmed people who left.';
 comment on column signup_days.waiting is 'Change of how many confirmed people wait.';
 alter table signup_days enable row level security;
+create policy console_overview on signup_days for select to operator using (true);
+grant select on signup_days to operator;
 
 create table suppression_key (
   only_row boolean not null default true,
@@ -503,6 +841,8 @@ comment on table visit_counting is 'Until when visits are counted into their day
 comment on column visit_counting.only_row is 'There is one row.';
 comment on column visit_counting.counted_until is 'Visits before this moment are counted.';
 alter table visit_counting enable row level security;
+create policy console_overview on visit_counting for select to operator using (true);
+grant select on visit_counting to operator;
 
 create table website_visit_days (
   day date not null,
@@ -512,6 +852,9 @@ create table website_visit_days (
   bot text not null default ''::text,
   constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot)
 );
+CREATE TRIGGER visits_added AFTER INSERT ON website_visit_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
+CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
+CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 comment on table website_visit_days is 'Daily sums of visits.';
 comment on column website_visit_days.day is 'The day in Germany.';
 comment on column website_visit_days.page_path is 'The page''s path.';
@@ -519,6 +862,8 @@ comment on column website_visit_days.referrer_host is 'The host of the page that
 comment on column website_visit_days.visits is 'How many.';
 comment on column website_visit_days.bot is 'Why these are not people''s visits; empty for people''s.';
 alter table website_visit_days enable row level security;
+create policy console_overview on website_visit_days for select to operator using (true);
+grant select on website_visit_days to operator;
 
 create table website_visits (
   id bigint generated always as identity not null,
@@ -777,9 +1122,16 @@ begin
   update public.newsletters set state = 'cancelled', ended_at = now()
   where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
   if not found then return false; end if;
-  -- One that is claimed is in a worker's hand and will get its own outcome.
-  update public.letters set outcome = 'cancelled'
-  where newsletter_id = newsletter and outcome is null and claimed_at is null;
+  -- One that is claimed may be in a worker's hand and will get its own outcome; parked ones are in nobody's.
+  with ended as (
+    update public.letters as l set outcome = 'cancelled'
+    where l.newsletter_id = newsletter and l.outcome is null
+      and (l.claimed_at is null or l.id not in (
+        select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active'))
+    returning l.id
+  )
+  delete from pgboss.job as j
+  where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid in (select id from ended);
   return true;
 end
 $function$;
@@ -1162,6 +1514,45 @@ $function$;
 comment on function create_visit_partitions(integer) is 'Makes the monthly partitions of website_visits that are missing, this month''s and the next ones; returns how many.';
 -- may be called by: worker
 
+CREATE OR REPLACE FUNCTION public.discard_parked_letters(letters uuid[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  discarded bigint;
+begin
+  with deleted as (
+    delete from pgboss.job as j
+    using public.parked_letters as p
+    where j.name = 'parked_letters' and j.id = p.job_id
+      and (discard_parked_letters.letters is null or p.id = any (discard_parked_letters.letters))
+    returning p.id
+  )
+  update public.letters as l set outcome = 'cancelled'
+  where l.id in (select id from deleted) and l.outcome is null;
+  get diagnostics discarded = row_count;
+  return discarded;
+end
+$function$;
+comment on function discard_parked_letters(uuid[]) is 'Gives parked letters up, all for null; returns how many.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.end_session_in_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then new.created_at := old.created_at; end if;
+  new.expires_at := least(new.expires_at, new.created_at + interval '12 hours');
+  return new;
+end
+$function$;
+comment on function end_session_in_time() is 'Ends a session of the console 12 hours after it began.';
+-- may be called by: nobody else
+
 CREATE OR REPLACE FUNCTION public.erase_my_data(token text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1215,6 +1606,24 @@ end
 $function$;
 comment on function erase_person(text,boolean,text,bytea) is 'Erases everything about the owner of an address; returns how many sign-ups.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.erase_signup_owner(signup bigint, typed text, address_hmac bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text := (select s.email from public.newsletter_signups as s where s.id = signup);
+begin
+  if address is null then return 'unknown'; end if;
+  if lower(address collate "C") <> lower(typed collate "C") then return 'differs'; end if;
+  perform public.erase_person(address, true, 'operator', address_hmac);
+  return 'erased';
+end
+$function$;
+comment on function erase_signup_owner(bigint,text,bytea) is 'Erases the owner of a sign-up''s address if it was typed right: erased, differs or unknown.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.find_link(purpose text, token text)
  RETURNS link_tokens
@@ -1292,6 +1701,119 @@ end
 $function$;
 comment on function fold_signup_changes() is 'Folds the changes of sign-ups into the sums; returns how many.';
 -- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.import_obstacles(entries jsonb)
+ RETURNS TABLE(entry integer, obstacle text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select given.entry, found.obstacle
+  from (
+    select (ordinality - 1)::integer as entry, value ->> 'email' as email, value ->> 'postal_code' as postal_code,
+           decode(value ->> 'address_hmac', 'hex') as address_hmac
+    from jsonb_array_elements(entries) with ordinality
+  ) as given
+  cross join lateral (
+    select case
+      when not exists (select from public.places as p where p.postal_code = given.postal_code) then 'unknown_place'
+      when exists (
+        select from public.newsletter_signups as s
+        where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is null) then 'known'
+      when exists (
+        select from public.newsletter_signups as s
+        where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is not null)
+        or exists (select from public.suppressions as s where s.address_hmac = given.address_hmac) then 'left'
+    end as obstacle
+  ) as found
+  where found.obstacle is not null
+$function$;
+comment on function import_obstacles(jsonb) is 'Which entries of a list cannot be taken over, and why: unknown_place, known or left.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.import_signup(entry jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  signup bigint := nextval(pg_get_serial_sequence('public.newsletter_signups', 'id'));
+  address text := entry ->> 'email';
+  requested timestamptz := entry ->> 'requested_at';
+  letter_sent timestamptz := entry ->> 'letter_sent_at';
+  confirmed timestamptz := entry ->> 'confirmed_at';
+  facts jsonb := jsonb_build_object('imported', true, 'source', entry ->> 'source');
+  person jsonb := jsonb_build_object(
+    'email', address, 'email_normalised', lower(address collate "C"), 'postal_code', entry ->> 'postal_code');
+  version text := encode(sha256(convert_to(entry ->> 'wording', 'UTF8')), 'hex');
+  requested_event bigint;
+  letter_event bigint;
+  confirmed_event bigint;
+begin
+  if (requested <= letter_sent and letter_sent <= confirmed and confirmed <= now()) is not true
+    or coalesce(entry ->> 'source', '') = '' or coalesce(entry ->> 'wording', '') = ''
+    -- What the chain keeps names nobody and cannot be erased.
+    or entry ->> 'source' like '%@%'
+    or octet_length(decode(entry ->> 'address_hmac', 'hex')) <> 32 then
+    raise exception 'The proof of an entry is not whole.' using errcode = '23514';
+  end if;
+
+  -- Archived, but never the current one: that is the newest (archive_consent_wording).
+  insert into public.consent_wordings (version, wording, in_use_since) values (version, entry ->> 'wording', '-infinity')
+  on conflict on constraint consent_wordings_pkey do nothing;
+
+  requested_event := public.append_consent_event(signup, 'requested', facts || jsonb_build_object(
+    'at', requested, 'wording', version, 'consent_given', true, 'form', 'import', 'page', ''), person);
+  letter_event := public.append_consent_event(signup, 'letter_sent', facts || jsonb_build_object(
+    'at', letter_sent, 'message_id', null, 'template_version', null, 'smtp_answer', null));
+  confirmed_event := public.append_consent_event(signup, 'confirmed', facts || jsonb_build_object(
+    'at', confirmed, 'method', 'import'), person);
+  insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
+  values (signup, requested_event, letter_event, confirmed_event);
+  insert into public.newsletter_signups
+    (id, email, postal_code, created_at, confirmed_at, address_confirmed_at, address_hmac)
+  overriding system value
+  values (signup, address, entry ->> 'postal_code', requested, confirmed, confirmed,
+          decode(entry ->> 'address_hmac', 'hex'));
+  return signup;
+end
+$function$;
+comment on function import_signup(jsonb) is 'Takes one confirmed sign-up over with its proof; returns its number.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.import_signups(entries jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
+  refused record;
+  given jsonb;
+  place integer;
+begin
+  for refused in select * from public.import_obstacles(entries) loop
+    answers[refused.entry + 1] := to_jsonb(refused.obstacle);
+  end loop;
+  for given, place in
+    select value, ordinality from jsonb_array_elements(entries) with ordinality
+    -- As in sign_up: the same order everywhere, so that two statements wait and never block each other.
+    order by lower(value ->> 'email') collate "C"
+  loop
+    continue when answers[place] <> 'null'::jsonb;
+    begin
+      perform public.import_signup(given);
+    exception
+      when unique_violation then answers[place] := '"known"';
+      when check_violation or not_null_violation then answers[place] := '"invalid"';
+    end;
+  end loop;
+  return to_jsonb(answers);
+end
+$function$;
+comment on function import_signups(jsonb) is 'Takes confirmed sign-ups over with their proof, without a letter; answers for each.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.is_suppressed(address_hmac bytea, since timestamp with time zone)
  RETURNS boolean
@@ -1418,6 +1940,15 @@ $function$;
 comment on function link_state(text,text) is 'valid, done, expired, withdrawn or unknown; changes nothing.';
 -- may be called by: anon
 
+CREATE OR REPLACE FUNCTION public.masked_address(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $function$;
+comment on function masked_address(text) is 'An address without its name.';
+-- may be called by: nobody else
+
 CREATE OR REPLACE FUNCTION public.my_data(token text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1432,6 +1963,45 @@ end
 $function$;
 comment on function my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
 -- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.newsletter_list(before bigint, page integer)
+ RETURNS TABLE(id bigint, subject text, state text, is_launch boolean, places integer, first_place text, created_at timestamp with time zone, send_at timestamp with time zone, started_at timestamp with time zone, ended_at timestamp with time zone, letters bigint, sent bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select n.id, n.subject, n.state, n.is_launch, cardinality(n.postal_codes), p.place, n.created_at,
+         n.send_at, n.started_at, n.ended_at, counted.letters, counted.sent
+  from (
+    select * from public.newsletters as known where before is null or known.id < before order by known.id desc limit page
+  ) as n
+  left join public.places as p on p.postal_code = n.postal_codes[1]
+  cross join lateral (
+    select count(*) as letters, count(*) filter (where l.outcome = 'sent') as sent
+    from public.letters as l where l.newsletter_id = n.id
+  ) as counted
+  order by n.id desc
+$function$;
+comment on function newsletter_list(bigint,integer) is 'Newsletters with how many letters they have and how many were sent.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.newsletter_missed(newsletter bigint, after uuid, page integer)
+ RETURNS TABLE(letter uuid, address text, postal_code text, reason text, answer text, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'parked'),
+         coalesce(l.smtp_answer, p.why), coalesce(p.parked_at, l.claimed_at)
+  from public.letters as l
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.parked_letters as p on p.id = l.id
+  where l.newsletter_id = newsletter and l.outcome is distinct from 'sent' and (l.outcome is not null or p.id is not null)
+    and (after is null or l.id > after)
+  order by l.id limit page
+$function$;
+comment on function newsletter_missed(bigint,uuid,integer) is 'Who did not get a newsletter and why; addresses masked.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.newsletter_progress(newsletter bigint)
  RETURNS TABLE(outcome text, letters bigint, rate double precision)
@@ -1449,6 +2019,27 @@ AS $function$
   group by 1
 $function$;
 comment on function newsletter_progress(bigint) is 'How many letters of a newsletter came to what, and how fast.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.newsletter_reach(postal_codes text[])
+ RETURNS TABLE(postal_code text, place text, started_at timestamp with time zone, recipients bigint, unconfirmed bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select asked.code, p.place, plan.started_at, coalesce(r.recipients, 0), coalesce(open.people, 0)
+  from (select distinct code from unnest(postal_codes) as code) as asked
+  left join public.places as p on p.postal_code = asked.code
+  left join public.place_plans as plan on plan.postal_code = asked.code
+  left join public.newsletter_recipients(postal_codes) as r on r.postal_code = asked.code
+  left join (
+    select s.postal_code, count(*) as people from public.newsletter_signups as s
+    where s.postal_code = any (postal_codes) and s.confirmed_at is null and s.withdrawn_at is null
+    group by s.postal_code
+  ) as open on open.postal_code = asked.code
+  order by asked.code
+$function$;
+comment on function newsletter_reach(text[]) is 'Whom a newsletter would reach and who has not confirmed, by place.';
 -- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.newsletter_recipients(postal_codes text[])
@@ -1513,6 +2104,48 @@ end
 $function$;
 comment on function note_signup_change() is 'Notes what a change of a sign-up means for the figures of its place.';
 -- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.outbox_parked(page integer)
+ RETURNS TABLE(letter uuid, kind text, newsletter bigint, address text, parked_at timestamp with time zone, tries integer, why text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select p.id, p.kind, p.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), p.parked_at, p.tries, p.why
+  from public.parked_letters as p
+  join public.letters as l on l.id = p.id
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.address_changes as c on c.id = l.address_change_id
+  order by p.parked_at, p.id limit page
+$function$;
+comment on function outbox_parked(integer) is 'The parked letters with their reasons; addresses masked.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.outbox_parked_count()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select count(*) from public.parked_letters $function$;
+comment on function outbox_parked_count() is 'How many letters are parked.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.outbox_waiting()
+ RETURNS TABLE(kind text, letters bigint, oldest timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l.kind, count(*), min(l.queued_at)
+  from public.letters as l
+  left join public.newsletters as n on n.id = l.newsletter_id
+  where l.outcome is null and l.id not in (select p.id from public.parked_letters as p)
+    -- What is held waits for the operator, not for its turn.
+    and (n.id is null or n.state = 'running')
+  group by l.kind order by 3
+$function$;
+comment on function outbox_waiting() is 'How many letters of which kind wait for their turn, and since when.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.pause_newsletter(newsletter bigint)
  RETURNS boolean
@@ -1719,6 +2352,21 @@ $function$;
 comment on function record_letter_sent(uuid,text) is 'Notes that the receiving server accepted a letter.';
 -- may be called by: worker
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '180 days' then return old; end if;
+  end if;
+  raise exception 'The log of actions is only ever added to' using errcode = '42501';
+end
+$function$;
+comment on function refuse_audit_change() is 'Keeps the log of actions as it is for 180 days, against the owner too.';
+-- may be called by: nobody else
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1770,6 +2418,55 @@ $function$;
 comment on function requeue_newsletter(bigint) is 'Queues the letters of a newsletter that nobody would send any more; returns how many.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.resend_confirmation(signup bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known public.newsletter_signups;
+  mailbox bytea;
+  allowed record;
+  letter uuid;
+begin
+  select * into known from public.newsletter_signups where id = signup for no key update;
+  if not found then return 'unknown'; end if;
+  if known.withdrawn_at is not null then return 'left'; end if;
+  if known.undeliverable_at is not null then return 'undeliverable'; end if;
+  if known.confirmed_at is not null then return 'confirmed'; end if;
+  if public.is_suppressed(known.address_hmac, known.created_at) then return 'left'; end if;
+  if exists (
+    select from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
+      and l.queued_at > now() - interval '24 hours'
+  ) then
+    return 'waiting';
+  end if;
+  mailbox := (
+    select l.mailbox_hmac from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.mailbox_hmac is not null
+    order by l.claimed_at desc limit 1);
+  for allowed in select * from public.letter_limits('confirmation') loop
+    if (select count(*) from public.letters as l
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
+          and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month then
+      return 'limited_month';
+    end if;
+    if (select count(*) from public.letters as l
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
+          and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day then
+      return 'limited_day';
+    end if;
+  end loop;
+  insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+  perform public.queue_letters(array[letter]);
+  return 'queued';
+end
+$function$;
+comment on function resend_confirmation(bigint) is 'Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting, limited_day, limited_month).';
+-- may be called by: operator
+
 CREATE OR REPLACE FUNCTION public.resume_newsletter(newsletter bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1785,6 +2482,24 @@ end
 $function$;
 comment on function resume_newsletter(bigint) is 'Lets a paused newsletter go on.';
 -- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.retain_audit_log(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  removed bigint;
+begin
+  delete from public.audit_log where id in (
+    select l.id from public.audit_log as l where l.at < as_of - make_interval(days => days) order by l.id limit 10000);
+  get diagnostics removed = row_count;
+  return removed;
+end
+$function$;
+comment on function retain_audit_log(integer,timestamp with time zone) is 'Deletes old entries of the log of actions.';
+-- may be called by: worker
 
 CREATE OR REPLACE FUNCTION public.retain_expired_links(days integer, as_of timestamp with time zone DEFAULT now())
  RETURNS bigint
@@ -1849,6 +2564,43 @@ AS $function$
   select count(*) from old
 $function$;
 comment on function retain_newsletter_letters(integer,timestamp with time zone) is 'Deletes old newsletter letters whose reader is gone.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_operator_sessions(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended_before timestamptz := as_of - make_interval(days => days);
+  removed bigint;
+begin
+  with sessions as (delete from public.operator_sessions where expires_at < ended_before returning 1),
+    challenges as (delete from public.operator_challenges where expires_at < ended_before returning 1),
+    links as (delete from public.operator_links where expires_at < ended_before returning 1)
+  select count(*) into removed
+  from (select 1 from sessions union all select 1 from challenges union all select 1 from links) as gone;
+  return removed;
+end
+$function$;
+comment on function retain_operator_sessions(integer,timestamp with time zone) is 'Deletes sessions, steps and links of the console that have run out.';
+-- may be called by: worker
+
+CREATE OR REPLACE FUNCTION public.retain_rights_requests(days integer, as_of timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with old as (
+    delete from public.rights_requests
+    where done_on < (as_of at time zone 'Europe/Berlin')::date - days
+    returning 1
+  )
+  select count(*) from old
+$function$;
+comment on function retain_rights_requests(integer,timestamp with time zone) is 'Deletes requests that were answered long ago.';
 -- may be called by: worker
 
 CREATE OR REPLACE FUNCTION public.retain_unconfirmed_signups(days integer, as_of timestamp with time zone DEFAULT now())
@@ -1940,6 +2692,33 @@ $function$;
 comment on function retry_newsletter(bigint) is 'Tries the parked letters of a newsletter again; returns how many.';
 -- may be called by: operator
 
+CREATE OR REPLACE FUNCTION public.retry_parked_letters(letters uuid[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken uuid[];
+begin
+  with deleted as (
+    delete from pgboss.job as j
+    using public.parked_letters as p
+    where j.name = 'parked_letters' and j.id = p.job_id
+      and (retry_parked_letters.letters is null or p.id = any (retry_parked_letters.letters))
+    returning p.id
+  )
+  select array_agg(distinct id) into taken from deleted;
+  if taken is null then return 0; end if;
+  update public.newsletters as n set state = 'running', ended_at = null
+  where n.state = 'finished' and n.id in (select l.newsletter_id from public.letters as l where l.id = any (taken));
+  perform public.queue_letters(taken);
+  return cardinality(taken);
+end
+$function$;
+comment on function retry_parked_letters(uuid[]) is 'Queues parked letters again, all for null; returns how many.';
+-- may be called by: operator
+
 CREATE OR REPLACE FUNCTION public.schedule_newsletter(newsletter bigint, send_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2003,6 +2782,39 @@ $function$;
 comment on function send_confirmation_again(text) is 'Queues a new confirmation letter for the owner of an old link; false when nothing waits there.';
 -- may be called by: anon
 
+CREATE OR REPLACE FUNCTION public.setup_facts()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'database_bytes', pg_database_size(current_database()),
+    'database_version', current_setting('server_version'),
+    'demo_filled_at', (select filled_at from public.demo_data),
+    'wording', (
+      select jsonb_build_object('version', w.version, 'text', w.wording, 'in_use_since', w.in_use_since)
+      from public.consent_wordings as w order by w.in_use_since desc limit 1),
+    'seal', (
+      select jsonb_build_object('number', s.id, 'hash', encode(s.hash, 'hex'), 'sealed_at', s.sealed_at,
+                                'up_to_event', s.up_to_event)
+      from public.consent_seals as s order by s.id desc limit 1),
+    'events', (select coalesce(max(id), 0) from public.consent_events),
+    'suppressions', (select count(*) from public.suppressions),
+    'tasks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', plan.key, 'cron', plan.cron, 'done_at', ran.done_at, 'failed_at', ran.failed_at) order by plan.key), '[]')
+      from pgboss.schedule as plan
+      left join (
+        select j.data ->> 'task' as task, max(j.completed_on) filter (where j.state = 'completed') as done_at,
+               max(j.completed_on) filter (where j.state = 'failed') as failed_at
+        from pgboss.job as j where j.name = 'tasks' group by 1
+      ) as ran on ran.task = plan.key
+      where plan.name = 'tasks'))
+$function$;
+comment on function setup_facts() is 'Size, versions, newest seal and last runs of the periodic work.';
+-- may be called by: operator
+
 CREATE OR REPLACE FUNCTION public.sign_up(entries jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2039,6 +2851,38 @@ end
 $function$;
 comment on function sign_up(jsonb) is 'Inserts sign-ups with the caller''s rights; answers for each.';
 -- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.signup_person(signup bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1
+$function$;
+comment on function signup_person(bigint) is 'Everything stored about the owner of a sign-up''s address; null when there is no such sign-up.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.signup_record(signup bigint)
+ RETURNS TABLE(event bigint, fits boolean, follows boolean, person_fits boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.id, e.hash = public.consent_event_hash(e),
+         e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id),
+         case when p.event_id is not null then
+           e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
+         end
+  from public.newsletter_signups as s
+  cross join lateral public.signups_of(s.email, true) as owned (id)
+  join public.consent_events as e on e.signup_id = owned.id
+  left join public.consent_event_people as p on p.event_id = e.id
+  where s.id = $1
+  order by e.id
+$function$;
+comment on function signup_record(bigint) is 'For each event of a sign-up''s owner whether hash, chain and personal part are as recorded.';
+-- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.signups_of(email text, former boolean)
  RETURNS SETOF bigint
@@ -2078,6 +2922,60 @@ end
 $function$;
 comment on function start_newsletter(bigint) is 'Starts a newsletter; returns how many letters were queued, null when it had started.';
 -- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.sum_up_regions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Where the changes come from: rows after the statement count, rows before it are taken off.
+  changed text := case tg_op
+    when 'INSERT' then 'select postal_code, day, signed_up, confirmed, waiting from after_rows'
+    when 'DELETE' then 'select postal_code, day, -signed_up, -confirmed, -waiting from before_rows'
+    else 'select postal_code, day, signed_up, confirmed, waiting from after_rows
+          union all select postal_code, day, -signed_up, -confirmed, -waiting from before_rows' end;
+begin
+  execute format($sql$
+    insert into public.region_days as r (state, district, day, signed_up, confirmed, waiting)
+    select p.state, region.district, c.day, sum(c.signed_up), sum(c.confirmed), sum(c.waiting)
+    from (%s) as c (postal_code, day, signed_up, confirmed, waiting)
+    join public.places as p on p.postal_code = c.postal_code
+    cross join lateral (values (p.district), ('')) as region (district)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict on constraint region_days_pkey do update set
+      signed_up = r.signed_up + excluded.signed_up, confirmed = r.confirmed + excluded.confirmed,
+      waiting = r.waiting + excluded.waiting
+  $sql$, changed);
+  return null;
+end
+$function$;
+comment on function sum_up_regions() is 'Adds changes of place_days to their district and state.';
+-- may be called by: nobody else
+
+CREATE OR REPLACE FUNCTION public.sum_up_visits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  changed text := case tg_op
+    when 'INSERT' then 'select day, bot, visits from after_rows'
+    when 'DELETE' then 'select day, bot, -visits from before_rows'
+    else 'select day, bot, visits from after_rows union all select day, bot, -visits from before_rows' end;
+begin
+  execute format($sql$
+    insert into public.people_visit_days as d (day, visits)
+    select c.day, sum(c.visits) from (%s) as c (day, bot, visits) where c.bot = '' group by 1 order by 1
+    on conflict on constraint people_visit_days_pkey do update set visits = d.visits + excluded.visits
+  $sql$, changed);
+  return null;
+end
+$function$;
+comment on function sum_up_visits() is 'Adds changes of website_visit_days to the visits that people made.';
+-- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.suppress(address_hmac bytea, left_at timestamp with time zone, erased boolean)
  RETURNS void

@@ -13,6 +13,7 @@ import { addLinks, LINK_PATHS } from './links/add-links.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits, LIMITS } from './middleware/rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
+import type { Mailer } from './operator/launches/mailer.ts'
 import { addOperator } from './operator/operator.ts'
 import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
@@ -39,6 +40,7 @@ export const CONNECTION = {
  * Builds the server: the pages from memory, the REST interface, the visitor session, the form without
  * JavaScript and the health checks. Opens no port.
  * @param options.siteDir the built site, e.g. `dist/site`
+ * @param options.mailer writes and sends the letters of the console
  * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
  * @throws {SiteMissingError} when the site is not built
@@ -47,6 +49,7 @@ export async function createApp(options: {
   database: Database
   siteDir: string
   settings: ServerSettings
+  mailer?: Mailer | undefined
   addRoutes?: (app: FastifyInstance) => void
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
@@ -78,7 +81,7 @@ export async function createApp(options: {
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon: database.anon, site, settings }))
   await app.register((scope) => addPlaces(scope, { anon: database.anon, site, settings }))
-  await addOperator(app, { database, settings })
+  await addOperator(app, { database, settings, mailer: options.mailer })
   options.addRoutes?.(app)
   await app.ready()
   return app

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/server/createApp.ts'
 import { listen } from '../../src/server/listen.ts'
+import type { Mailer } from '../../src/server/operator/launches/mailer.ts'
 import type { ServerSettings } from '../../src/server/settings.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { writeSmallSite } from './small-site.ts'
@@ -37,11 +38,13 @@ export type FreshApp = {
 /**
  * The whole server over a small site and a database of its own (or the one given).
  * @param addRoutes adds what only a program in development has
+ * @param mailer writes the console's letters
  */
 export async function freshApp(
   settings: Partial<ServerSettings> = {},
   database: FreshDatabase | undefined = undefined,
   addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void,
+  mailer?: (fresh: FreshDatabase) => Mailer,
 ): Promise<FreshApp> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
@@ -57,6 +60,7 @@ export async function freshApp(
     database: fresh.database,
     siteDir: folder.path,
     settings: { ...TEST_SETTINGS, ...settings },
+    ...(mailer && { mailer: mailer(fresh) }),
     ...(addRoutes && { addRoutes: (instance) => addRoutes(instance, fresh) }),
     logTo,
   })

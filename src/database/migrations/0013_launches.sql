@@ -188,9 +188,16 @@ begin
   update public.newsletters set state = 'cancelled', ended_at = now()
   where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
   if not found then return false; end if;
-  -- One that is claimed is in a worker's hand and will get its own outcome.
-  update public.letters set outcome = 'cancelled'
-  where newsletter_id = newsletter and outcome is null and claimed_at is null;
+  -- One that is claimed may be in a worker's hand and will get its own outcome; parked ones are in nobody's.
+  with ended as (
+    update public.letters as l set outcome = 'cancelled'
+    where l.newsletter_id = newsletter and l.outcome is null
+      and (l.claimed_at is null or l.id not in (
+        select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active'))
+    returning l.id
+  )
+  delete from pgboss.job as j
+  where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid in (select id from ended);
   return true;
 end
 $$;

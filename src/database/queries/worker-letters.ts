@@ -90,7 +90,8 @@ export async function queueLetters(worker: pg.Pool, ids: string[]): Promise<void
 
 export async function keepInMailbox(
   worker: pg.Pool,
-  letter: { id: string; recipient: string; subject: string; raw: Buffer },
+  /** `id`: of the outbox; null for an operator's test. */
+  letter: { id: string | null; recipient: string; subject: string; raw: Buffer },
 ): Promise<void> {
   const { id, recipient, subject, raw } = letter
   await worker.query('select public.keep_in_mailbox($1, $2, $3, $4)', [id, recipient, subject, raw])

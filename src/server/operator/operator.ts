@@ -14,10 +14,16 @@ import { addLogIn } from './auth/log-in.ts'
 import { addOwnPasskeys, addPasskeyLogIn } from './auth/passkeys.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
+import { addDemand } from './demand/demand.ts'
+import { addLaunches } from './launches/add-launches.ts'
+import type { Mailer } from './launches/mailer.ts'
+import { addOutbox } from './outbox/add-outbox.ts'
 
 export type OperatorParts = {
   database: Pick<Database, 'operator'>
   settings: Pick<ServerSettings, 'publicOrigin' | 'trustProxy' | 'authSecret'>
+  /** Writes letters; without it nobody can look at one. */
+  mailer: Mailer | undefined
 }
 
 /**
@@ -54,6 +60,9 @@ export async function addOperator(app: FastifyInstance, parts: OperatorParts): P
         addRoleCheck(api, signIn)
         addUnknown(api)
         addMe(api)
+        addDemand(api)
+        addLaunches(api, parts)
+        addOutbox(api, parts)
       },
       { prefix: routes.console.api },
     )

@@ -1,0 +1,57 @@
+/** What letters are for. */
+export const LETTER_KINDS = ['confirmation', 'address_change', 'my_data', 'newsletter'] as const
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/** GET /outbox. */
+export type Outbox = {
+  /** Letters that wait for their turn, and since when the oldest. */
+  waiting: { kind: LetterKind; letters: number; oldest: string }[]
+  /** What became of the letters of the last hour. */
+  lastHour: { kind: LetterKind; outcome: string; letters: number }[]
+  /** Letters sent in each of the last 60 minutes, the oldest first. */
+  minutes: number[]
+  /** The last answer of a mail server. */
+  lastAnswer: { at: string; answer: string } | null
+  parked: number
+  /** Letters kept in the database because no mail server is set. */
+  kept: number
+}
+
+/** GET /outbox/parked. */
+export type ParkedLetter = {
+  letter: string
+  kind: LetterKind
+  /** The newsletter it belongs to. */
+  launch: string | null
+  /** Masked. */
+  address: string | null
+  parkedAt: string
+  tries: number
+  /** What the mail server said at the last try; null when it did not get that far. */
+  why: string | null
+}
+
+/** A line of GET /outbox/kept?before=…, newest first; `next` is where the following page begins. */
+export type KeptLetters = { letters: KeptLetterLine[]; next: string | null }
+export type KeptLetterLine = {
+  number: string
+  receivedAt: string
+  recipient: string
+  subject: string
+  /** Null for a test of a newsletter. */
+  kind: LetterKind | null
+}
+
+/** GET /outbox/kept/:number. */
+export type KeptLetter = {
+  number: string
+  subject: string
+  text: string
+  /** Whether the links in it work. They belong to whom the letter is for; only `administer` is shown them. */
+  linksWork: boolean
+}
+
+/** GET /outbox/server: how letters leave here. */
+export type MailServerState =
+  | { mode: 'mailbox' }
+  | { mode: 'server'; host: string; answers: boolean; answer: string }

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+
+/**
+ * A letter brings its styles with it and nothing else runs or is loaded. The console's own policy allows no inline
+ * style, and a frame filled from there (srcdoc, blob:) would have that policy: so a letter is a page of its own.
+ */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+
+/** Sends a letter's HTML for a frame of the console. */
+export function sendLetterPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { consoleMailer } from '../../scripts/start/mailer.ts'
+import type { Role } from '../../src/contract/console/access.ts'
+import { type FreshApp, freshApp } from './fresh-app.ts'
+import { testSender } from './letters.ts'
+import { aConsoleBrowser, anOperator } from './operators.ts'
+
+export type ConsoleBrowser = ReturnType<typeof aConsoleBrowser>
+
+export type ConsoleApp = FreshApp & {
+  app: FastifyInstance
+  /** Somebody of each role, logged in; `nobody` is not. */
+  as: Record<Role | 'nobody', ConsoleBrowser>
+  /** What was done in the console, in that order. */
+  actions(): Promise<{ action: string; subject: Record<string, unknown> }[]>
+}
+
+const PEOPLE: Record<Role, { name: string; email: string }> = {
+  look: { name: 'Lotte', email: 'lotte@example.org' },
+  send: { name: 'Selma', email: 'selma@example.org' },
+  administer: { name: 'Adam', email: 'adam@example.org' },
+}
+
+/** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
+export async function consoleApp({ smtpUrl }: { smtpUrl?: string } = {}): Promise<ConsoleApp> {
+  const sender = await testSender()
+  const server = await freshApp({}, undefined, undefined, ({ database }) =>
+    consoleMailer({ sender, mail: smtpUrl ? { smtpUrl } : undefined, owner: database.owner }),
+  )
+  const browsers = {} as ConsoleApp['as']
+  for (const role of ['look', 'send', 'administer'] as const) {
+    await anOperator(server, PEOPLE[role], role)
+    browsers[role] = aConsoleBrowser(server.app)
+    await browsers[role].logIn(PEOPLE[role].email)
+  }
+  browsers.nobody = aConsoleBrowser(server.app)
+  return {
+    ...server,
+    as: browsers,
+    async actions() {
+      const { rows } = await server.fresh.database.owner.query<{
+        action: string
+        subject: Record<string, unknown>
+      }>(`select action, subject from audit_log where action ~ 'launch|letter' order by id`)
+      return rows
+    },
+  }
+}
