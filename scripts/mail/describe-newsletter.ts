@@ -1,6 +1,6 @@
 import type { Newsletter, Readership } from '../../src/database/queries/newsletter.ts'
 import { germanTime } from '../program/german-time.ts'
-import { plainLine, table } from './table.ts'
+import { plainLine, table } from '../program/table.ts'
 
 /** What would be sent to how many, for the question before it. `placeOf` names a postal code's place, if known. */
 export function describeNewsletter(

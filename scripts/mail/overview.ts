@@ -1,7 +1,7 @@
 import type { Dispatch, MailboxEntry, ParkedLetter } from '../../src/database/queries/mailbox.ts'
 import { plainAnswer } from '../../src/mail/plain-answer.ts'
 import { germanTimeShort } from '../program/german-time.ts'
-import { plainLine, table } from './table.ts'
+import { plainLine, table } from '../program/table.ts'
 
 export type MailFacts = {
   mailbox: { entries: MailboxEntry[]; total: number }

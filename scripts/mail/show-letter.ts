@@ -1,5 +1,5 @@
 import { simpleParser } from 'mailparser'
-import { plainLine, plainText, table } from './table.ts'
+import { plainLine, plainText, table } from '../program/table.ts'
 
 const HEADERS = [
   ['from', 'Von'],

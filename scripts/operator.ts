@@ -1,0 +1,13 @@
+import { readConfig } from '../src/config.ts'
+import { readCommand } from './operator/command.ts'
+import { runCommand } from './operator/run-command.ts'
+import { runProgram } from './program/run-program.ts'
+import { withDatabase } from './program/with-database.ts'
+
+/** `npm run operator`: who may use the console. Ends with 1 when it could not be done. */
+await runProgram(async () => {
+  const command = readCommand(process.argv.slice(2))
+  const config = readConfig()
+  const at = { publicOrigin: config.PUBLIC_ORIGIN, now: new Date() }
+  console.log(await withDatabase(config, ({ owner }) => runCommand(owner, command, at)))
+})
