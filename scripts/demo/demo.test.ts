@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna } from '../../test/support/people.ts'
+import { fingerprints, join, signUp } from '../../test/support/signup-steps.ts'
+import { fillDemo } from './fill.ts'
+import { demoContents } from './order.ts'
+import { likelihood } from './people.ts'
+
+const SIGNUPS = 3_000
+const VISITS = 20_000
+/** In the night in which Germany goes from summer to winter, one day has 25 hours. */
+const NOW = new Date('2026-11-21T17:00:00Z')
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await fill()
+}, 60_000)
+afterAll(() => fresh.drop())
+
+async function fill(into = fresh) {
+  const steps: number[] = []
+  const contents = await demoContents()
+  const order = { ...contents, signups: SIGNUPS, visits: VISITS, fingerprints, now: NOW }
+  const demo = await fillDemo(into.database.owner, { ...order, onProgress: (done) => steps.push(done) })
+  return { demo, steps }
+}
+
+const ask = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query<Row>(sql, values)).rows
+
+test('as many sign-ups and visits are there as were asked for, all within the year', async () => {
+  expect(
+    await ask(
+      `select count(*)::int as signups, min(created_at) >= '2025-11-21' as begins, max(created_at) < '2026-11-21' as ends
+       from newsletter_signups`,
+    ),
+  ).toEqual([{ signups: SIGNUPS, begins: true, ends: true }])
+  expect(await ask('select sum(visits)::int as visits from website_visit_days')).toEqual([{ visits: VISITS }])
+})
+
+test('the sums say what counting the rows says', async () => {
+  const counted = await ask(
+    `select postal_code, count(*) filter (where confirmed_at is null)::int as open,
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null)::int as waiting
+     from newsletter_signups group by 1`,
+  )
+  const noted = await ask('select postal_code, open, waiting from place_totals where open > 0 or waiting > 0')
+  const left = (rows: object[]) => rows.filter((row) => !/"open":0,"waiting":0/.test(JSON.stringify(row)))
+  expect(new Set(noted.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(left(counted).map((row) => JSON.stringify(row))),
+  )
+  expect(
+    await ask(
+      `select sum(signed_up)::int as signed_up, sum(confirmed)::int as confirmed, sum(withdrawn)::int as withdrawn,
+              sum(open)::int as open, sum(waiting)::int as waiting from place_days`,
+    ),
+  ).toEqual(
+    await ask(
+      `select (select count(*)::int from consent_events where type = 'requested') as signed_up,
+              count(confirmed_at)::int as confirmed, count(withdrawn_at)::int as withdrawn,
+              count(*) filter (where confirmed_at is null)::int as open,
+              count(*) filter (where confirmed_at is not null and withdrawn_at is null)::int as waiting
+       from newsletter_signups`,
+    ),
+  )
+  const overAll =
+    'sum(signed_up)::int as s, sum(confirmed)::int as c, sum(withdrawn)::int as w, sum(waiting)::int as n'
+  expect(await ask(`select day, ${overAll} from place_days group by day order by day`)).toEqual(
+    await ask(`select day, ${overAll} from signup_days group by day order by day`),
+  )
+})
+
+test('the days of visits are what the program itself would count', async () => {
+  const since = `(select min((visited_at at time zone 'Europe/Berlin')::date) from website_visits)`
+  const days = () =>
+    ask(`select * from website_visit_days where day >= ${since} order by day, page_path, referrer_host, bot`)
+  const asFilled = await days()
+  await ask(`delete from website_visit_days where day >= ${since}`)
+  await ask(`update visit_counting set counted_until = '-infinity'`)
+  await ask(`select count_visits('2026-11-21T00:00:00Z')`)
+  expect(await days()).toEqual(asFilled)
+  // Each reason for which a visit is not a person's, and the people.
+  expect(await ask('select count(distinct bot)::int as reasons from website_visit_days')).toEqual([
+    { reasons: 10 },
+  ])
+})
+
+test('the proof of everyone who confirmed is sound and sealed, and says when it was', async () => {
+  expect(await ask('select * from consent_record_faults()')).toEqual([])
+  expect(
+    await ask('select (select max(up_to_event) from consent_seals) = max(id) as sealed from consent_events'),
+  ).toEqual([{ sealed: true }])
+  expect(
+    await ask(
+      `select count(*)::int as wrong from newsletter_signups as s
+       join consent_proofs as p on p.signup_id = s.id join consent_events as e on e.id = p.confirmed_id
+       where e.happened_at <> s.confirmed_at`,
+    ),
+  ).toEqual([{ wrong: 0 }])
+  expect(
+    await ask(
+      'select count(*)::int as out_of_order from (select happened_at < lag(happened_at) over (order by id) as back from consent_events) as e where back',
+    ),
+  ).toEqual([{ out_of_order: 0 }])
+})
+
+test('no letter waits, nobody has an address that exists, and those who left are on the suppression list', async () => {
+  expect(
+    await ask(`select count(*)::int as jobs from pgboss.job where name in ('letters', 'parked_letters')`),
+  ).toEqual([{ jobs: 0 }])
+  expect(await ask('select count(*)::int as waiting from letters where outcome is null')).toEqual([
+    { waiting: 0 },
+  ])
+  expect(
+    await ask(
+      `select count(*)::int as real from newsletter_signups where email !~ '@(example\\.org|[a-z]+\\.example)$'`,
+    ),
+  ).toEqual([{ real: 0 }])
+  expect(
+    await ask(
+      `select count(*)::int as missing from newsletter_signups as s
+       where withdrawn_at is not null and not is_suppressed(address_hmac, s.withdrawn_at)`,
+    ),
+  ).toEqual([{ missing: 0 }])
+})
+
+test('a second run makes the same figures anew, and the rules work as before', async () => {
+  const people =
+    'select id, email, postal_code, created_at, confirmed_at, withdrawn_at from newsletter_signups order by id'
+  const before = await ask(people)
+  const { demo, steps } = await fill()
+  expect(await ask(people)).toEqual(before)
+  expect(demo).toMatchObject({ signups: SIGNUPS, visits: VISITS })
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(steps.at(-1)).toBe(1)
+
+  await join(fresh.database, anna)
+  expect(await ask('select * from consent_record_faults()')).toEqual([])
+  expect(await ask('select sum(confirmed)::int as new from signup_changes')).toEqual([{ new: 1 }])
+  await expect(ask('delete from consent_events')).rejects.toMatchObject({ code: '42501' })
+  await expect(ask('truncate consent_seals')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a database in use stays as it is; so does a demo in which somebody real signed up', async () => {
+  const used = await freshDatabase()
+  await signUp(used.database, anna)
+  await expect(fill(used)).rejects.toThrow('Diese Datenbank ist in Gebrauch')
+  const { rows } = await used.database.owner.query('select email from newsletter_signups')
+  expect(rows).toEqual([{ email: anna.email }])
+
+  await used.database.owner.query('insert into demo_data default values')
+  await signUp(used.database, { email: 'somebody@dorfteller.de', postal_code: '16766' })
+  await expect(fill(used)).rejects.toThrow('mit einer echten Adresse')
+  await used.drop()
+})
+
+test('where few live on much land more of them sign up', () => {
+  const village = { postalCode: '17268', inhabitants: 5_000, areaKm2: 250 }
+  const town = { ...village, areaKm2: 10 }
+  expect(likelihood(village)).toBeGreaterThan(3 * likelihood(town))
+})

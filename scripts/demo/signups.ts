@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** Sign-ups are there with their proof, or not at all: the foreign key and the rules of the table hold for these, too. */
+export async function writeSignups(client: pg.PoolClient, from: number, to: number): Promise<void> {
+  await client.query(
+    `insert into public.newsletter_signups
+       (id, email, postal_code, created_at, confirmed_at, address_confirmed_at, withdrawn_at, address_hmac)
+     overriding system value
+     select id, email, postal_code, created_at, confirmed_at, confirmed_at, withdrawn_at, address_hmac
+     from demo_people where id between $1 and $2 and expired_at is null order by id`,
+    [from, to],
+  )
+}
+
+/** What belongs to a sign-up besides its row: letters that are not deleted yet, and who must get none any more. */
+export async function writeTraces(client: pg.PoolClient, end: number, template: string): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('public.newsletter_signups', 'id'), max(id)) from demo_people`,
+  )
+  await client.query(
+    `insert into public.letters (id, kind, signup_id, queued_at, claimed_at, sent_at, outcome, tries, message_id,
+                                 template_version, smtp_answer)
+     select letter, 'confirmation', id, created_at, letter_at, letter_at, 'sent', 1,
+            '<' || letter || '@dorfteller.example>', $2, '250 2.0.0 OK'
+     from demo_people
+     where expired_at is null and created_at > timestamptz 'epoch' + $1 * interval '1 millisecond' - interval '30 days'`,
+    [end, template],
+  )
+  await client.query(
+    `insert into public.suppressions (address_hmac, left_at, erased)
+     select address_hmac, withdrawn_at, false from demo_people where withdrawn_at is not null`,
+  )
+}
+
+/** The sums by place and day, as the triggers would have noted them (migration 0011). */
+export async function writeSums(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `create temporary table demo_changes on commit drop as
+     select postal_code, (at at time zone 'Europe/Berlin')::date as day, sum(signed_up)::int as signed_up,
+            sum(confirmed)::int as confirmed, sum(withdrawn)::int as withdrawn, sum(open)::int as open,
+            sum(waiting)::int as waiting
+     from (
+       select postal_code, created_at, 1, 0, 0, 1, 0 from demo_people
+       union all select postal_code, confirmed_at, 0, 1, 0, -1, 1 from demo_people where confirmed_at is not null
+       union all select postal_code, withdrawn_at, 0, 0, 1, 0, -1 from demo_people where withdrawn_at is not null
+       union all select postal_code, expired_at, 0, 0, 0, -1, 0 from demo_people where expired_at is not null
+     ) as change (postal_code, at, signed_up, confirmed, withdrawn, open, waiting)
+     group by 1, 2`,
+  )
+  await client.query('insert into public.place_days select * from demo_changes order by postal_code, day')
+  await client.query(
+    `insert into public.place_totals select postal_code, sum(open), sum(waiting) from demo_changes group by 1 order by 1`,
+  )
+  await client.query(
+    `insert into public.signup_days
+     select day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(waiting) from demo_changes group by 1 order by 1`,
+  )
+}
