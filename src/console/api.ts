@@ -20,6 +20,8 @@ type Request = {
   body?: unknown
   /** Ends the request when its page is left; react-query hands one in. */
   signal?: AbortSignal
+  /** Asked by the page itself, again and again: does not keep the session alive. */
+  inBackground?: boolean
 }
 
 const UNREACHABLE =
@@ -42,13 +44,17 @@ export function authApi<Answer>(path: `/${string}`, request: Request = {}): Prom
   return ask<Answer>(`${routes.console.auth}${path}`, request)
 }
 
-async function ask<Answer>(url: string, { method = 'GET', body, signal }: Request): Promise<Answer> {
+async function ask<Answer>(
+  url: string,
+  { method = 'GET', body, signal, inBackground }: Request,
+): Promise<Answer> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(inBackground && { 'x-in-background': '1' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -65,6 +65,9 @@ export type Launch = LaunchDraft & {
   version: string
 }
 
+/** After writing or changing a draft: what the next change or the start must name. */
+export type SavedDraft = { id: string; version: string }
+
 /** What became of a letter that was not sent, or not yet. */
 export type LetterOutcome =
   | 'sent'

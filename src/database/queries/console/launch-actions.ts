@@ -6,8 +6,11 @@ import { type Draft, VERSION } from './launches.ts'
 // All run as the role `operator` (migration 0013). Each is written to the log of actions in its own transaction:
 // there is never one without the other.
 
+/** What the next change or the start must name. */
+export type Seen = { id: string; version: string }
+
 /** @returns the number of the new draft. */
-export async function writeLaunch(operator: pg.Pool, operatorId: string, draft: Draft): Promise<string> {
+export async function writeLaunch(operator: pg.Pool, operatorId: string, draft: Draft): Promise<Seen> {
   const { subject, body, postalCodes, isLaunch } = draft
   return inTransaction(operator, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -16,7 +19,7 @@ export async function writeLaunch(operator: pg.Pool, operatorId: string, draft: 
     )
     const id = rows[0]?.id ?? ''
     await record(client, operatorId, 'launch_written', id, { places: postalCodes.length })
-    return id
+    return { id, version: (await versionOf(client, id)) ?? '' }
   })
 }
 
@@ -24,17 +27,18 @@ export async function writeLaunch(operator: pg.Pool, operatorId: string, draft: 
 export type NotDone = 'changed' | 'state'
 
 /** Changes a draft that still is what its writer saw. */
-export function changeLaunch(
+export async function changeLaunch(
   operator: pg.Pool,
   operatorId: string,
   id: string,
   draft: Draft & { version: string },
-): Promise<NotDone | undefined> {
-  const { subject, body, postalCodes, isLaunch, version } = draft
-  return undone(operator, async (client) => {
+): Promise<NotDone | Seen> {
+  const { subject, body, postalCodes, isLaunch } = draft
+  let version = ''
+  const not = await undone(operator, async (client) => {
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
-    await requireVersion(client, id, version)
+    await requireVersion(client, id, draft.version)
     await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as done', [
       id,
       subject,
@@ -43,7 +47,9 @@ export function changeLaunch(
       isLaunch,
     ])
     await record(client, operatorId, 'launch_changed', id, { places: postalCodes.length })
+    version = (await versionOf(client, id)) ?? ''
   })
+  return not ?? { id, version }
 }
 
 /** @returns how many letters were queued, or why it was not started. */
@@ -151,12 +157,17 @@ async function requireDone(client: pg.PoolClient, sql: string, values: unknown[]
   if (!rows[0]?.done) throw new Undone('state')
 }
 
-async function requireVersion(client: pg.PoolClient, id: string, version: string): Promise<void> {
+async function requireVersion(client: pg.PoolClient, id: string, seen: string): Promise<void> {
+  const version = await versionOf(client, id)
+  if (version !== seen) throw new Undone(version === undefined ? 'state' : 'changed')
+}
+
+async function versionOf(client: pg.PoolClient, id: string): Promise<string | undefined> {
   const { rows } = await client.query<{ version: string }>(
     `select ${VERSION} as version from public.newsletters where id = $1`,
     [id],
   )
-  if (rows[0]?.version !== version) throw new Undone(rows[0] ? 'changed' : 'state')
+  return rows[0]?.version
 }
 
 function record(

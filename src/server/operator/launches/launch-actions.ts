@@ -43,8 +43,7 @@ function addDrafts(scope: FastifyInstance): void {
     if ('refusal' in draft) return refuseInput(reply, draft.refusal)
     const known = await requireKnown(operator, draft.value.postalCodes)
     if ('refusal' in known) return refuseInput(reply, known.refusal)
-    const id = await writeLaunch(operator, operatorOf(request).id, draft.value)
-    return reply.code(201).send({ id })
+    return reply.code(201).send(await writeLaunch(operator, operatorOf(request).id, draft.value))
   })
 
   scope.post<OneLaunch>(ONE_LAUNCH, DRAFT, async (request, reply) => {
@@ -56,11 +55,12 @@ function addDrafts(scope: FastifyInstance): void {
     if ('refusal' in known) return refuseInput(reply, known.refusal)
     const { id } = request.params
     if (!(await findLaunch(operator, id))) return refuseUnknown(reply)
-    const not = await changeLaunch(operator, operatorOf(request).id, id, {
+    const done = await changeLaunch(operator, operatorOf(request).id, id, {
       ...draft.value,
       version: version.value,
     })
-    return not ? refuseNotDone(reply, not, 'Was unterwegs ist, lässt sich nicht mehr ändern.') : { id }
+    if (typeof done !== 'string') return done
+    return refuseNotDone(reply, done, 'Was unterwegs ist, lässt sich nicht mehr ändern.')
   })
 }
 

@@ -56,8 +56,9 @@ test('she writes, changes, sends; the places have started, and everybody got it 
   const { id } = (await server.as.look.get(one)).json<{ id: string }>()
 
   const changed = await server.as.send.post(one, { ...DRAFT, subject: 'Es geht los', version })
-  expect([changed.statusCode, changed.json()]).toEqual([200, { id }])
   const launch = (await server.as.look.get(one)).json<{ version: string }>()
+  expect([changed.statusCode, changed.json()]).toEqual([200, { id, version: launch.version }])
+  expect(launch.version).not.toBe(version)
   expect(launch).toMatchObject({
     subject: 'Es geht los',
     postalCodes: ['16766', '17252'],
