@@ -9,8 +9,10 @@ import { root } from './program/root.ts'
 import { runProgram, whenAborted } from './program/run-program.ts'
 import { consoleMailer } from './start/mailer.ts'
 import { openDatabase } from './start/open-database.ts'
+import { consolePeople } from './start/people.ts'
 import { requireFreePort } from './start/preflight.ts'
 import { serverSettings } from './start/server-settings.ts'
+import { consoleSetup } from './start/setup.ts'
 import { mailSettings, workerSettings } from './start/worker-settings.ts'
 
 /** `npm start`: builds what is missing, opens the database, serves the site and sends letters until it is told to stop. */
@@ -36,7 +38,14 @@ await runProgram(async (stopping) => {
       mail: await mailSettings(config),
       owner: database.owner,
     })
-    const app = await createApp({ database, siteDir, settings, mailer })
+    const app = await createApp({
+      database,
+      siteDir,
+      settings,
+      mailer,
+      people: consolePeople(database.owner, letters),
+      setup: consoleSetup(config, letters),
+    })
     const door = await listen(app, { host: config.HOST, port: config.PORT })
     console.log(`Dorfteller is ready: ${door.address}  (Ctrl-C ends it)`)
     await whenAborted(stopping)

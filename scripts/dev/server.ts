@@ -6,7 +6,9 @@ import { runWorker } from '../../src/worker/run.ts'
 import { runProgram, whenAborted } from '../program/run-program.ts'
 import { consoleMailer } from '../start/mailer.ts'
 import { openDatabase } from '../start/open-database.ts'
+import { consolePeople } from '../start/people.ts'
 import { serverSettings } from '../start/server-settings.ts'
+import { consoleSetup } from '../start/setup.ts'
 import { mailSettings, workerSettings } from '../start/worker-settings.ts'
 import { addMailbox } from './mailbox.ts'
 
@@ -23,6 +25,8 @@ await runProgram(async (stopping) => {
     siteDir: process.argv[2] ?? '',
     settings,
     mailer: consoleMailer({ sender: letters.sender, mail, owner: database.owner }),
+    people: consolePeople(database.owner, letters),
+    setup: consoleSetup(config, letters),
     addRoutes: (server) => addMailbox(server, database.owner),
   })
   const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))

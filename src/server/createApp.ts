@@ -15,6 +15,8 @@ import { addRateLimits, LIMITS } from './middleware/rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
 import type { Mailer } from './operator/launches/mailer.ts'
 import { addOperator } from './operator/operator.ts'
+import type { SetupSource } from './operator/setup/setup.ts'
+import type { PeopleParts } from './operator/signups/people-parts.ts'
 import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { addPlaces } from './places/add-places.ts'
@@ -41,6 +43,8 @@ export const CONNECTION = {
  * JavaScript and the health checks. Opens no port.
  * @param options.siteDir the built site, e.g. `dist/site`
  * @param options.mailer writes and sends the letters of the console
+ * @param options.people what the console asks about people beside the database
+ * @param options.setup what the console shows of the installation
  * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
  * @throws {SiteMissingError} when the site is not built
@@ -50,6 +54,8 @@ export async function createApp(options: {
   siteDir: string
   settings: ServerSettings
   mailer?: Mailer | undefined
+  people?: PeopleParts | undefined
+  setup?: SetupSource | undefined
   addRoutes?: (app: FastifyInstance) => void
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
@@ -81,7 +87,13 @@ export async function createApp(options: {
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon: database.anon, site, settings }))
   await app.register((scope) => addPlaces(scope, { anon: database.anon, site, settings }))
-  await addOperator(app, { database, settings, mailer: options.mailer })
+  await addOperator(app, {
+    database,
+    settings,
+    mailer: options.mailer,
+    people: options.people,
+    setup: options.setup,
+  })
   options.addRoutes?.(app)
   await app.ready()
   return app

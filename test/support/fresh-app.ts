@@ -1,10 +1,15 @@
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { consolePeople } from '../../scripts/start/people.ts'
 import { createApp } from '../../src/server/createApp.ts'
 import { listen } from '../../src/server/listen.ts'
 import type { Mailer } from '../../src/server/operator/launches/mailer.ts'
+import type { SetupSource } from '../../src/server/operator/setup/setup.ts'
 import type { ServerSettings } from '../../src/server/settings.ts'
+import { LEDGER_FILE } from '../../src/worker/ledger.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { SUPPRESSION_KEY } from './signup-steps.ts'
 import { writeSmallSite } from './small-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -20,6 +25,25 @@ export const TEST_SETTINGS: ServerSettings = {
   authSecret: 'a secret for tests, longer than 32 characters',
   proofStoresIp: false,
   logLevel: 'info',
+}
+
+/** What a console finds out about an installation of which nothing is known. */
+const TEST_SETUP: SetupSource = {
+  findings: async () => [
+    {
+      name: 'Briefe',
+      findings: [
+        {
+          level: 'open',
+          code: 'no-smtp',
+          what: 'SMTP_URL fehlt.',
+          why: 'Niemand bekommt Post.',
+          mend: 'SMTP_URL setzen.',
+        },
+      ],
+    },
+  ],
+  facts: async () => ({ templates: [], ledger: { file: LEDGER_FILE, entries: 0, changedAt: null } }),
 }
 
 /** What the official client sends along with every request. */
@@ -61,6 +85,12 @@ export async function freshApp(
     siteDir: folder.path,
     settings: { ...TEST_SETTINGS, ...settings },
     ...(mailer && { mailer: mailer(fresh) }),
+    people: consolePeople(fresh.database.owner, {
+      suppressionKey: SUPPRESSION_KEY,
+      ledgerFile: join(folder.path, LEDGER_FILE),
+      sender: undefined,
+    }),
+    setup: TEST_SETUP,
     ...(addRoutes && { addRoutes: (instance) => addRoutes(instance, fresh) }),
     logTo,
   })

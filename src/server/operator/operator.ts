@@ -18,12 +18,22 @@ import { addDemand } from './demand/demand.ts'
 import { addLaunches } from './launches/add-launches.ts'
 import type { Mailer } from './launches/mailer.ts'
 import { addOutbox } from './outbox/add-outbox.ts'
+import { addPlaceRoutes } from './places/places.ts'
+import { addRequests } from './requests/requests.ts'
+import { addSetup, type SetupSource } from './setup/setup.ts'
+import type { PeopleParts } from './signups/people-parts.ts'
+import { addSignups } from './signups/signups.ts'
+import { addVisits } from './visits/visits.ts'
 
 export type OperatorParts = {
   database: Pick<Database, 'operator'>
   settings: Pick<ServerSettings, 'publicOrigin' | 'trustProxy' | 'authSecret'>
   /** Writes letters; without it nobody can look at one. */
   mailer: Mailer | undefined
+  /** Without it nobody can be erased and no list be taken over. */
+  people: PeopleParts | undefined
+  /** Checks the installation; without it there is no such page. */
+  setup: SetupSource | undefined
 }
 
 /**
@@ -63,6 +73,11 @@ export async function addOperator(app: FastifyInstance, parts: OperatorParts): P
         addDemand(api)
         addLaunches(api, parts)
         addOutbox(api, parts)
+        addSignups(api, parts)
+        addRequests(api)
+        addVisits(api)
+        addPlaceRoutes(api)
+        if (parts.setup) addSetup(api, parts.setup)
       },
       { prefix: routes.console.api },
     )

@@ -1,0 +1,133 @@
+/** What became of a sign-up; each is in exactly one state. */
+export const SIGNUP_STATES = ['open', 'confirmed', 'left', 'undeliverable'] as const
+export type SignupState = (typeof SIGNUP_STATES)[number]
+
+/** The orders in which the list can be read; by address only where addresses are shown. */
+export const SIGNUP_SORTS = ['newest', 'oldest', 'place', 'address'] as const
+export type SignupSort = (typeof SIGNUP_SORTS)[number]
+
+/** Which sign-ups are asked for: the query of /konsole/api/signups, its count and its files. */
+export type SignupFilter = {
+  /** Part of an address, begin of a postal code or of a place's name; without addresses only the latter two. */
+  search?: string | undefined
+  state?: SignupState | undefined
+  /** First and last day of signing up in Germany, `2026-11-21`. */
+  from?: string | undefined
+  until?: string | undefined
+  /** Begin of a postal code or of a place's name. */
+  place?: string | undefined
+  /** Federal state. */
+  region?: string | undefined
+  sort?: SignupSort | undefined
+}
+
+/** Moments are ISO 8601 in UTC. */
+export type SignupRow = {
+  number: number
+  email: string
+  postalCode: string
+  /** `null`: no place has this postal code. */
+  place: string | null
+  state: SignupState
+  signedUpAt: string
+  confirmedAt: string | null
+  withdrawnAt: string | null
+}
+
+/** GET /signups?…&after=…; `next` is the `after` of the next page, `null` at the end. */
+export type SignupPage = { rows: SignupRow[]; next: string | null; masked: boolean }
+
+/** GET /signups/count?…: not exact above ten thousand. */
+export type SignupCount = { count: number; exact: boolean }
+
+export type SignupEventType =
+  | 'requested'
+  | 'letter_sent'
+  | 'confirmed'
+  | 'changed'
+  | 'withdrawn'
+  | 'erased'
+  | 'expired'
+
+/** One step of a person's history. */
+export type SignupEvent = {
+  number: number
+  signup: number
+  type: SignupEventType
+  happenedAt: string
+  facts: Record<string, string | boolean | null>
+  /** Address, postal code, browser as they were then; `null` where they are not kept (any more). */
+  person: Record<string, string> | null
+  hash: string
+  /** The hashes were computed again: the event, its place in the chain and its personal part are as recorded. */
+  sound: boolean
+}
+
+/** GET /signups/:number: all that is kept about the owner of a sign-up's address. */
+export type SignupPerson = {
+  number: number
+  email: string
+  masked: boolean
+  signups: (Omit<SignupRow, 'place'> & { undeliverableAt: string | null })[]
+  events: SignupEvent[]
+  wordings: { version: string; wording: string }[]
+  letters: {
+    kind: 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+    subject: string | null
+    queuedAt: string
+    sentAt: string | null
+    outcome: string | null
+    answer: string | null
+  }[]
+  addressChanges: { newEmail: string; askedAt: string }[]
+}
+
+/** What came of asking for another confirmation letter. */
+export type Resending =
+  | 'queued'
+  | 'unknown'
+  | 'left'
+  | 'undeliverable'
+  | 'confirmed'
+  | 'waiting'
+  | 'limited_day'
+  | 'limited_month'
+
+/** POST /signups/import/check and /signups/import: the file as it is, in base64. */
+export type ImportRequest = {
+  file: string
+  /** How many lines the check said can be taken over; /import refuses when it would be others now. */
+  ready?: number
+}
+
+/** Octets of the largest list that is taken at once. */
+export const IMPORT_MAX_BYTES = 4_000_000
+
+export type ImportProblem =
+  | 'email'
+  | 'postal_code'
+  | 'unknown_place'
+  | 'duplicate'
+  | 'known'
+  | 'left'
+  | 'missing_proof'
+  | 'time'
+  | 'order'
+  | 'source'
+  | 'invalid'
+
+/** What is wrong with a line of the file; lines count from 1, the header included. */
+export type ImportFault = { line: number; problem: ImportProblem; message: string }
+
+/** What the check found, or what was taken over. */
+export type ImportReport = {
+  /** Lines with an entry. */
+  lines: number
+  /** How many can be taken over, or were. */
+  ready: number
+  /** The first thousand. */
+  faults: ImportFault[]
+  faultCount: number
+  encoding: 'UTF-8' | 'UTF-16' | 'Latin-1'
+  delimiter: ',' | ';' | '\t'
+}

@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import { recordAction } from './audit.ts'
+
+/** What is written down of a request; days are `2026-11-21`. */
+export type RequestRecord = {
+  receivedOn: string
+  kind: string
+  from: string
+  note: string
+}
+export type ChangedRequest = RequestRecord & { state: string; doneOn: string | null }
+
+export type ListedRequest = ChangedRequest & {
+  number: number
+  dueOn: string
+  overdue: boolean
+  signup: number | null
+}
+
+// All run as the role operator.
+
+/** Those done last; there is nothing more to do about them. */
+const DONE_SHOWN = 200
+
+/** Everything that waits, the most urgent first, then what was done last. `today` is the day in Germany. */
+export async function listRequests(operator: pg.Pool): Promise<{ requests: ListedRequest[]; today: string }> {
+  const { rows: requests } = await operator.query<ListedRequest>(
+    `select r.id::float8 as number, r.received_on::text as "receivedOn", r.kind, r.from_address as "from", r.state,
+            r.note, r.done_on::text as "doneOn", r.due_on::text as "dueOn",
+            r.done_on is null and r.due_on < (now() at time zone 'Europe/Berlin')::date as overdue,
+            (select s.id::float8 from public.newsletter_signups as s
+             where lower(s.email collate "C") = lower(r.from_address collate "C")
+             order by s.withdrawn_at is not null, s.id desc limit 1) as signup
+     from (
+       (select * from public.rights_requests where done_on is null)
+       union all
+       (select * from public.rights_requests where done_on is not null order by done_on desc, id desc limit ${DONE_SHOWN})
+     ) as r
+     order by r.done_on is not null, case when r.done_on is null then r.due_on end, r.done_on desc, r.id desc`,
+  )
+  const { rows } = await operator.query<{ today: string }>(
+    `select (now() at time zone 'Europe/Berlin')::date::text as today`,
+  )
+  return { requests, today: rows[0]?.today ?? '' }
+}
+
+/** @returns the request's number. */
+export async function addRequest(
+  operator: pg.Pool,
+  { receivedOn, kind, from, note }: RequestRecord,
+  operatorId: string,
+): Promise<number> {
+  return inTransaction(operator, async (client) => {
+    const { rows } = await client.query<{ number: number }>(
+      `insert into public.rights_requests (received_on, kind, from_address, note, created_by)
+       values ($1, $2, $3, $4, $5) returning id::float8 as number`,
+      [receivedOn, kind, from, note, operatorId],
+    )
+    const request = rows[0]?.number ?? 0
+    await recordAction(client, { operatorId, action: 'request_added', subject: { request, kind } })
+    return request
+  })
+}
+
+/** @returns false when there is no such request (any more). */
+export async function changeRequest(
+  operator: pg.Pool,
+  request: number,
+  { receivedOn, kind, from, note, state, doneOn }: ChangedRequest,
+  operatorId: string,
+): Promise<boolean> {
+  return inTransaction(operator, async (client) => {
+    const { rowCount } = await client.query(
+      `update public.rights_requests
+       set received_on = $2, kind = $3, from_address = $4, note = $5, state = $6, done_on = $7 where id = $1`,
+      [request, receivedOn, kind, from, note, state, doneOn],
+    )
+    if (rowCount !== 1) return false
+    await recordAction(client, { operatorId, action: 'request_changed', subject: { request, kind, state } })
+    return true
+  })
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let whole = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    whole = true
+    return result
+  } finally {
+    // With half a transaction it is thrown away.
+    client.release(!whole)
+  }
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { recordAction } from './audit.ts'
+
+/** Somebody on a list from elsewhere, with the proof of their consent. Moments are ISO 8601. */
+export type ImportEntry = {
+  email: string
+  postal_code: string
+  /** Fingerprint for the suppression list, hex. */
+  address_hmac: string
+  wording: string
+  source: string
+  requested_at: string
+  letter_sent_at: string
+  confirmed_at: string
+}
+
+export type ImportObstacle = 'unknown_place' | 'known' | 'left' | 'invalid'
+
+/** Entries in one statement, and in one transaction. */
+const BATCH = 500
+
+// All run as the role operator.
+
+/** Why entries cannot be taken over, by their place in the list; changes nothing. */
+export async function importObstacles(
+  operator: pg.Pool,
+  entries: readonly Pick<ImportEntry, 'email' | 'postal_code' | 'address_hmac'>[],
+): Promise<Map<number, ImportObstacle>> {
+  const obstacles = new Map<number, ImportObstacle>()
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const asked = entries
+      .slice(start, start + BATCH)
+      .map(({ email, postal_code, address_hmac }) => ({ email, postal_code, address_hmac }))
+    const { rows } = await operator.query<{ entry: number; obstacle: ImportObstacle }>(
+      'select entry, obstacle from public.import_obstacles($1)',
+      [JSON.stringify(asked)],
+    )
+    for (const { entry, obstacle } of rows) obstacles.set(start + entry, obstacle)
+  }
+  return obstacles
+}
+
+/**
+ * Takes entries over with their proof, without a letter; each batch wholly or not at all, with its line in the log of
+ * actions.
+ * @returns why entries were not taken over, by their place in the list.
+ */
+export async function importEntries(
+  operator: pg.Pool,
+  entries: readonly ImportEntry[],
+  operatorId: string,
+): Promise<Map<number, ImportObstacle>> {
+  const refused = new Map<number, ImportObstacle>()
+  for (let start = 0; start < entries.length; start += BATCH) {
+    const answers = await importBatch(operator, entries.slice(start, start + BATCH), operatorId)
+    for (const [index, answer] of answers.entries()) if (answer) refused.set(start + index, answer)
+  }
+  return refused
+}
+
+async function importBatch(
+  operator: pg.Pool,
+  batch: readonly ImportEntry[],
+  operatorId: string,
+): Promise<(ImportObstacle | null)[]> {
+  const client = await operator.connect()
+  let whole = false
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ answers: (ImportObstacle | null)[] }>(
+      'select public.import_signups($1) as answers',
+      [JSON.stringify(batch)],
+    )
+    const answers = rows[0]?.answers ?? []
+    const taken = answers.filter((answer) => answer === null).length
+    await recordAction(client, { operatorId, action: 'signups_imported', subject: { signups: taken } })
+    await client.query('commit')
+    whole = true
+    return answers
+  } finally {
+    client.release(!whole)
+  }
+}

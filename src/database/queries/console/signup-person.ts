@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import type { PersonData } from '../links.ts'
+import { recordAction } from './audit.ts'
+
+// All run as the role operator; a person is named by the number of a sign-up.
+
+/** Everything about the owner of a sign-up's address; null: no such sign-up (any more). */
+export async function personOfSignup(operator: pg.Pool, signup: number): Promise<PersonData | null> {
+  const { rows } = await operator.query<{ data: PersonData | null }>(
+    'select public.signup_person($1) as data',
+    [signup],
+  )
+  return rows[0]?.data ?? null
+}
+
+/** Events whose hash, place in the chain and personal part were found as recorded. */
+export async function soundEvents(operator: pg.Pool, signup: number): Promise<Set<number>> {
+  const { rows } = await operator.query<{ event: number }>(
+    `select event::float8 as event from public.signup_record($1)
+     where fits and follows and person_fits is distinct from false`,
+    [signup],
+  )
+  return new Set(rows.map(({ event }) => event))
+}
+
+/** @returns queued, or why another confirmation letter cannot be sent (migration 0018). */
+export async function resendConfirmation(
+  operator: pg.Pool,
+  signup: number,
+  operatorId: string,
+): Promise<string> {
+  return inTransaction(operator, async (client) => {
+    const { rows } = await client.query<{ answer: string }>(
+      'select public.resend_confirmation($1) as answer',
+      [signup],
+    )
+    const answer = rows[0]?.answer ?? 'unknown'
+    if (answer === 'queued')
+      await recordAction(client, { operatorId, action: 'confirmation_resent', subject: { signup } })
+    return answer
+  })
+}
+
+/** Erases the owner of a sign-up's address if the address was typed right. */
+export async function eraseOwnerOf(
+  operator: pg.Pool,
+  {
+    signup,
+    typed,
+    addressHmac,
+    operatorId,
+  }: { signup: number; typed: string; addressHmac: Buffer; operatorId: string },
+): Promise<'erased' | 'differs' | 'unknown'> {
+  return inTransaction(operator, async (client) => {
+    const { rows } = await client.query<{ answer: 'erased' | 'differs' | 'unknown' }>(
+      'select public.erase_signup_owner($1, $2, $3) as answer',
+      [signup, typed, addressHmac],
+    )
+    const answer = rows[0]?.answer ?? 'unknown'
+    if (answer === 'erased')
+      await recordAction(client, { operatorId, action: 'person_erased', subject: { signup } })
+    return answer
+  })
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let whole = false
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    whole = true
+    return result
+  } finally {
+    client.release(!whole)
+  }
+}

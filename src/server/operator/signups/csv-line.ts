@@ -1,0 +1,12 @@
+/** A line as RFC 4180 writes it: every field quoted, CRLF at the end. */
+export function csvLine(fields: readonly string[]): string {
+  return `${fields.map((field) => `"${harmless(field).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/**
+ * What a spreadsheet would run as a formula gets an apostrophe before it, which makes it a text (OWASP, "CSV
+ * Injection"; ASVS 5.0 1.2.10): signs that begin a formula, also as wide ones and after blanks, and blanks that hide one.
+ */
+function harmless(field: string): string {
+  return /^(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r\n\0])/u.test(field) ? `'${field}` : field
+}
