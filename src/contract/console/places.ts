@@ -1,0 +1,39 @@
+import type { DEFAULT_GOAL } from './demand.ts'
+
+/** How a place stands. ready: as many wait as it takes, and it has not started. */
+export const PLACE_STATES = ['collecting', 'ready', 'started'] as const
+export type PlaceState = (typeof PLACE_STATES)[number]
+
+/** All places with demand or a plan: GET /konsole/api/places. Names and inhabitants the console has already. */
+export type PlacesOverview = {
+  /** When this was counted (ISO); exact at that moment. */
+  countedAt: string
+  /** Whether the database was filled by `npm run demo`. */
+  isMadeUp: boolean
+  places: {
+    /** In ascending order, each as its distance from the one before (the first one from 0). */
+    postalCode: readonly number[]
+    /** Confirmed people who wait now. */
+    waiting: readonly number[]
+    /** Sign-ups whose letter is not answered yet. */
+    open: readonly number[]
+  }
+  /** What the operator decided; a place that is not named has the goal {@link DEFAULT_GOAL} and has not started. */
+  plans: readonly PlacePlan[]
+}
+
+export type PlacePlan = {
+  postalCode: string
+  goal: number
+  /** Since when it has started (ISO); null: not yet. */
+  startedAt: string | null
+}
+
+/** Highest goal that the database takes (place_plans_goal_sensible, migration 0011). */
+export const HIGHEST_GOAL = 100_000
+
+/** POST /konsole/api/places/16766/goal. Answers with the plan. */
+export type GoalChange = { goal: number }
+
+/** POST /konsole/api/places/16766/start: whether it counts as started. Writes to nobody. Answers with the plan. */
+export type StartChange = { started: boolean }

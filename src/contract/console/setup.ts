@@ -1,0 +1,49 @@
+/** What `npm run doctor` and `npm run mail:doctor` find: the shape of scripts/doctor/finding.ts. */
+export type SetupFinding = {
+  /** `broken` must be mended, `open` must be done before going live, `hint` is good to know. */
+  level: 'broken' | 'open' | 'hint'
+  code: string
+  what: string
+  why: string
+  mend: string
+  /** A DNS record that mends it, ready to paste. */
+  record?: { name: string; type: string; value: string }
+}
+
+/** The findings about one thing. */
+export type SetupGroup = {
+  name: string
+  /** Why it was not looked at. */
+  skippedBecause?: string
+  findings: readonly SetupFinding[]
+}
+
+/** What the program knows of itself besides the database. */
+export type ProgramFacts = {
+  /** Kind of letter and the fingerprint of its wording. */
+  templates: readonly { kind: string; version: string }[]
+  /** The copy of the suppression list outside the database. */
+  ledger: { file: string; entries: number; changedAt: string | null }
+}
+
+/** GET /konsole/api/setup. */
+export type Setup = {
+  /** When the checks ran (ISO); they are kept for a minute. */
+  checkedAt: string
+  groups: readonly SetupGroup[]
+  facts: DatabaseFacts & ProgramFacts
+}
+
+export type DatabaseFacts = {
+  databaseBytes: number
+  databaseVersion: string
+  /** When `npm run demo` filled it (ISO); null: never. */
+  demoFilledAt: string | null
+  /** The text that people agree to now. */
+  wording: { version: string; text: string; inUseSince: string } | null
+  /** The newest seal over the record of consents, and how many events came after it. */
+  seal: { number: number; hash: string; sealedAt: string; unsealed: number } | null
+  suppressions: number
+  /** Periodic work of the worker. */
+  tasks: readonly { name: string; cron: string; doneAt: string | null; failedAt: string | null }[]
+}

@@ -1,0 +1,44 @@
+/** The periods that the page of visits offers, in days up to the last one counted; `all`: since the first visit. */
+export const VISIT_PERIODS = ['30', '7', '90', '365', 'all'] as const
+export type VisitPeriod = (typeof VISIT_PERIODS)[number]
+
+/** Why a visit is not a person's, as the database names it (bot_reason, migration 0011). */
+export const BOT_REASONS = [
+  'search engine',
+  'language model',
+  'link preview',
+  'monitoring',
+  'program',
+  'remote-controlled browser',
+  'other robot',
+  'no name',
+  'no browser',
+] as const
+export type BotReason = (typeof BOT_REASONS)[number]
+
+/** Who looked at the pages: GET /konsole/api/visits?period=30. From sums by day alone. */
+export type Visits = {
+  /** Until when visits are counted in (ISO), a minute or two ago; null: none yet. */
+  countedUntil: string | null
+  /** Whether the database was filled by `npm run demo`. */
+  isMadeUp: boolean
+  /** First and last day of the period in Germany, e.g. `2026-11-21`. */
+  from: string
+  until: string
+  people: number
+  robots: number
+  /** The same number of days before; null where the period is everything. */
+  before: { people: number; robots: number } | null
+  /** Days with visits: day, people's, robots'. */
+  days: readonly (readonly [day: string, people: number, robots: number])[]
+  pages: TopList<{ path: string; people: number; robots: number }>
+  /** Hosts of the pages that led people here; empty: the browser did not say. */
+  referrers: TopList<{ host: string; people: number }>
+  reasons: readonly { reason: BotReason; visits: number }[]
+}
+
+/** The most visited ones, and what the rest of them comes to. */
+export type TopList<Item> = {
+  shown: readonly Item[]
+  others: { number: number; people: number; robots: number }
+}

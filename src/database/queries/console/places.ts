@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { recordAction } from './audit.ts'
+import { inTransaction } from './in-transaction.ts'
+
+export type PlaceFigures = {
+  countedAt: string
+  isMadeUp: boolean
+  places: { postalCode: string; waiting: number; open: number }[]
+  plans: Plan[]
+}
+
+type Plan = { postalCode: string; goal: number; startedAt: string | null }
+
+/** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
+export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> {
+  // One statement sees one moment: a fold between two would count its lines twice or not at all.
+  const { rows } = await operator.query<PlaceFigures>(
+    `with waiting as (
+       select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open
+       from (
+         select postal_code, waiting, open from public.place_totals
+         union all
+         select postal_code, waiting, open from public.signup_changes
+         union all
+         select postal_code, 0, 0 from public.place_plans
+       ) as parts
+       group by postal_code
+     )
+     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedAt",
+            exists (select from public.demo_data) as "isMadeUp",
+            (select coalesce(jsonb_agg(jsonb_build_object('postalCode', w.postal_code, 'waiting', waiting, 'open', open)
+                                       order by w.postal_code collate "C"), '[]')
+             from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
+             where waiting <> 0 or open <> 0 or p.postal_code is not null) as places,
+            (select coalesce(jsonb_agg(${PLAN} order by postal_code collate "C"), '[]') from public.place_plans) as plans`,
+  )
+  const [figures] = rows
+  if (figures === undefined) throw new Error('The database gave no answer.')
+  return figures
+}
+
+/** Sets how many households it takes. @returns the plan; `undefined` for what is no postal code of Germany. */
+export function setGoal(
+  operator: pg.Pool,
+  operatorId: string,
+  postalCode: string,
+  goal: number,
+): Promise<Plan | undefined> {
+  return changePlan(
+    operator,
+    { operatorId, action: 'place_goal_set', subject: { postal_code: postalCode, goal } },
+    `insert into public.place_plans (postal_code, goal) select postal_code, $2 from public.places where postal_code = $1
+     on conflict (postal_code) do update set goal = excluded.goal`,
+    [postalCode, goal],
+  )
+}
+
+/**
+ * Says that a place has started, or that it has not after all. Started twice, the first time counts.
+ * @returns as `setGoal`.
+ */
+export function setStarted(
+  operator: pg.Pool,
+  operatorId: string,
+  postalCode: string,
+  started: boolean,
+): Promise<Plan | undefined> {
+  return changePlan(
+    operator,
+    {
+      operatorId,
+      action: started ? 'place_started' : 'place_start_taken_back',
+      subject: { postal_code: postalCode },
+    },
+    `insert into public.place_plans as p (postal_code, started_at)
+     select postal_code, case when $2 then now() end from public.places where postal_code = $1
+     on conflict (postal_code) do update set started_at = case when $2 then coalesce(p.started_at, now()) end`,
+    [postalCode, started],
+  )
+}
+
+function changePlan(
+  operator: pg.Pool,
+  action: Parameters<typeof recordAction>[1],
+  change: string,
+  values: [postalCode: string, value: unknown],
+): Promise<Plan | undefined> {
+  return inTransaction(operator, async (client) => {
+    const { rowCount } = await client.query(change, values)
+    if (rowCount === 0) return undefined
+    await recordAction(client, action)
+    const { rows } = await client.query<{ plan: Plan }>(
+      `select ${PLAN} as plan from public.place_plans where postal_code = $1`,
+      [values[0]],
+    )
+    return rows[0]?.plan
+  })
+}
+
+const PLAN = `jsonb_build_object('postalCode', postal_code, 'goal', goal, 'startedAt',
+                to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+
+/** As the function gives it (migration 0017); times in ISO format. */
+export type SetupFacts = {
+  database_bytes: number
+  database_version: string
+  demo_filled_at: string | null
+  wording: { version: string; text: string; in_use_since: string } | null
+  seal: { number: number; hash: string; sealed_at: string; up_to_event: number } | null
+  events: number
+  suppressions: number
+  tasks: { name: string; cron: string; done_at: string | null; failed_at: string | null }[]
+}
+
+/** Size, versions, newest seal and last runs of the periodic work. */
+export async function askSetupFacts(operator: pg.Pool): Promise<SetupFacts> {
+  const { rows } = await operator.query<{ facts: SetupFacts }>('select public.setup_facts() as facts')
+  const [answer] = rows
+  if (answer === undefined) throw new Error('The database gave no answer.')
+  return answer.facts
+}

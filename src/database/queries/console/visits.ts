@@ -1,0 +1,74 @@
+import type pg from 'pg'
+
+/** How many pages and referrers are listed at most. */
+export const LONGEST_LIST = 200
+
+/** One line of the sums by day: which of the lists it belongs to, and its name there. */
+type Line = { list: 'day' | 'page' | 'referrer' | 'reason'; name: string; people: number; robots: number }
+/** What is not listed: how many lines, and what they come to. */
+type Others = { number: number; people: number; robots: number }
+
+export type VisitFigures = {
+  countedUntil: string | null
+  isMadeUp: boolean
+  from: string
+  until: string
+  before: { people: number; robots: number }
+  lines: Line[]
+  others: Partial<Record<Line['list'], Others>>
+}
+
+/**
+ * Visits of a period by day, page, referrer and reason, from the sums by day alone (migrations 0010, 0011): what it
+ * costs depends on the days and the pages, not on how many came.
+ * @param days length of the period up to the last day counted; null: since the first visit
+ */
+export async function askVisits(operator: pg.Pool, days: number | null): Promise<VisitFigures> {
+  const { rows } = await operator.query<
+    Omit<VisitFigures, 'lines' | 'others'> & {
+      lines: Line[] | null
+      others: VisitFigures['others'] | null
+    }
+  >(
+    `with moment as (
+       select case when isfinite(counted_until) then counted_until end as counted_until,
+         -- A day of which nothing is counted yet would only be a gap.
+         (case when isfinite(counted_until) then counted_until - interval '1 microsecond' else now() end
+           at time zone 'Europe/Berlin')::date as until
+       from public.visit_counting
+     ), period as (
+       select counted_until, until,
+              coalesce(until - ($1::integer - 1), (select min(day) from public.website_visit_days), until) as from
+       from moment
+     ), sums as (
+       select case when grouping(v.day) = 0 then 'day' when grouping(page_path) = 0 then 'page'
+                   when grouping(referrer_host) = 0 then 'referrer' else 'reason' end as list,
+              case when grouping(v.day) = 0 then v.day::text when grouping(page_path) = 0 then page_path
+                   when grouping(referrer_host) = 0 then referrer_host else bot end as name,
+              (coalesce(sum(visits) filter (where bot = ''), 0))::float8 as people,
+              (coalesce(sum(visits) filter (where bot <> ''), 0))::float8 as robots
+       from public.website_visit_days as v join period as p on v.day between p.from and p.until
+       group by grouping sets ((v.day), (page_path), (referrer_host), (bot))
+     ), ranked as (
+       -- Anybody may invent addresses and referrers: beyond some hundreds they are only counted.
+       select *, list <> 'day' and row_number() over (partition by list order by people desc, robots desc, name) > $2 as is_other
+       from sums
+     )
+     select to_char(p.counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedUntil",
+            exists (select from public.demo_data) as "isMadeUp", p.from::text as from, p.until::text as until,
+            (select jsonb_build_object('people', coalesce(sum(visits) filter (where bot = ''), 0),
+                                       'robots', coalesce(sum(visits) filter (where bot <> ''), 0))
+             from public.website_visit_days as v
+             where v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
+            (select jsonb_agg(jsonb_build_object('list', list, 'name', name, 'people', people, 'robots', robots)
+                              order by people desc, robots desc, name) from ranked where not is_other) as lines,
+            (select jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people, 'robots', robots))
+             from (select list, count(*) as number, sum(people) as people, sum(robots) as robots
+                   from ranked where is_other group by list) as rest) as others
+     from period as p`,
+    [days, LONGEST_LIST],
+  )
+  const [figures] = rows
+  if (figures === undefined) throw new Error('The table visit_counting has lost its row.')
+  return { ...figures, lines: figures.lines ?? [], others: figures.others ?? {} }
+}
