@@ -84,7 +84,7 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
     const body = readBody(REMOVE_BODY, request, reply)
     if (!body) return reply
     const { hasPassword, passkeys } = await accessOf(operator, operatorOf(request).id, new Date())
-    if (!hasPassword && passkeys.length < 2) {
+    if (!hasPassword && passkeys.length < 2 && passkeys[0]?.id === body.id) {
       const message = 'Das ist dein einziger Zugang. Richte erst einen zweiten Passkey ein.'
       return refuse(reply, 409, 'last_access', message)
     }

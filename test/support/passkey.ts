@@ -1,0 +1,116 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+/** What the device says about a use: somebody was there; and showed who they are (a finger, a PIN). */
+const PRESENT = 1
+const VERIFIED = 4
+const WITH_KEY = 64
+
+type How = { origin?: string; verified?: boolean }
+
+type Algorithm = 'EdDSA' | 'ES256'
+
+/** A device with one passkey (WebAuthn level 2, attestation „none“), as a browser would speak for it. */
+export function aPasskey(algorithm: Algorithm = 'EdDSA') {
+  const { privateKey, coseKey } = algorithm === 'EdDSA' ? ed25519() : p256()
+  const id = randomBytes(16)
+  let uses = 0
+
+  function authenticatorData(flags: number, verified = true): Buffer {
+    const counter = Buffer.alloc(4)
+    uses += 1
+    counter.writeUInt32BE(uses)
+    return Buffer.concat([
+      sha256('dorfteller.example'),
+      Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]),
+      counter,
+    ])
+  }
+
+  const answer = (response: object) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  })
+
+  return {
+    /** What the page sends after navigator.credentials.create. */
+    create({ challenge }: { challenge: string }, { origin, verified }: How = {}) {
+      const length = Buffer.from([0, id.length])
+      const data = Buffer.concat([
+        authenticatorData(WITH_KEY, verified),
+        Buffer.alloc(16),
+        length,
+        id,
+        coseKey,
+      ])
+      const attestation = new Map<string, Cbor>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', data],
+      ])
+      return answer({
+        clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    /** What the page sends after navigator.credentials.get. */
+    get({ challenge }: { challenge: string }, { origin, verified }: How = {}) {
+      const data = authenticatorData(0, verified)
+      const client = clientData('webauthn.get', challenge, origin)
+      return answer({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign(
+          algorithm === 'EdDSA' ? null : 'sha256',
+          Buffer.concat([data, sha256(client)]),
+          privateKey,
+        ).toString('base64url'),
+      })
+    },
+  }
+}
+
+// Public keys as RFC 9053 writes them: 1 is the kind, 3 the algorithm, -1 the curve, -2 and -3 the point.
+
+function ed25519() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  return { privateKey, coseKey: coseKeyOf([1, 1], [3, -8], [-1, 6], [-2, Buffer.from(x, 'base64url')]) }
+}
+
+function p256() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')] as const
+  return { privateKey, coseKey: coseKeyOf([1, 2], [3, -7], [-1, 1], [-2, point[0]], [-3, point[1]]) }
+}
+
+function coseKeyOf(...entries: [number, number | Buffer][]): Buffer {
+  return cbor(new Map(entries))
+}
+
+function clientData(type: string, challenge: string, origin = 'https://dorfteller.example'): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+type Cbor = number | string | Buffer | Map<number, number | Buffer> | Map<string, Cbor>
+
+/** The little of RFC 8949 that a passkey needs. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const entries = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])
+  return Buffer.concat([head(5, value.size), ...entries])
+}
+
+function head(kind: number, length: number): Buffer {
+  return length < 24 ? Buffer.from([(kind << 5) | length]) : Buffer.from([(kind << 5) | 24, length])
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
+}
