@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Dialog } from '../../design/dialog/dialog.tsx'
 import { Toast } from '../../design/toast/toast.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
@@ -27,6 +27,8 @@ export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialog
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [open, setOpen] = useState(false)
+  const [afterwards, setAfterwards] = useState<ReactNode>()
+  const postalCode = useRef('')
   useSignupDialog(
     dialog,
     useCallback(() => setOpen(false), []),
@@ -34,11 +36,24 @@ export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialog
 
   const handlers = useMemo<SignupHandlers>(
     () => ({
-      send: (signup) => sendSignup(backend, signup),
+      send(signup) {
+        postalCode.current = signup.postal_code
+        return sendSignup(backend, signup)
+      },
       onSending: () => setNotice(undefined),
       onOutcome(outcome) {
         // Everything outside a modal dialog is inert: a message is shown inside it while it is open.
-        if (outcome === 'saved') dialog.current?.close()
+        if (outcome === 'saved') {
+          dialog.current?.close()
+          // Fetched by those alone who signed up; whoever cannot fetch it has been thanked all the same.
+          import('../neighbours/neighbours-note.tsx').then(
+            ({ NeighboursNote }) =>
+              setAfterwards(
+                <NeighboursNote postalCode={postalCode.current} onClose={() => setAfterwards(undefined)} />,
+              ),
+            () => undefined,
+          )
+        }
         setOpen(dialog.current?.open ?? false)
         setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1 }))
         dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
@@ -48,7 +63,9 @@ export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialog
   )
 
   const region = (shown: boolean) => (
-    <Notices brand={brand} notice={shown ? notice : undefined} onClose={() => setNotice(undefined)} />
+    <Notices brand={brand} notice={shown ? notice : undefined} onClose={() => setNotice(undefined)}>
+      {shown && !open && afterwards}
+    </Notices>
   )
   return (
     <>
@@ -67,10 +84,15 @@ export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialog
   )
 }
 
-type NoticesProps = { brand: string; notice: Notice | undefined; onClose: () => void }
+type NoticesProps = {
+  brand: string
+  notice: Notice | undefined
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Both live regions are there before a message is, or screen readers would miss it. */
-function Notices({ brand, notice, onClose }: NoticesProps) {
+function Notices({ brand, notice, onClose, children }: NoticesProps) {
   const saved = notice?.outcome === 'saved'
   const toast = notice && (
     <Toast
@@ -87,6 +109,7 @@ function Notices({ brand, notice, onClose }: NoticesProps) {
     <div className="toasts">
       <div role="status">{saved && toast}</div>
       <div role="alert">{!saved && toast}</div>
+      {children}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { WakeNeighbours } from '../../browser/neighbours/wake-neighbours.tsx'
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
 import { StickyBar } from '../../browser/sticky-bar/sticky-bar.tsx'
 import { VisitRecorder } from '../../browser/visits/visit-recorder.tsx'
@@ -13,6 +14,7 @@ export function LandingIslands({ postalCode }: { postalCode?: string | undefined
     <>
       <StickyBar promo={promo} />
       <SignupDialog brand={brand} backend={backend} defaultPostalCode={postalCode} />
+      <WakeNeighbours />
       <VisitRecorder backend={backend} />
     </>
   )

@@ -1,7 +1,7 @@
 import './thanks-page.css'
+import { neighbours } from '../../browser/neighbours/texts.ts'
 import { confirmTexts } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
-import { neighbours } from '../../content/neighbours.ts'
 import { signup } from '../../content/signup.ts'
 import { routes } from '../../routes.ts'
 import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { Standing } from '../../contract/standing.ts'
+import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { routes } from '../../routes.ts'
+import { findPlace } from '../signup/known-place.ts'
+import { fetchStanding } from './fetch-standing.ts'
+import styles from './neighbours-note.css?inline'
+import { shareLink } from './share.ts'
+import { neighbours } from './texts.ts'
+
+// Handed over by script: as a file of its own it would be one more round trip, and the pages would carry it from the start.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.push(sheet)
+
+type Known = { place: string; standing: Standing | undefined }
+
+/**
+ * What follows the thanks: how the place stands, and how to tell the neighbours. Stays until it is closed.
+ * Shows nothing for a postal code whose place nobody knows.
+ */
+export function NeighboursNote({ postalCode, onClose }: { postalCode: string; onClose: () => void }) {
+  const [known, setKnown] = useState<Known>()
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    void know(postalCode).then(setKnown)
+  }, [postalCode])
+  if (!known) return null
+
+  const { place, standing } = known
+  const address = location.origin + routes.signupFor(postalCode)
+  return (
+    <section className="toast neighbours-note" aria-labelledby="nachbarn-hinweis">
+      <div>
+        <b id="nachbarn-hinweis">{neighbours.heading}</b>
+        {standing ? <StandingWords standing={standing} /> : <p>{neighbours.text}</p>}
+        <div className="neighbours-note-ways">
+          <EnamelButton type="button" onClick={() => void shareLink(address, place).then(setSaid)}>
+            {neighbours.share}
+          </EnamelButton>
+          <a href={routes.notice(postalCode)}>{neighbours.notice}</a>
+        </div>
+        <p className="neighbours-note-said" role="status">
+          {said}
+        </p>
+      </div>
+      <CloseButton label={neighbours.close} onClick={onClose} />
+    </section>
+  )
+}
+
+function StandingWords({ standing: { sentences } }: { standing: Standing }) {
+  return (
+    <>
+      <p>
+        {sentences.waiting} {sentences.goal}
+      </p>
+      <p className="small">
+        {sentences.counted}. {sentences.meaning}
+      </p>
+    </>
+  )
+}
+
+// The place first: its list is there from typing, and one that is not in it is not asked about.
+async function know(postalCode: string): Promise<Known | undefined> {
+  const place = await findPlace(postalCode)
+  return place === undefined ? undefined : { place, standing: await fetchStanding(postalCode) }
+}

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { routes } from '../../src/routes.ts'
+import { anna } from '../support/people.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { violations } from './support/axe.ts'
+import type { Site } from './support/serve-site.ts'
+import { expect, FAILED_LOAD, fillIn, openSignup, test } from './support/signup-story.ts'
+import { awake, revisit } from './support/visitor.ts'
+
+const SENTENCES = {
+  waiting: 'In 16766 Kremmen warten 12 Haushalte.',
+  goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
+  meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+  counted: 'Stand: 21. November 2026, 17:05 Uhr',
+}
+
+const TWELVE = {
+  postal_code: '16766',
+  place: 'Kremmen',
+  households: 12,
+  goal: 25,
+  state: 'collecting',
+  counted_at: '2026-11-21T16:05:00+00:00',
+  sentences: SENTENCES,
+}
+
+const standings = (page: Page, answer: object) =>
+  page.route(`**${routes.placeStanding('*')}`, (route) => route.fulfill({ json: answer }))
+
+const section = (page: Page) => page.locator('#nachbarn')
+
+// Not through the form: a standing is kept for a minute, so that each test has a place of its own.
+async function letWait(site: Site, postalCode: string, households: number): Promise<void> {
+  await site.pool.query(
+    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+     values ($1, '2026-11-21', $2, $2, 0, 0, $2)`,
+    [postalCode, households],
+  )
+}
+
+test.describe('on Kremmen’s page', () => {
+  test('how many wait, what is missing and when it was counted is said where somebody looks', async ({
+    page,
+  }) => {
+    await standings(page, TWELVE)
+    await revisit(page, '/kremmen', 'rejected')
+    await section(page).scrollIntoViewIfNeeded()
+    await expect(section(page).getByText(`${SENTENCES.waiting} ${SENTENCES.goal}`)).toBeVisible()
+    await expect(section(page).getByText(`${SENTENCES.counted}. ${SENTENCES.meaning}`)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('nobody is asked before somebody scrolls there', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await revisit(page, '/kremmen', 'rejected')
+    expect(asked.filter((path) => /stand\.json|neighbours/.test(path))).toEqual([])
+  })
+
+  for (const width of [320, 390, 700, 960, 1160, 1440]) {
+    test(`the figures find their room kept, ${width} px wide`, async ({ page }) => {
+      const gate = Promise.withResolvers<void>()
+      await page.route(`**${routes.placeStanding('*')}`, async (route) => {
+        await gate.promise
+        await route.fulfill({ json: TWELVE })
+      })
+      await page.setViewportSize({ width, height: 800 })
+      await revisit(page, '/kremmen', 'rejected')
+      await section(page).scrollIntoViewIfNeeded()
+      await expect(section(page).getByText(/^Ab fünf Haushalten/)).toBeVisible()
+      const before = await section(page).boundingBox()
+      gate.resolve()
+      await expect(section(page).getByText(SENTENCES.waiting)).toBeVisible()
+      expect((await section(page).boundingBox())?.height).toBe(before?.height)
+    })
+  }
+
+  test('with the standing away the page stays as it is', async ({ page, allowConsole }) => {
+    allowConsole(FAILED_LOAD)
+    await page.route(`**${routes.placeStanding('*')}`, (route) => route.fulfill({ status: 503, json: {} }))
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/stand.json'))
+    await revisit(page, '/kremmen', 'rejected')
+    await section(page).scrollIntoViewIfNeeded()
+    await asked
+    await expect(section(page).getByText(/^Ab fünf Haushalten sagen wir hier/)).toBeVisible()
+    await expect(section(page).getByRole('link', { name: 'Zum Aushang' })).toBeVisible()
+  })
+})
+
+test.describe('the link', () => {
+  async function share(page: Page) {
+    await standings(page, TWELVE)
+    await revisit(page, '/kremmen', 'rejected')
+    await section(page).scrollIntoViewIfNeeded()
+    await expect(section(page).getByText(SENTENCES.waiting)).toBeVisible()
+    await section(page).getByRole('button', { name: 'Link teilen' }).click()
+  }
+
+  test('goes through the share sheet where there is one, and closing that says nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        ;(window as { shared?: unknown }).shared = data
+        throw new DOMException('closed', 'AbortError')
+      }
+    })
+    await share(page)
+    expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual({
+      title: 'Zusammen bestellen',
+      text: 'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
+      url: 'https://dorfteller.example/kremmen',
+    })
+    await expect(section(page).getByRole('status')).toHaveText('')
+  })
+
+  test('is copied where there is none', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await share(page)
+    await expect(section(page).getByRole('status')).toHaveText('Link kopiert.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'https://dorfteller.example/kremmen',
+    )
+  })
+
+  test('is shown where it cannot be copied either', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share')
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+    await share(page)
+    await expect(section(page).getByRole('status')).toHaveText(
+      'Kopieren geht hier nicht. Der Link: https://dorfteller.example/kremmen',
+    )
+  })
+})
+
+test.describe('after the sign-up', () => {
+  test('Anna reads how her place stands, and finds notice and link', async ({ page, site }) => {
+    await letWait(site, '99974', 6)
+    const form = await openSignup(page)
+    await fillIn(form, { ...anna, postal_code: '99974' })
+    await form.submit.click()
+    const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
+    await expect(note).toContainText(
+      'In 99974 Mühlhausen, Unstruttal warten 6 Haushalte. Noch 19 bis zum Ziel',
+    )
+    await expect(note.getByRole('link', { name: 'Zum Aushang' })).toHaveAttribute('href', '/aushang/99974')
+    expect(await violations(page)).toEqual([])
+    await note.getByRole('button', { name: 'Hinweis schließen' }).click()
+    await expect(note).toBeHidden()
+  })
+
+  test('fewer than five are no number', async ({ page, site }) => {
+    await letWait(site, '17268', 4)
+    const form = await openSignup(page)
+    await fillIn(form, { ...anna, postal_code: '17268' })
+    await form.submit.click()
+    const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
+    await expect(note).toContainText('warten bisher weniger als fünf Haushalte.')
+    await expect(note).not.toContainText(/\b4\b/)
+  })
+
+  test('a postal code without a place gets thanks alone', async ({ page }) => {
+    const form = await openSignup(page)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await fillIn(form, { ...anna, postal_code: '99999' })
+    await form.submit.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Vielen Dank!' })).toBeVisible()
+    await awake(page)
+    await expect(page.getByRole('region', { name: 'Sag’s den Nachbarn.' })).toHaveCount(0)
+    expect(scripts.filter((url) => url.endsWith('stand.json'))).toEqual([])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('Kremmen’s page has the link and the notice', async ({ page }) => {
+    await page.goto('/kremmen')
+    await expect(section(page).getByRole('button')).toBeHidden()
+    await expect(section(page).getByRole('link', { name: 'dorfteller.example/kremmen' })).toBeVisible()
+    await section(page).getByRole('link', { name: 'Zum Aushang' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ein Zettel fürs Schwarze Brett.')
+    await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Als PDF laden' })).toBeVisible()
+  })
+
+  test('a neighbour’s link has the postal code in the form; the thanks know the place', async ({ page }) => {
+    await page.goto(routes.signupFor('16766'))
+    await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('16766')
+    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(anna.email)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
+    await expect(page.getByText(/^In 16766 Kremmen warten/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Zum Aushang' })).toHaveAttribute('href', '/aushang/16766')
+  })
+})
+
+test.describe('the notice', () => {
+  test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {
+    const answer = await page.goto(routes.notice('16766'))
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+    await expect(page.getByRole('img', { name: 'Der Aushang für 16766 Kremmen, ein Blatt A4' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('prints one sheet A4 and nothing of the page around it', async ({ page }) => {
+    await page.goto(routes.notice('16766'))
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: 'Drucken' }).click()
+    await expect(page.locator('body[data-printed]')).toHaveCount(1)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: null })
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(printed).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+  })
+
+  test('comes as a PDF: one page A4, fonts inside, its words to be found', async ({ page }) => {
+    await page.goto(routes.notice('16766'))
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Als PDF laden' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('aushang-16766.pdf')
+    const read = readPdf(await readFile(await download.path()))
+    expect(read.pages).toBe(1)
+    expect(read.embeddedFonts).toHaveLength(3)
+    expect(read.texts).toEqual(expect.arrayContaining(['Kremmen', 'dorfteller.example/16766']))
+  })
+
+  test('of a place that there is not is a page that does not exist', async ({ request }) => {
+    for (const path of [
+      '/aushang/99999',
+      '/aushang/99999.pdf',
+      '/aushang/1676',
+      '/aushang/16766.png',
+      '/aushang',
+    ]) {
+      expect([path, (await request.get(path)).status()]).toEqual([path, 404])
+    }
+    const pdf = await request.get(routes.noticePdf('16766'))
+    expect(pdf.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'public, max-age=3600',
+      'x-robots-tag': 'noindex',
+    })
+    const etag = pdf.headers().etag ?? ''
+    const again = await request.get(routes.noticePdf('16766'), { headers: { 'if-none-match': etag } })
+    expect(again.status()).toBe(304)
+  })
+})
+
+test('axe finds nothing on the thanks that know the place, nor on the form that does', async ({ page }) => {
+  for (const path of [routes.signupThanksFor('16766'), routes.signupFor('16766')]) {
+    await page.goto(path)
+    expect(await violations(page)).toEqual([])
+  }
+})
