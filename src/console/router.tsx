@@ -27,6 +27,41 @@ const demand = createRoute({
   component: lazyRouteComponent(() => import('./pages/demand/page.tsx'), 'DemandPage'),
 })
 
+const launches = createRoute({
+  getParentRoute: () => inside,
+  path: '/start',
+  component: lazyRouteComponent(() => import('./pages/launch/list-page.tsx'), 'LaunchesPage'),
+})
+
+const newLaunch = createRoute({
+  getParentRoute: () => inside,
+  path: '/start/neu',
+  // As the page of demand hands chosen places over.
+  validateSearch: (search: Search): { plz?: string } => {
+    const chosen = textOf(search.plz, 60_000)
+    return chosen ? { plz: chosen } : {}
+  },
+  component: lazyRouteComponent(() => import('./pages/launch/new-page.tsx'), 'NewLaunchPage'),
+})
+
+const oneLaunch = createRoute({
+  getParentRoute: () => inside,
+  path: '/start/$id',
+  component: lazyRouteComponent(() => import('./pages/launch/launch-page.tsx'), 'LaunchPage'),
+})
+
+const outbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/postausgang',
+  component: lazyRouteComponent(() => import('./pages/outbox/page.tsx'), 'OutboxPage'),
+})
+
+const keptLetter = createRoute({
+  getParentRoute: () => inside,
+  path: '/postausgang/$number',
+  component: lazyRouteComponent(() => import('./pages/outbox/kept-letter-page.tsx'), 'KeptLetterPage'),
+})
+
 const LOG_IN = '/anmelden'
 const logIn = createRoute({
   getParentRoute: () => root,
@@ -40,7 +75,10 @@ const logIn = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([logIn, inside.addChildren([demand])]),
+  routeTree: root.addChildren([
+    logIn,
+    inside.addChildren([demand, launches, newLaunch, oneLaunch, outbox, keptLetter]),
+  ]),
   basepath: routes.console.base,
   parseSearch,
   stringifySearch,

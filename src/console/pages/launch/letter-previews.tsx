@@ -1,0 +1,61 @@
+import './letter-previews.css'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Section } from '../../design/section.tsx'
+import { sentenceOf } from '../../design/states.tsx'
+import { LetterFrame } from './letter-frame.tsx'
+import { type LetterToShow, previewQuery } from './queries.ts'
+import { useSettled } from './use-settled.ts'
+
+const TYPING_MS = 700
+
+type LetterPreviewsProps = {
+  letter: LetterToShow
+  /** Whose letter this is. */
+  place: string | undefined
+}
+
+/** The letter as a phone and as a large screen show it, and its text for programs that show no HTML. */
+export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
+  const { subject, body, postalCode } = letter
+  const typed = useMemo(() => ({ subject, body, postalCode }), [subject, body, postalCode])
+  const settled = useSettled(typed, TYPING_MS)
+  const isWritten = settled.subject.trim() !== '' && settled.body.trim() !== ''
+  const { data, error } = useQuery({
+    ...previewQuery(settled),
+    enabled: isWritten,
+    placeholderData: (before) => before,
+  })
+  return (
+    <Section
+      title="So sieht der Brief aus"
+      aside={place && isWritten && `für ${place}`}
+      className="letter-section"
+    >
+      {!isWritten ? (
+        <p className="soft">Sobald Betreff und Text dastehen, siehst du hier den fertigen Brief.</p>
+      ) : error ? (
+        <p className="field-error">{sentenceOf(error)}</p>
+      ) : (
+        data && (
+          <>
+            <div className="letter-previews">
+              <figure>
+                <figcaption>Telefon</figcaption>
+                <LetterFrame title="Der Brief auf dem Telefon" letter={settled} width="phone" />
+              </figure>
+              <figure>
+                <figcaption>Großer Bildschirm</figcaption>
+                <LetterFrame title="Der Brief auf einem großen Bildschirm" letter={settled} width="desktop" />
+              </figure>
+            </div>
+            <details className="letter-text">
+              <summary>Als reiner Text</summary>
+              <pre>{data.text}</pre>
+            </details>
+          </>
+        )
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import './list.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LaunchLine } from '../../../contract/console/launches.ts'
+import { buttonClass } from '../../design/button.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { useMay } from '../../shell/me.ts'
+import { launchesQuery } from './queries.ts'
+import { StateSign } from './state-sign.tsx'
+import { numberText, timeText } from './words.ts'
+
+/** All launches and newsletters. */
+export function LaunchesPage() {
+  const { data, error, refetch } = useQuery(launchesQuery)
+  const maySend = useMay('send')
+  return (
+    <>
+      <PageHead title="Start einer Region" note="Briefe an alle, die in ausgewählten Orten bestätigt haben">
+        {maySend && (
+          <Link to="/start/neu" className={buttonClass('main')}>
+            Neuen Start vorbereiten
+          </Link>
+        )}
+      </PageHead>
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Loading />
+      ) : data.launches.length === 0 ? (
+        <Empty title="Noch ist keine Region gestartet">
+          Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
+        </Empty>
+      ) : (
+        <ol className="launches">
+          {data.launches.map((launch) => (
+            <LaunchRow key={launch.id} {...launch} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function LaunchRow(launch: LaunchLine) {
+  const { id, subject, state, letters, sent } = launch
+  return (
+    <li className="launch-row">
+      <StateSign state={state} />
+      <div className="launch-name">
+        <Link to="/start/$id" params={{ id }}>
+          {subject}
+        </Link>
+        <span className="soft">{whereTo(launch)}</span>
+      </div>
+      <div className="launch-count">
+        {letters > 0 ? (
+          <>
+            <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
+            <span>
+              <b>{numberText(sent)}</b> <span className="soft">von {numberText(letters)}</span>
+            </span>
+          </>
+        ) : (
+          <span className="soft">noch nichts verschickt</span>
+        )}
+      </div>
+      <span className="launch-time soft">{momentOf(launch)}</span>
+    </li>
+  )
+}
+
+function whereTo({ firstPlace, places, isLaunch }: LaunchLine): string {
+  const first = firstPlace ?? 'unbekannter Ort'
+  const where =
+    places === 1
+      ? first
+      : `${first} und ${numberText(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
+  return isLaunch ? where : `${where} · ohne Start`
+}
+
+function momentOf({ state, createdAt, sendAt, startedAt, endedAt }: LaunchLine): string {
+  if (state === 'scheduled' && sendAt) return `startet ${timeText(sendAt)}`
+  if (state === 'draft') return `geschrieben ${timeText(createdAt)}`
+  if (endedAt) return `zu Ende ${timeText(endedAt)}`
+  return `begonnen ${timeText(startedAt ?? createdAt)}`
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Launch, LaunchDraft, SavedDraft } from '../../../contract/console/launches.ts'
+import { ApiError, api } from '../../api.ts'
+import { launchQuery } from './queries.ts'
+
+/** The draft as it is kept by the server. */
+export type Saving = {
+  /** Whether there is something that is not kept. */
+  unsaved: boolean
+  isPending: boolean
+  error: unknown
+  /** Keeps it; returns what a start must name. */
+  save(): Promise<SavedDraft>
+  /** What the server said against one field at the last save. */
+  refusalOf(field: string): string | undefined
+  /** Opens the page of the kept draft, without asking about anything. */
+  open(id: string): Promise<void>
+}
+
+/** Keeps a draft: makes it the first time, changes it from then on. */
+export function useDraft(draft: LaunchDraft, launch: Launch | undefined): Saving {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [kept, setKept] = useState<SavedDraft | undefined>(launch)
+  const [keptText, setKeptText] = useState(textOf(launch ?? EMPTY))
+  const leaving = useRef(false)
+  const text = textOf(draft)
+  const unsaved = text !== keptText
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: () =>
+      kept
+        ? api<SavedDraft>(`/launches/${kept.id}`, {
+            method: 'POST',
+            body: { ...draft, version: kept.version },
+          })
+        : api<SavedDraft>('/launches', { method: 'POST', body: draft }),
+    onSuccess: (saved) => {
+      setKept(saved)
+      setKeptText(text)
+      void queryClient.invalidateQueries({ queryKey: ['launches'], exact: true })
+    },
+  })
+  useBlocker({
+    shouldBlockFn: () =>
+      unsaved && !leaving.current && !window.confirm('Der Entwurf ist nicht gespeichert. Trotzdem weggehen?'),
+    enableBeforeUnload: () => unsaved && !leaving.current,
+  })
+  return {
+    unsaved,
+    isPending,
+    error,
+    save: async () => (kept && !unsaved ? kept : mutateAsync()),
+    refusalOf: (field) => (error instanceof ApiError && error.code === field ? error.message : undefined),
+    async open(id) {
+      leaving.current = true
+      await queryClient.invalidateQueries({ queryKey: launchQuery(id).queryKey })
+      await navigate({ to: '/start/$id', params: { id } })
+    },
+  }
+}
+
+const EMPTY: LaunchDraft = { subject: '', body: '', postalCodes: [], isLaunch: true }
+
+function textOf({ subject, body, postalCodes, isLaunch }: LaunchDraft): string {
+  return JSON.stringify([subject.trim(), body.trim(), postalCodes, isLaunch])
+}

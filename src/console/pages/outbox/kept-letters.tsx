@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { KeptLetterLine } from '../../../contract/console/outbox.ts'
+import { Button } from '../../design/button.tsx'
+import { type Column, DataTable } from '../../design/data-table.tsx'
+import { Section } from '../../design/section.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { numberText, timeText } from '../launch/words.ts'
+import { keptQuery } from './queries.ts'
+import { kindText } from './words.ts'
+
+const COLUMNS: Column<KeptLetterLine>[] = [
+  { id: 'receivedAt', header: 'Wann', cell: ({ receivedAt }) => timeText(receivedAt) },
+  { id: 'recipient', header: 'An', value: ({ recipient }) => recipient, className: 'outbox-why' },
+  {
+    id: 'subject',
+    header: 'Betreff',
+    className: 'outbox-why',
+    cell: ({ number, subject }) => (
+      <Link to="/postausgang/$number" params={{ number }}>
+        {subject}
+      </Link>
+    ),
+  },
+  { id: 'kind', header: 'Wofür', value: ({ kind }) => kindText(kind) },
+]
+
+/** Letters that stay in the database while no mail server is set. */
+export function KeptLetters({ kept }: { kept: number }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    keptQuery(kept),
+  )
+  return (
+    <Section title="Hier aufbewahrt" aside={kept > 0 && numberText(kept)} className="outbox-part">
+      {kept === 0 ? (
+        <p className="soft">
+          Hier liegt nichts. Briefe bleiben nur liegen, solange kein Mailserver eingestellt ist.
+        </p>
+      ) : error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data ? (
+        <DataTable
+          caption="Aufbewahrte Briefe"
+          columns={COLUMNS}
+          rows={data.pages.flatMap(({ letters }) => letters)}
+          rowKey={({ number }) => number}
+        />
+      ) : (
+        <Loading />
+      )}
+      {hasNextPage && (
+        <div className="button-row">
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            Ältere zeigen
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import './outbox.css'
+import { useQuery } from '@tanstack/react-query'
+import type { MailServerState, Outbox } from '../../../contract/console/outbox.ts'
+import { Figure, Figures } from '../../design/figures.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Section } from '../../design/section.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { numberText, timeText } from '../launch/words.ts'
+import { KeptLetters } from './kept-letters.tsx'
+import { Minutes } from './minutes.tsx'
+import { ParkedLetters } from './parked-letters.tsx'
+import { mailServerQuery, outboxQuery } from './queries.ts'
+import { ENDED, kindText, sinceText } from './words.ts'
+
+/** What waits, what was parked, what is kept, and how letters leave. */
+export function OutboxPage() {
+  const { data, error, refetch } = useQuery(outboxQuery)
+  const { data: server } = useQuery(mailServerQuery)
+  return (
+    <>
+      <PageHead title="Postausgang" note={<ServerState state={server} outbox={data} />} />
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data ? (
+        <WholeOutbox outbox={data} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function WholeOutbox({ outbox }: { outbox: Outbox }) {
+  const { waiting, lastHour, minutes, parked, kept } = outbox
+  const waits = waiting.reduce((sum, { letters }) => sum + letters, 0)
+  const sent = minutes.reduce((sum, letters) => sum + letters, 0)
+  return (
+    <>
+      <Figures>
+        <Figure label="Warten auf ihren Versand" value={numberText(waits)} />
+        <Figure label="Liegen geblieben" value={numberText(parked)} meaning="Nach acht Versuchen" />
+        <Figure label="Verschickt in einer Stunde" value={numberText(sent)} />
+        <Figure
+          label="Hier aufbewahrt"
+          value={numberText(kept)}
+          meaning="Solange kein Mailserver eingestellt ist"
+        />
+      </Figures>
+      <div className="outbox-columns">
+        <Section title="Was wartet">
+          {waiting.length === 0 ? (
+            <p className="soft">Kein Brief wartet.</p>
+          ) : (
+            <ul className="outbox-list">
+              {waiting.map(({ kind, letters, oldest }) => (
+                <li key={kind}>
+                  <span>{kindText(kind)}</span>
+                  <b>{numberText(letters)}</b>
+                  <span className="soft">der älteste {sinceText(oldest)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="Die letzte Stunde" aside="Briefe je Minute">
+          <Minutes minutes={minutes} />
+          {lastHour.length > 0 && (
+            <ul className="outbox-list">
+              {lastHour.map(({ kind, outcome, letters }) => (
+                <li key={`${kind} ${outcome}`}>
+                  <span>{kindText(kind)}</span>
+                  <b>{numberText(letters)}</b>
+                  <span className="soft">{ENDED[outcome] ?? outcome}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+      <ParkedLetters parked={parked} />
+      <KeptLetters kept={kept} />
+    </>
+  )
+}
+
+function ServerState({ state, outbox }: { state: MailServerState | undefined; outbox: Outbox | undefined }) {
+  if (!state) return 'Der Mailserver wird gefragt …'
+  if (state.mode === 'mailbox')
+    return 'Kein Mailserver ist eingestellt (SMTP_URL). Briefe bleiben hier liegen, niemand bekommt sie.'
+  const last = outbox?.lastAnswer
+  return (
+    <>
+      {state.answers ? (
+        `Der Mailserver ${state.host} antwortet.`
+      ) : (
+        <b className="down">
+          Der Mailserver {state.host} nimmt nichts an: {state.answer}
+        </b>
+      )}
+      {last && ` Zuletzt sagte er ${timeText(last.at)}: ${last.answer}`}
+    </>
+  )
+}

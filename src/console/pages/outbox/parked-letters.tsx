@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ParkedLetter } from '../../../contract/console/outbox.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { type Column, DataTable } from '../../design/data-table.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { Section } from '../../design/section.tsx'
+import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
+import { useToast } from '../../design/toasts.tsx'
+import { useMay } from '../../shell/me.ts'
+import { lettersText, numberText, timeText } from '../launch/words.ts'
+import { parkedQuery } from './queries.ts'
+import { kindText } from './words.ts'
+
+type Choice = { what: 'retry' | 'discard'; letters: 'all' | [string]; number: number }
+
+/** Letters that failed eight times: tried again or given up, one by one or all. */
+export function ParkedLetters({ parked }: { parked: number }) {
+  const { data, error, refetch } = useQuery(parkedQuery(parked))
+  const maySend = useMay('send')
+  const [asked, setAsked] = useState<Choice>()
+  const end = useEndParking()
+  if (parked === 0) {
+    return (
+      <Section title="Liegen geblieben" className="outbox-part">
+        <p className="soft">Nichts ist liegen geblieben.</p>
+      </Section>
+    )
+  }
+  const columns = maySend ? [...COLUMNS, buttonsColumn(end.mutate, setAsked, end.isPending)] : COLUMNS
+  return (
+    <Section title="Liegen geblieben" aside={numberText(parked)} className="outbox-part">
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data ? (
+        <DataTable
+          caption="Briefe, die liegen geblieben sind"
+          columns={columns}
+          rows={data.letters}
+          rowKey={({ letter }) => letter}
+        />
+      ) : (
+        <Loading />
+      )}
+      {maySend && (
+        <div className="button-row">
+          <Button
+            tone="main"
+            disabled={end.isPending}
+            onClick={() => end.mutate({ what: 'retry', letters: 'all', number: parked })}
+          >
+            Alle noch einmal versuchen
+          </Button>
+          <Button
+            tone="destructive"
+            disabled={end.isPending}
+            onClick={() => setAsked({ what: 'discard', letters: 'all', number: parked })}
+          >
+            Alle verwerfen …
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${numberText(asked?.number ?? 0)} Briefe`} verwerfen?`}
+        foot={
+          <>
+            <Button onClick={() => setAsked(undefined)}>Zurück</Button>
+            <Button
+              tone="destructive"
+              onClick={() => {
+                if (asked) end.mutate(asked)
+                setAsked(undefined)
+              }}
+            >
+              Endgültig verwerfen
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Sie werden nie verschickt. Wer auf eine Bestätigung wartet, kann auf der Seite eine neue anfordern.
+        </p>
+      </Dialog>
+    </Section>
+  )
+}
+
+const COLUMNS: Column<ParkedLetter>[] = [
+  { id: 'address', header: 'Adresse', value: ({ address }) => address ?? 'gelöscht' },
+  {
+    id: 'kind',
+    header: 'Wofür',
+    cell: ({ kind, launch }) =>
+      launch === null ? (
+        kindText(kind)
+      ) : (
+        <Link to="/start/$id" params={{ id: launch }}>
+          {kindText(kind)}
+        </Link>
+      ),
+  },
+  { id: 'why', header: 'Warum', value: ({ why }) => why ?? 'unbekannt', className: 'outbox-why' },
+  { id: 'tries', header: 'Versuche', numeric: true, value: ({ tries }) => tries },
+  { id: 'parkedAt', header: 'Seit', cell: ({ parkedAt }) => timeText(parkedAt) },
+]
+
+function buttonsColumn(
+  end: (choice: Choice) => void,
+  ask: (choice: Choice) => void,
+  isPending: boolean,
+): Column<ParkedLetter> {
+  return {
+    id: 'buttons',
+    header: 'Was tun',
+    cell: ({ letter, address }) => {
+      const one = { letters: [letter] as [string], number: 1 }
+      const whose = address ?? 'gelöscht'
+      return (
+        <span className="row-buttons">
+          <button type="button" disabled={isPending} onClick={() => end({ what: 'retry', ...one })}>
+            noch einmal<span className="hidden-text"> für {whose}</span>
+          </button>
+          <button type="button" disabled={isPending} onClick={() => ask({ what: 'discard', ...one })}>
+            verwerfen<span className="hidden-text"> für {whose}</span>
+          </button>
+        </span>
+      )
+    },
+  }
+}
+
+function useEndParking() {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ what, letters }: Choice) =>
+      api<{ letters: number }>(`/outbox/parked/${what}`, { method: 'POST', body: { letters } }),
+    onSuccess: ({ letters }, { what }) =>
+      toast({
+        tone: 'success',
+        title: what === 'retry' ? 'Wieder unterwegs' : 'Verworfen',
+        text: `${what === 'retry' ? 'Noch einmal versucht' : 'Nicht mehr verschickt'}: ${lettersText(letters)}.`,
+      }),
+    onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+}

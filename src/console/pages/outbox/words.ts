@@ -1,0 +1,33 @@
+import type { LetterKind } from '../../../contract/console/outbox.ts'
+
+/** What a letter is for; null: a test of a newsletter. */
+export const kindText = (kind: LetterKind | null): string => (kind === null ? 'Testbrief' : KINDS[kind])
+
+const KINDS: Record<LetterKind, string> = {
+  confirmation: 'Bitte um Bestätigung',
+  address_change: 'Neue Adresse',
+  my_data: 'Link zu den eigenen Daten',
+  newsletter: 'Start oder Newsletter',
+}
+
+/** How letters of the last hour ended. */
+export const ENDED: Record<string, string> = {
+  sent: 'verschickt',
+  refused: 'Adresse gibt es nicht',
+  left: 'vorher abgemeldet',
+  suppressed: 'früher abgemeldet',
+  gone: 'Eintrag gelöscht',
+  limited: 'Grenze je Adresse erreicht',
+  superseded: 'nicht mehr nötig',
+  cancelled: 'abgebrochen',
+}
+
+/** „seit 4 Minuten“ of something that began then. */
+export function sinceText(iso: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
+  if (minutes < 1) return 'seit unter 1 Minute'
+  if (minutes < 60) return minutes === 1 ? 'seit 1 Minute' : `seit ${minutes} Minuten`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return hours === 1 ? 'seit 1 Stunde' : `seit ${hours} Stunden`
+  return `seit ${Math.floor(hours / 24)} Tagen`
+}
