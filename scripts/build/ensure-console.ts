@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cutFonts } from '../../src/design/fonts/subset.ts'
 import { Problem } from '../program/problem.ts'
 import { runTool } from '../program/run-tool.ts'
+import { cutConsoleFonts } from './console-fonts.ts'
+import { writeConsolePlaces } from './console-places.ts'
 import { isBuiltFrom, removeLeftovers, swapIn } from './ensure-site.ts'
 import { inputHash } from './input-hash.ts'
 
@@ -15,8 +16,10 @@ type ConsoleOptions = {
 
 /** What the console is made of. */
 const INPUTS = [
-  'data',
+  'data/postal-codes.tsv',
   'package-lock.json',
+  'scripts/build/console-fonts.ts',
+  'scripts/build/console-places.ts',
   'scripts/build/console-vite.ts',
   'src/console',
   'src/content/brand.ts',
@@ -26,6 +29,7 @@ const INPUTS = [
 ]
 
 const NAME = 'console'
+const GENERATED = '.generated/console'
 
 /**
  * Builds the operator's console into `dist/console`, unless the build there was made from the same sources.
@@ -42,7 +46,9 @@ export async function ensureConsole(options: ConsoleOptions): Promise<string> {
   options.log?.('Building the console …')
   await mkdir(join(root, 'dist'), { recursive: true })
   await removeLeftovers(root, NAME)
-  await cutFonts(join(root, '.generated/fonts'))
+  // Where the console's styles and pages look for them.
+  await cutConsoleFonts(join(root, GENERATED))
+  await writeConsolePlaces(root, join(root, GENERATED))
   const fresh = `${NAME}.building-${process.pid}`
   await viteBuild(options, join(root, 'dist', fresh))
   await swapIn(root, NAME, fresh)

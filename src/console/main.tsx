@@ -1,7 +1,7 @@
 import './design/layers.css'
 import '../design/tokens.css'
 import '../design/base.css'
-import '../design/fonts/fonts.css'
+import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'

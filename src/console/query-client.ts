@@ -1,6 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
+/** The server's code for a request without a session (src/server/operator/access/require-role.ts). */
+const LOGGED_OUT = 'logged_out'
+
 /** Milliseconds for which an answer counts as fresh: going back shows it at once, without asking again. */
 const FRESH_MS = 30_000
 
@@ -10,7 +13,7 @@ const FRESH_MS = 30_000
  */
 export function openQueryClient({ onLoggedOut }: { onLoggedOut: () => void }): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onLoggedOut()
+    if (error instanceof ApiError && error.code === LOGGED_OUT) onLoggedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,3 +1,4 @@
+import '../../design/brand/brand.css'
 import './shell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'

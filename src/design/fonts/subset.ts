@@ -7,11 +7,12 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 
 /** The cut of a font: which letters (ranges of code points), weights and layout features stay. */
-type Cut = {
+export type Cut = {
   name: string
   source: string
   ranges: string
-  weights: { min: number; max: number }
+  /** One weight alone costs half as much as a range. */
+  weights: { min: number; max: number } | number
   features: string[]
 }
 
@@ -37,11 +38,12 @@ const CUTS: readonly Cut[] = [
 /**
  * Cuts the site's fonts into `directory` as `<name>.woff2`. Costs about a second, so that a cut that is
  * already there for the same source and settings is kept.
+ * @param cuts which letters and weights; without them those of the site's pages
  * @returns bytes of each font file by name
  */
-export async function cutFonts(directory: string): Promise<Record<string, number>> {
+export async function cutFonts(directory: string, cuts = CUTS): Promise<Record<string, number>> {
   await mkdir(directory, { recursive: true })
-  const sizes = await Promise.all(CUTS.map(async (cut) => [cut.name, await cutFont(cut, directory)] as const))
+  const sizes = await Promise.all(cuts.map(async (cut) => [cut.name, await cutFont(cut, directory)] as const))
   return Object.fromEntries(sizes)
 }
 

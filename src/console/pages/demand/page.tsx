@@ -1,6 +1,53 @@
+import './demand.css'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
 import { PageHead } from '../../design/page-head.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { DemandFigures } from './demand-figures.tsx'
+import { DemandFilters } from './demand-filters.tsx'
+import { DemandMap } from './demand-map.tsx'
+import { demandQuery } from './demand-query.ts'
+import { rowsOf } from './model.ts'
+import { useDemandSearch } from './use-demand-search.ts'
+
+/** Beside and below the map, fetched when it stands: its first view has to be light. */
+const DemandList = lazy(() => import('./demand-list.tsx').then((file) => ({ default: file.DemandList })))
+const DemandCourse = lazy(() =>
+  import('./demand-course.tsx').then((file) => ({ default: file.DemandCourse })),
+)
 
 /** Where people wait. */
 export function DemandPage() {
-  return <PageHead title="Nachfrage" />
+  const [search] = useDemandSearch()
+  const positions = useQuery(positionsQuery).data
+  const demand = useQuery(demandQuery(search))
+  const stands = positions !== undefined && demand.data !== undefined
+  const names = useQuery({ ...namesQuery, enabled: stands }).data
+  const { land: state, kreis: district } = search
+  const rows = useMemo(
+    () => (demand.data && positions ? rowsOf(demand.data, positions, names, { state, district }) : undefined),
+    [demand.data, positions, names, state, district],
+  )
+  if (demand.isError && !demand.data) return <Failed error={demand.error} onRetry={() => demand.refetch()} />
+  return (
+    <>
+      <PageHead title="Nachfrage" unseen />
+      <DemandFilters names={names} isMadeUp={demand.data?.isMadeUp ?? false} />
+      <DemandFigures rows={rows} demand={demand.data} />
+      <div className="demand-panels" aria-busy={demand.isPlaceholderData}>
+        {rows && positions && demand.data ? (
+          <>
+            <DemandMap rows={rows} positions={positions} names={names} countedAt={demand.data.countedAt} />
+            <Suspense fallback={<Loading />}>
+              <DemandList rows={rows} positions={positions} />
+              <DemandCourse demand={demand.data} region={district ?? state} />
+            </Suspense>
+          </>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,25 +1,37 @@
+import { PERIODS, type Period } from '../../../contract/console/demand.ts'
 import { oneOf, type Search, textOf } from '../../search.ts'
 
-/** How long back the numbers go: days, or everything. */
-export const PERIODS = ['30', '7', '90', '365', 'alle'] as const
-export type Period = (typeof PERIODS)[number]
+/** What the list can be sorted by; with a minus in front from the largest down. */
+export const SORTS = ['-anm', '-offen', '-dichte', '-7tage', 'ziel', 'plz', 'ort'] as const
 
-/** What the page of demand keeps in its address. */
+/** What the page of demand keeps in its address. What is as it always is, is left out. */
 export type DemandSearch = {
   zeitraum?: Period
   land?: string
   kreis?: string
   /** Postal codes chosen, with commas between. */
   plz?: string
+  /** Postal code and kilometres: `16766-30` chooses every place that near. */
+  umkreis?: string
+  sortierung?: string
 }
+
+/** So many places can be chosen one by one: their postal codes have to fit into an address. */
+export const MOST_CHOSEN = 500
 
 export function readDemandSearch(search: Search): DemandSearch {
   const period = oneOf(PERIODS, search.zeitraum)
-  const [state, district, chosen] = [textOf(search.land), textOf(search.kreis), textOf(search.plz, 60_000)]
+  const [state, district] = [textOf(search.land), textOf(search.kreis)]
+  const [chosen, radius, sort] = [
+    textOf(search.plz, MOST_CHOSEN * 6),
+    textOf(search.umkreis),
+    textOf(search.sortierung),
+  ]
   return {
     ...(period !== PERIODS[0] && { zeitraum: period }),
     ...(state && { land: state }),
     ...(state && district && { kreis: district }),
-    ...(chosen && { plz: chosen }),
+    ...(radius && /^\d{5}-\d{1,3}$/.test(radius) ? { umkreis: radius } : chosen && { plz: chosen }),
+    ...(sort && /^-?[a-z0-9]+$/.test(sort) && { sortierung: sort }),
   }
 }

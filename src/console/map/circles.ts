@@ -1,0 +1,40 @@
+import { MAP_HEIGHT, MAP_WIDTH } from './view.ts'
+
+/** One place with demand: where, and how many wait. */
+export type Circle = { number: number; x: number; y: number; waiting: number }
+
+/** Radius on the whole map of a place in which so many wait: DESIGN section 5. */
+export function radiusOf(waiting: number): number {
+  return 1.6 + 0.98 * Math.sqrt(waiting)
+}
+
+/** Of the map's area, how much circles may cover before all of them are drawn smaller. */
+const COVERED = 0.16
+
+/**
+ * How much smaller circles are drawn where people wait nearly everywhere: 1 for a few hundred places, a fifth for
+ * eight thousand. Enlarging the map lets them grow to their full size.
+ */
+export function crowding(circles: readonly Circle[]): number {
+  const area = circles.reduce((sum, { waiting }) => sum + Math.PI * radiusOf(waiting) ** 2, 0)
+  return Math.min(1, Math.sqrt((COVERED * MAP_WIDTH * MAP_HEIGHT) / Math.max(1, area)))
+}
+
+/** Circles of nearly the same size, drawn as one line with round ends. */
+export type Layer = { radius: number; path: string }
+
+/** Steps of size between the smallest and the largest. */
+const STEPS = 28
+
+/** The circles in layers, the large ones first: a few dozen paths instead of thousands of circles. */
+export function layersOf(circles: readonly Circle[]): Layer[] {
+  const largest = radiusOf(circles[0]?.waiting ?? 1)
+  const byStep = new Map<number, string[]>()
+  for (const { x, y, waiting } of circles) {
+    const step = Math.round((radiusOf(waiting) / largest) * STEPS)
+    const points = byStep.get(step) ?? []
+    points.push(`M${x} ${y}h0`)
+    byStep.set(step, points)
+  }
+  return [...byStep].map(([step, points]) => ({ radius: (step / STEPS) * largest, path: points.join('') }))
+}

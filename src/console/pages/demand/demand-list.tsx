@@ -1,0 +1,162 @@
+import { useMemo } from 'react'
+import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
+import { toneOf } from '../../design/figures.tsx'
+import { Section } from '../../design/section.tsx'
+import { Empty } from '../../design/states.tsx'
+import type { Positions } from '../../places/files.ts'
+import { change as changeOf, decimal, number } from '../../words.ts'
+import { useToggle } from './demand-map.tsx'
+import { chosenOf, type PlaceRow, perThousand } from './model.ts'
+import { useDemandSearch } from './use-demand-search.ts'
+
+/** All places by demand: everything that the map shows, and more, in rows. */
+export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; positions: Positions }) {
+  const [search, change] = useDemandSearch()
+  const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
+  const toggle = useToggle(chosen, positions)
+  const columns = useMemo(() => columnsOf(rows[0]?.waiting ?? 1, toggle, chosen), [rows, toggle, chosen])
+  const isChosen = ({ number: place }: PlaceRow) => place !== undefined && chosen.has(place)
+  return (
+    <Section
+      title="Orte nach Nachfrage"
+      aside={`${number(rows.length)} Orte, ± in 7 Tagen`}
+      className="demand-list"
+    >
+      {rows.length === 0 ? (
+        <Empty title="Hier wartet noch niemand">
+          Sobald sich jemand anmeldet, steht der Ort hier und auf der Karte.
+        </Empty>
+      ) : (
+        <DataTable
+          caption="Orte nach Nachfrage: dieselben Zahlen wie auf der Karte"
+          columns={columns}
+          rows={rows}
+          rowKey={({ postalCode }) => postalCode}
+          sort={readSort(search.sortierung)}
+          onSort={(sort) => change({ sortierung: writeSort(sort) })}
+          isChosen={isChosen}
+          scrolls
+        />
+      )}
+    </Section>
+  )
+}
+
+const USUAL: Sort = { column: 'anm', descending: true }
+
+function readSort(text: string | undefined): Sort {
+  if (text === undefined) return USUAL
+  return { column: text.replace('-', ''), descending: text.startsWith('-') }
+}
+
+function writeSort({ column, descending }: Sort): string | undefined {
+  const text = `${descending ? '-' : ''}${column}`
+  return text === `-${USUAL.column}` ? undefined : text
+}
+
+function columnsOf(
+  most: number,
+  toggle: (number: number) => void,
+  chosen: ReadonlySet<number>,
+): Column<PlaceRow>[] {
+  return [
+    {
+      id: 'rang',
+      header: '#',
+      meaning: 'Rang in dieser Reihenfolge',
+      numeric: true,
+      cell: (_row, rank) => rank,
+    },
+    { id: 'plz', header: 'PLZ', meaning: 'Postleitzahl', value: ({ postalCode }) => postalCode },
+    {
+      id: 'ort',
+      header: 'Ort',
+      value: ({ name }) => name?.place,
+      cell: (row) => <PlaceButton row={row} chosen={chosen} toggle={toggle} />,
+      className: 'place-cell',
+    },
+    {
+      id: 'balken',
+      header: '',
+      cell: ({ waiting }) => (
+        <span className="bar" style={{ width: `${(Math.max(0, waiting) / Math.max(1, most)) * 100}%` }} />
+      ),
+      className: 'bar-cell',
+    },
+    {
+      id: 'anm',
+      header: 'Anm.',
+      meaning: 'Bestätigte Anmeldungen, jetzt',
+      value: ({ waiting }) => waiting,
+      cell: ({ waiting }) => number(waiting),
+      numeric: true,
+    },
+    {
+      id: '7tage',
+      header: '±',
+      meaning: 'Veränderung der Bestätigten in 7 Tagen',
+      value: ({ growth }) => growth,
+      cell: ({ growth }) => <span className={toneOf(growth)}>{changeOf(growth)}</span>,
+      numeric: true,
+    },
+    {
+      id: 'offen',
+      header: 'Offen',
+      meaning: 'Abgeschickt und noch nicht bestätigt, jetzt',
+      value: ({ open }) => open,
+      cell: ({ open }) => number(open),
+      numeric: true,
+    },
+    {
+      id: 'dichte',
+      header: '‰',
+      meaning: 'Bestätigte auf 1.000 Einwohner (Zensus 2011)',
+      value: perThousand,
+      cell: (row) => densityOf(row),
+      numeric: true,
+    },
+    {
+      id: 'ziel',
+      header: 'Bis Ziel',
+      meaning: 'Was an bestätigten Haushalten bis zum Ziel fehlt',
+      value: (row) => (row.started ? -1_000_000 : row.goal - row.waiting),
+      cell: (row) => missingOf(row),
+      numeric: true,
+    },
+  ]
+}
+
+/** The way to choose a place by keyboard, and for who does not see the map. */
+function PlaceButton({
+  row,
+  chosen,
+  toggle,
+}: {
+  row: PlaceRow
+  chosen: ReadonlySet<number>
+  toggle: (number: number) => void
+}) {
+  const { number: place, name, postalCode } = row
+  if (place === undefined) return <span className="soft">unbekannt</span>
+  return (
+    <button
+      type="button"
+      className="place-button"
+      aria-pressed={chosen.has(place)}
+      title={name && `${name.place}, ${name.district}`}
+      onClick={() => toggle(place)}
+    >
+      {name?.place ?? postalCode}
+    </button>
+  )
+}
+
+function densityOf(row: PlaceRow): string {
+  const density = perThousand(row)
+  return density === undefined ? '–' : decimal(density)
+}
+
+function missingOf({ started, goal, waiting }: PlaceRow) {
+  if (started) return <span className="soft">gestartet</span>
+  return waiting >= goal ? <b className="up">erreicht</b> : `${number(goal - waiting)} von ${number(goal)}`
+}

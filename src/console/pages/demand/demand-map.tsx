@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react'
+import { Section } from '../../design/section.tsx'
+import { useToast } from '../../design/toasts.tsx'
+import { PlaceMap } from '../../map/place-map.tsx'
+import type { Names, Positions } from '../../places/files.ts'
+import { atClock, counted } from '../../words.ts'
+import { Choice } from './choice.tsx'
+import { chosenOf, circlesOf, type PlaceRow, radiusOf } from './model.ts'
+import { MOST_CHOSEN } from './search.ts'
+import { useDemandSearch } from './use-demand-search.ts'
+
+type DemandMapProps = {
+  rows: readonly PlaceRow[]
+  positions: Positions
+  names: Names | undefined
+  countedAt: string
+}
+
+/** The map, and what is chosen on it. */
+export function DemandMap({ rows, positions, names, countedAt }: DemandMapProps) {
+  const [search, change] = useDemandSearch()
+  const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
+  const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
+  const byNumber = useMemo(() => new Map(rows.map((row) => [row.number, row])), [rows])
+  const toggle = useToggle(chosen, positions)
+  const sign = (number: number) => ({
+    title: [positions.postalCodes[number], names?.of(number)?.place].filter(Boolean).join(' '),
+    line: counted(byNumber.get(number)?.waiting ?? 0, 'Anmeldung', 'Anmeldungen'),
+  })
+  return (
+    <Section title="Wo gewartet wird" aside="Anmeldungen je Postleitzahl">
+      <PlaceMap
+        label={`Karte: ${counted(circles.length, 'Postleitzahl', 'Postleitzahlen')} mit Nachfrage. Alles auf der Karte steht auch in der Liste „Orte nach Nachfrage“.`}
+        positions={positions}
+        circles={circles}
+        chosen={chosen}
+        onToggle={toggle}
+        onRadius={({ number, kilometres }) =>
+          change({ plz: undefined, umkreis: `${positions.postalCodes[number]}-${kilometres}` })
+        }
+        radius={radiusOf(search.umkreis, positions)}
+        sign={sign}
+      />
+      <Choice rows={rows} chosen={chosen} positions={positions} names={names} />
+      <p className="counted-at">Bestätigte, Stand: {atClock(countedAt)} Uhr</p>
+    </Section>
+  )
+}
+
+/** Chooses a place, or no longer; a circle becomes a list of its places then. */
+export function useToggle(chosen: ReadonlySet<number>, positions: Positions): (number: number) => void {
+  const [, change] = useDemandSearch()
+  const toast = useToast()
+  return useCallback(
+    (number: number) => {
+      const next = new Set(chosen)
+      if (!next.delete(number)) next.add(number)
+      if (next.size > MOST_CHOSEN) {
+        const text = `Einzeln lassen sich ${MOST_CHOSEN} Orte wählen. Für mehr ziehe einen Umkreis.`
+        return toast({ tone: 'destructive', title: 'Zu viele Orte', text })
+      }
+      const codes = [...next].map((each) => positions.postalCodes[each]).sort()
+      change({ plz: codes.join(','), umkreis: undefined })
+    },
+    [chosen, positions, change, toast],
+  )
+}

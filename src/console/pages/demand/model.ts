@@ -1,0 +1,111 @@
+import { DEFAULT_GOAL, type Demand } from '../../../contract/console/demand.ts'
+import type { Circle } from '../../map/circles.ts'
+import { kilometresBetween } from '../../places/distance.ts'
+import { type Names, type PlaceName, type Positions, sums } from '../../places/files.ts'
+import type { DemandSearch } from './search.ts'
+
+/** A place in which somebody waits or did in the last seven days. */
+export type PlaceRow = {
+  postalCode: string
+  /** Its number among all places; undefined for a postal code that is none of ours. */
+  number: number | undefined
+  waiting: number
+  open: number
+  /** Change of `waiting` in seven days. */
+  growth: number
+  goal: number
+  started: boolean
+  name: PlaceName | undefined
+}
+
+type Region = { state?: string | undefined; district?: string | undefined }
+
+/** The rows of a region, the most wanted first. @param names leaves out what is not known yet */
+export function rowsOf(
+  demand: Demand,
+  positions: Positions,
+  names: Names | undefined,
+  region: Region,
+): PlaceRow[] {
+  const { waiting, open, growth } = demand.places
+  const plans = new Map(demand.plans.map((plan) => [plan.postalCode, plan]))
+  const rows = sums(demand.places.postalCode).map((code, index): PlaceRow => {
+    const postalCode = String(code).padStart(5, '0')
+    const number = positions.numberOf.get(postalCode)
+    const plan = plans.get(postalCode)
+    return {
+      postalCode,
+      number,
+      waiting: waiting[index] ?? 0,
+      open: open[index] ?? 0,
+      growth: growth[index] ?? 0,
+      goal: plan?.goal ?? DEFAULT_GOAL,
+      started: plan?.started ?? false,
+      name: number === undefined ? undefined : names?.of(number),
+    }
+  })
+  const { state, district } = region
+  return rows
+    .filter(
+      ({ name }) =>
+        state === undefined || (name?.state === state && (!district || name.district === district)),
+    )
+    .sort((one, other) => other.waiting - one.waiting || (one.postalCode < other.postalCode ? -1 : 1))
+}
+
+/** What is drawn on the map: rows whose place is known and where somebody waits. */
+export function circlesOf(rows: readonly PlaceRow[], { x, y }: Positions): Circle[] {
+  return rows.flatMap(({ number, waiting }) =>
+    number === undefined || waiting <= 0 ? [] : [{ number, x: x[number] ?? 0, y: y[number] ?? 0, waiting }],
+  )
+}
+
+/** The numbers above the map. `change` is against seven days ago. */
+export type Sums = { value: number; change: number }
+
+export function figuresOf(rows: readonly PlaceRow[]) {
+  const count = (holds: (row: PlaceRow, waiting: number) => boolean): Sums => {
+    const now = rows.filter((row) => holds(row, row.waiting)).length
+    return { value: now, change: now - rows.filter((row) => holds(row, row.waiting - row.growth)).length }
+  }
+  return {
+    waiting: {
+      value: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+      change: rows.reduce((sum, { growth }) => sum + growth, 0),
+    },
+    places: count((_row, waiting) => waiting > 0),
+    atGoal: count((row, waiting) => waiting >= row.goal),
+  }
+}
+
+/** How many wait for each thousand inhabitants; undefined where nobody lives (a company's own postal code). */
+export function perThousand({ waiting, name }: PlaceRow): number | undefined {
+  return name && name.inhabitants > 0 ? (waiting / name.inhabitants) * 1000 : undefined
+}
+
+/** The numbers of the places that an address chooses. */
+export function chosenOf({ plz, umkreis }: DemandSearch, positions: Positions): Set<number> {
+  const radius = radiusOf(umkreis, positions)
+  if (radius) return placesWithin(radius, positions)
+  const numbers = (plz?.split(',') ?? []).map((code) => positions.numberOf.get(code))
+  return new Set(numbers.filter((number) => number !== undefined))
+}
+
+/** `'16766-30'` → 30 km around Kremmen. */
+export function radiusOf(umkreis: string | undefined, positions: Positions) {
+  const [code = '', kilometres] = umkreis?.split('-') ?? []
+  const number = positions.numberOf.get(code)
+  return number === undefined ? undefined : { number, kilometres: Number(kilometres) }
+}
+
+export function placesWithin(
+  radius: { number: number; kilometres: number },
+  { postalCodes, x, y }: Positions,
+) {
+  const at = (number: number) => ({ x: x[number] ?? 0, y: y[number] ?? 0 })
+  const centre = at(radius.number)
+  const near = postalCodes.flatMap((_, number) =>
+    kilometresBetween(centre, at(number)) <= radius.kilometres ? [number] : [],
+  )
+  return new Set(near)
+}

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api.ts'
+
+// Written by scripts/build/console-places.ts, both in the order of the postal codes.
+
+/** Differences to the one before; x and y in `perUnit` parts of a unit of the map. */
+type PositionsFile = { perUnit: number; postalCode: number[]; x: number[]; y: number[] }
+
+type NamesFile = {
+  place: string[]
+  inhabitants: number[]
+  states: string[]
+  /** Name, and the number of its state. */
+  districts: [name: string, state: number][]
+  /** The number of its district, as a difference to the one before. */
+  district: number[]
+}
+
+/** Where the places lie on the map (DESIGN section 5: 410 units wide, 556 high). */
+export type Positions = {
+  postalCodes: readonly string[]
+  x: Float64Array
+  y: Float64Array
+  /** Number of a postal code in the arrays. */
+  numberOf: ReadonlyMap<string, number>
+}
+
+export type PlaceName = { place: string; inhabitants: number; district: string; state: string }
+
+/** What the places are called and how many live there, by their number in `Positions`. */
+export type Names = {
+  of: (number: number) => PlaceName | undefined
+  states: readonly string[]
+  districtsOf: (state: string) => readonly string[]
+}
+
+const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+/** Enough to draw the map; the first thing that a page with a map asks for. */
+export const positionsQuery = queryOptions({
+  queryKey: ['places', 'positions'],
+  queryFn: async () => readPositions(await fetchFile<PositionsFile>(POSITIONS_URL)),
+  ...forGood,
+})
+
+/** The rest; asked for once the map stands. */
+export const namesQuery = queryOptions({
+  queryKey: ['places', 'names'],
+  queryFn: async () => readNames(await fetchFile<NamesFile>(NAMES_URL)),
+  ...forGood,
+})
+
+const POSITIONS_URL = new URL('../../../.generated/console/positions.json', import.meta.url).href
+const NAMES_URL = new URL('../../../.generated/console/names.json', import.meta.url).href
+
+async function fetchFile<File>(url: string): Promise<File> {
+  const response = await fetch(url).catch(() => undefined)
+  if (response?.ok) return (await response.json()) as File
+  const message = 'Die Karte konnte nicht geladen werden. Prüfe deine Verbindung und lade die Seite neu.'
+  throw new ApiError({ status: response?.status ?? 0, code: 'places-missing', message })
+}
+
+export function readPositions({ perUnit, postalCode, x, y }: PositionsFile): Positions {
+  const postalCodes = sums(postalCode).map((code) => String(code).padStart(5, '0'))
+  return {
+    postalCodes,
+    x: Float64Array.from(sums(x), (value) => value / perUnit),
+    y: Float64Array.from(sums(y), (value) => value / perUnit),
+    numberOf: new Map(postalCodes.map((code, number) => [code, number])),
+  }
+}
+
+export function readNames({ place, inhabitants, states, districts, district }: NamesFile): Names {
+  const districtOf = sums(district)
+  return {
+    of: (number) => {
+      const name = place[number]
+      const [districtName = '', state = -1] = districts[districtOf[number] ?? -1] ?? []
+      return name === undefined
+        ? undefined
+        : {
+            place: name,
+            inhabitants: inhabitants[number] ?? 0,
+            district: districtName,
+            state: states[state] ?? '',
+          }
+    },
+    states,
+    districtsOf: (state) => districts.filter((each) => states[each[1]] === state).map(([name]) => name),
+  }
+}
+
+/** `[100, 3, -2]` → `[100, 103, 101]`: what was written as steps. */
+export function sums(steps: readonly number[]): number[] {
+  let sum = 0
+  return steps.map((step) => {
+    sum += step
+    return sum
+  })
+}
