@@ -21,30 +21,27 @@ export async function refuseForError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const away = await databaseAway(error)
+  const { status } = problemOf(error)
+  if (status < 500) return refuse(reply, status, CODES[status] ?? 'failed', sentenceFor(status))
+  const away = await databaseAway(error, request)
   if (away !== undefined) {
     logDatabaseAway(request, away)
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return refuse(reply, 503, 'database_away', sentenceFor(503))
   }
-  const { status } = problemOf(error)
-  if (status >= 500) logError(request, error)
-  return refuse(reply, status, CODES[status] ?? 'failed', sentenceFor(status))
+  logError(request, error)
+  return refuse(reply, status, 'failed', sentenceFor(status))
 }
 
-/** Why the database could not be asked, when that is what the error says. */
-async function databaseAway(error: unknown): Promise<string | undefined> {
-  if (!(error instanceof Error)) return undefined
-  const { code = '', severity } = error as Error & { code?: string; severity?: string }
-  // An error of PostgreSQL's, of a socket, or of the pool that waited in vain; everything else is a fault of ours.
-  if (
-    severity === undefined &&
-    !/^E[A-Z]+$/.test(code) &&
-    !/^(timeout|Connection|Query read)/.test(error.message)
-  ) {
-    return undefined
-  }
-  const answer = await askDatabase(() => Promise.reject(error))
+/**
+ * Whether an error comes from a database that cannot be asked, and which way. The sign-in library hides the cause behind
+ * an error of its own; then the database is asked once more.
+ */
+async function databaseAway(error: unknown, request: FastifyRequest): Promise<string | undefined> {
+  const isOfDatabase = error instanceof Error && 'severity' in error
+  const answer = await askDatabase(() =>
+    isOfDatabase ? Promise.reject(error) : request.server.operatorDatabase.query('select 1'),
+  )
   return 'away' in answer ? answer.away.code : undefined
 }
 
