@@ -25,6 +25,8 @@ const pool = nodemailer.createTransport(poolOptions({ smtpUrl }))
 let begun = 0
 let taken = 0
 
+process.once('disconnect', () => process.exit())
+
 // Nodemailer's own pattern for many letters: hand over as long as the pool has a connection to spare.
 process.once('message', () => {
   pool.on('idle', sendMore)

@@ -31,4 +31,5 @@ process.once('SIGTERM', async () => {
   await database.close()
   process.exit(0)
 })
+process.once('disconnect', () => process.exit())
 process.send?.({ origin: door.address })

@@ -16,6 +16,8 @@ process.on('message', (told: { every: number }) => {
   accepted = 0
 })
 
+process.once('disconnect', () => process.exit())
+
 const END_OF_LETTER = '\r\n.\r\n'
 
 const server = createServer({ noDelay: true }, (socket) => {

@@ -12,6 +12,8 @@ const { origin } = JSON.parse(process.argv[2] ?? '') as { origin: string }
 const { hostname, port } = new URL(origin)
 const run = randomBytes(6).toString('hex')
 
+process.once('disconnect', () => process.exit())
+
 let signups = 0
 let accepted = 0
 let ending = false

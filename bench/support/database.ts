@@ -30,16 +30,16 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   await migrate(server.url)
   const database = connect({ ownerUrl: server.url })
   await archiveConsentWording(database.owner, consentWording())
-  return {
-    url: server.url,
-    database,
-    folder,
-    async remove() {
-      await database.close()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const remove = async () => {
+    await database.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
   }
+  // Ctrl-C must not leave a server behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void remove().finally(() => process.exit(1)))
+  }
+  return { url: server.url, database, folder, remove }
 }
 
 /** The server's files are written anew at each start; what ALTER SYSTEM says stays and wins. */
