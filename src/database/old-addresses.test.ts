@@ -1,10 +1,11 @@
 import { cp, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { expect, test } from 'vitest'
 import { storeContents } from '../../scripts/start/store-contents.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
+import { join } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -12,8 +13,9 @@ import { insertRow } from './queries/insert-row.ts'
 
 /** The migrations before the one that narrowed the form of an address. */
 async function migrationsBefore(number: string, folder: string): Promise<string> {
-  const all = join(import.meta.dirname, 'migrations')
-  for (const file of await readdir(all)) if (file < number) await cp(join(all, file), join(folder, file))
+  const all = joinPath(import.meta.dirname, 'migrations')
+  for (const file of await readdir(all))
+    if (file < number) await cp(joinPath(all, file), joinPath(folder, file))
   return folder
 }
 
@@ -58,6 +60,25 @@ test('who signed up with an address that is no longer taken stays, gets no lette
   expect((await owner.query(`${stored} offset 1`)).rows).toMatchObject([{ left: true }, { left: true }])
 
   await close()
+  await empty.drop()
+  await folder.remove()
+})
+
+test('Anna signed up before declarations were recorded: she sends the form again, and can be confirmed', async () => {
+  const empty = await emptyDatabase()
+  const folder = await temporaryFolder()
+  await migrate(empty.ownerUrl, { folder: await migrationsBefore('0004', folder.path) })
+  const database = connect({ ownerUrl: empty.ownerUrl })
+  await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
+  await migrate(empty.ownerUrl)
+  await storeContents(database.owner)
+
+  await join(database, anna)
+  const { rows } = await database.owner.query(
+    `select type from consent_events where signup_id = (select id from newsletter_signups) order by id`,
+  )
+  expect(rows.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])
+  await database.close()
   await empty.drop()
   await folder.remove()
 })

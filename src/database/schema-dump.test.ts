@@ -14,9 +14,9 @@ test('schema.sql says what the migrations make', async () => {
 
 test('a right that someone adds shows in the description', async () => {
   const { database, drop } = await freshDatabase()
-  await database.owner.query('grant select (email) on newsletter_signups to operator')
+  await database.owner.query('grant select (email) on newsletter_signups to worker')
   expect(await describeSchema(database.owner)).toContain(
-    'grant select (email) on newsletter_signups to operator;',
+    'grant select (email) on newsletter_signups to worker;',
   )
   await drop()
 })

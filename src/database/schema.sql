@@ -104,7 +104,7 @@ create table consent_events (
   constraint consent_events_id_signup_type_key UNIQUE (id, signup_id, type),
   constraint consent_events_letter_sent_whole CHECK (type <> 'letter_sent'::text OR facts ?& ARRAY['message_id'::text, 'template_version'::text, 'smtp_answer'::text]),
   constraint consent_events_pkey PRIMARY KEY (id),
-  constraint consent_events_requested_whole CHECK (type <> 'requested'::text OR facts ?& ARRAY['wording'::text, 'form'::text, 'page'::text] AND person_digest IS NOT NULL),
+  constraint consent_events_requested_whole CHECK (type <> 'requested'::text OR facts ?& ARRAY['wording'::text, 'form'::text, 'page'::text] AND (facts ->> 'wording'::text) IS NOT NULL AND person_digest IS NOT NULL),
   constraint consent_events_type_known CHECK (type = ANY (ARRAY['requested'::text, 'letter_sent'::text, 'confirmed'::text, 'changed'::text, 'withdrawn'::text, 'erased'::text, 'expired'::text])),
   constraint consent_events_wording_archived FOREIGN KEY (wording) REFERENCES consent_wordings(version)
 );
@@ -1014,21 +1014,26 @@ CREATE OR REPLACE FUNCTION public.ask_confirmation_again(email text)
  SET search_path TO ''
 AS $function$
 declare
-  signup bigint;
+  signup public.newsletter_signups;
   letter uuid;
 begin
-  select s.id into signup from public.newsletter_signups as s
+  select s.* into signup from public.newsletter_signups as s
   where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
     and s.withdrawn_at is null and s.confirmed_at is null and s.undeliverable_at is null
   for no key update;
-  if found and not exists (
+  if not found then return; end if;
+  -- Somebody who signed up before declarations were recorded has sent the form again.
+  if not exists (select from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested') then
+    perform public.record_declaration(signup);
+  end if;
+  if not exists (
     select from public.letters as l
-    where l.signup_id = signup and l.kind = 'confirmation'
+    where l.signup_id = signup.id and l.kind = 'confirmation'
       -- One that waits since yesterday, or is parked, must not keep another from being asked for.
       and (l.outcome is null and l.queued_at > now() - interval '24 hours'
         or l.claimed_at > now() - interval '24 hours')
   ) then
-    insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+    insert into public.letters (kind, signup_id) values ('confirmation', signup.id) returning id into letter;
     perform public.queue_letters(array[letter]);
   end if;
 end
@@ -1071,18 +1076,7 @@ AS $function$
 declare
   letter uuid;
 begin
-  perform public.append_consent_event(new.id, 'requested',
-    jsonb_build_object(
-      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
-      'consent_given', true,
-      'form', public.request_fact('form'),
-      'page', public.request_fact('page')),
-    jsonb_strip_nulls(jsonb_build_object(
-      'email', new.email,
-      'email_normalised', lower(new.email collate "C"),
-      'postal_code', new.postal_code,
-      'user_agent', public.request_fact('user_agent'),
-      'ip', public.request_fact('ip'))));
+  perform public.record_declaration(new);
   insert into public.letters (kind, signup_id) values ('confirmation', new.id) returning id into letter;
   perform public.queue_letters(array[letter]);
   return null;
@@ -2318,6 +2312,27 @@ end
 $function$;
 comment on function queue_newsletter(bigint) is 'Queues a newsletter for everyone confirmed in its postal codes; returns how many letters.';
 -- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.record_declaration(signup newsletter_signups)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select public.append_consent_event(signup.id, 'requested',
+    jsonb_build_object(
+      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
+      'consent_given', true,
+      'form', public.request_fact('form'),
+      'page', public.request_fact('page')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', signup.email,
+      'email_normalised', lower(signup.email collate "C"),
+      'postal_code', signup.postal_code,
+      'user_agent', public.request_fact('user_agent'),
+      'ip', public.request_fact('ip'))))
+$function$;
+comment on function record_declaration(newsletter_signups) is 'Records that the form was sent for a sign-up.';
+-- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.record_letter_refused(letter_id uuid, answer text)
  RETURNS void

@@ -1,3 +1,4 @@
+import { storeContents } from '../../scripts/start/store-contents.ts'
 import { connect } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -10,6 +11,7 @@ const [dataDir = '', prefix] = process.argv.slice(2)
 const server = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(`log ${line}`) })
 await migrate(server.url)
 const database = connect({ ownerUrl: server.url })
+await storeContents(database.owner)
 console.log(`ready ${server.url}`)
 
 for (let number = 0; prefix !== undefined; number += 1) {

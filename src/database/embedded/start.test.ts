@@ -2,6 +2,7 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storeContents } from '../../../scripts/start/store-contents.ts'
 import { anna, entryOf } from '../../../test/support/people.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { connect } from '../connect.ts'
@@ -28,6 +29,7 @@ test('what Anna wrote is there after a stop and a second start, under the same a
   const first = await startEmbeddedPostgres({ dataDir: folder.path })
   await migrate(first.url)
   const database = connect({ ownerUrl: first.url })
+  await storeContents(database.owner)
   await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
   await database.close()
   await first.stop()

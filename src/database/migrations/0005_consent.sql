@@ -61,7 +61,8 @@ create table public.consent_events (
     type in ('requested', 'letter_sent', 'confirmed', 'changed', 'withdrawn', 'erased', 'expired')),
   -- What makes each a proof.
   constraint consent_events_requested_whole check (
-    type <> 'requested' or (facts ?& array['wording', 'form', 'page'] and person_digest is not null)),
+    type <> 'requested'
+    or (facts ?& array['wording', 'form', 'page'] and facts ->> 'wording' is not null and person_digest is not null)),
   constraint consent_events_letter_sent_whole check (
     type <> 'letter_sent' or facts ?& array['message_id', 'template_version', 'smtp_answer']),
   constraint consent_events_confirmed_whole check (

@@ -66,6 +66,28 @@ $$;
 comment on function public.request_fact(text) is 'form, page, user_agent or ip of the request that a visitor''s statement belongs to.';
 revoke all on function public.request_fact(text) from public, anon, authenticator;
 
+-- What somebody declared by sending the form, with the wording that it showed.
+create function public.record_declaration(signup public.newsletter_signups)
+returns void
+language sql
+set search_path = ''
+as $$
+  select public.append_consent_event(signup.id, 'requested',
+    jsonb_build_object(
+      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
+      'consent_given', true,
+      'form', public.request_fact('form'),
+      'page', public.request_fact('page')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', signup.email,
+      'email_normalised', lower(signup.email collate "C"),
+      'postal_code', signup.postal_code,
+      'user_agent', public.request_fact('user_agent'),
+      'ip', public.request_fact('ip'))))
+$$;
+comment on function public.record_declaration(public.newsletter_signups) is 'Records that the form was sent for a sign-up.';
+revoke all on function public.record_declaration(public.newsletter_signups) from public, anon, authenticator;
+
 -- The declaration is recorded and the confirmation letter queued in the inserting transaction, whoever inserts.
 create function public.begin_signup()
 returns trigger
@@ -76,18 +98,7 @@ as $$
 declare
   letter uuid;
 begin
-  perform public.append_consent_event(new.id, 'requested',
-    jsonb_build_object(
-      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
-      'consent_given', true,
-      'form', public.request_fact('form'),
-      'page', public.request_fact('page')),
-    jsonb_strip_nulls(jsonb_build_object(
-      'email', new.email,
-      'email_normalised', lower(new.email collate "C"),
-      'postal_code', new.postal_code,
-      'user_agent', public.request_fact('user_agent'),
-      'ip', public.request_fact('ip'))));
+  perform public.record_declaration(new);
   insert into public.letters (kind, signup_id) values ('confirmation', new.id) returning id into letter;
   perform public.queue_letters(array[letter]);
   return null;
@@ -107,21 +118,26 @@ security definer
 set search_path = ''
 as $$
 declare
-  signup bigint;
+  signup public.newsletter_signups;
   letter uuid;
 begin
-  select s.id into signup from public.newsletter_signups as s
+  select s.* into signup from public.newsletter_signups as s
   where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
     and s.withdrawn_at is null and s.confirmed_at is null and s.undeliverable_at is null
   for no key update;
-  if found and not exists (
+  if not found then return; end if;
+  -- Somebody who signed up before declarations were recorded has sent the form again.
+  if not exists (select from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested') then
+    perform public.record_declaration(signup);
+  end if;
+  if not exists (
     select from public.letters as l
-    where l.signup_id = signup and l.kind = 'confirmation'
+    where l.signup_id = signup.id and l.kind = 'confirmation'
       -- One that waits since yesterday, or is parked, must not keep another from being asked for.
       and (l.outcome is null and l.queued_at > now() - interval '24 hours'
         or l.claimed_at > now() - interval '24 hours')
   ) then
-    insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+    insert into public.letters (kind, signup_id) values ('confirmation', signup.id) returning id into letter;
     perform public.queue_letters(array[letter]);
   end if;
 end
