@@ -65,7 +65,8 @@ test('nothing in the folder can be read by other users, nobody gets in without t
 test('no address reaches the server’s log, whatever is refused', async () => {
   const server = await startEmbeddedPostgres({ dataDir: folder.path })
   await migrate(server.url)
-  const { anon, close } = connect({ ownerUrl: server.url })
+  const { anon, owner, close } = connect({ ownerUrl: server.url })
+  await storeContents(owner)
   await insertRow(anon, 'newsletter_signups', entryOf(anna))
   const again = { code: '23505' }
   await expect(insertRow(anon, 'newsletter_signups', entryOf(anna))).rejects.toMatchObject(again)
