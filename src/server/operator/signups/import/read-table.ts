@@ -40,7 +40,7 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
     const { value, end } = text[at] === '"' ? quotedAt(text, at) : { value: '', end: at }
     // What follows a field in quotes belongs to nothing, but is not lost either: the field is then found wrong.
     const rest = restAt(text, end, delimiter)
-    row.cells.push((value + text.slice(end, rest)).trim())
+    row.cells.push(trimmed(value + text.slice(end, rest)))
     line += linesIn(text, at, rest)
     at = rest
     if (text[at] === delimiter) {
@@ -74,6 +74,16 @@ function restAt(text: string, start: number, delimiter: string): number {
   while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
   return at
 }
+
+// Blanks and line ends that somebody typed by mistake; other invisible signs are no mistake and stay.
+function trimmed(cell: string): string {
+  let start = 0
+  let end = cell.length
+  while (start < end && BLANKS.includes(cell[start] ?? '')) start += 1
+  while (end > start && BLANKS.includes(cell[end - 1] ?? '')) end -= 1
+  return cell.slice(start, end)
+}
+const BLANKS = ' \t\r\n'
 
 function linesIn(text: string, start: number, end: number): number {
   let lines = 0
