@@ -74,10 +74,23 @@ const logIn = createRoute({
   component: lazyRouteComponent(() => import('./pages/log-in/page.tsx'), 'LogInPage'),
 })
 
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/passwort',
+  component: lazyRouteComponent(() => import('./pages/password/page.tsx'), 'PasswordPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/konto',
+  component: lazyRouteComponent(() => import('./pages/account/page.tsx'), 'AccountPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     logIn,
-    inside.addChildren([demand, launches, newLaunch, oneLaunch, outbox, keptLetter]),
+    password,
+    inside.addChildren([account, demand, launches, newLaunch, oneLaunch, outbox, keptLetter]),
   ]),
   basepath: routes.console.base,
   parseSearch,

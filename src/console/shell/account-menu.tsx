@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Me } from '../../contract/console/access.ts'
 import { authApi } from '../api.ts'
 import { sentenceOf } from '../design/states.tsx'
@@ -27,6 +27,9 @@ export function AccountMenu({ me }: { me: Me }) {
           <br />
           <span className="soft">{ROLE_NAMES[me.role]}</span>
         </p>
+        <Link to="/konto" className="menu-item">
+          Mein Zugang
+        </Link>
         <button
           type="button"
           className="menu-item"
@@ -45,7 +48,7 @@ function useLogOut() {
   const navigate = useNavigate()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => authApi('/sign-out', { method: 'POST', body: {} }),
+    mutationFn: () => authApi<undefined>('/log-out', { method: 'POST', body: {} }),
     onSuccess: () => {
       // Nothing of what was seen stays in this window.
       queryClient.clear()

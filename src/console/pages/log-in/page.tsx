@@ -1,6 +1,84 @@
-import { PageHead } from '../../design/page-head.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { LogInAnswer } from '../../../contract/console/access.ts'
+import { routes } from '../../../routes.ts'
+import { authApi } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import { sentenceOf } from '../../design/states.tsx'
+import { FrontDoor } from '../../shell/front-door.tsx'
+import { CodeForm } from './code-form.tsx'
+import { knowsPasskeys, logInByPasskey } from './passkeys.ts'
 
-/** Where one logs in. */
+const route = getRouteApi('/anmelden')
+
+/** Where one logs in: password and, where one is set up, a code; or a passkey. */
 export function LogInPage() {
-  return <PageHead title="Anmelden" />
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const enter = useEnter()
+  const goOn = ({ next }: LogInAnswer) => (next === 'code' ? setStep('code') : enter())
+  const passkey = useMutation({ mutationFn: logInByPasskey, onSuccess: goOn })
+  if (step === 'code') {
+    return (
+      <FrontDoor title="Code eingeben">
+        <CodeForm onSuccess={goOn} onBack={() => setStep('password')} />
+      </FrontDoor>
+    )
+  }
+  return (
+    <FrontDoor title="Anmelden">
+      <PasswordForm onSuccess={goOn} />
+      {knowsPasskeys && (
+        <div className="or">
+          <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
+            Mit Passkey anmelden
+          </Button>
+          {passkey.isError && (
+            <p className="form-error" role="alert">
+              {sentenceOf(passkey.error)}
+            </p>
+          )}
+        </div>
+      )}
+    </FrontDoor>
+  )
+}
+
+function PasswordForm({ onSuccess }: { onSuccess: (answer: LogInAnswer) => void }) {
+  const logIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      authApi<LogInAnswer>('/log-in', { method: 'POST', body }),
+    onSuccess,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    logIn.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) })
+  }
+  return (
+    <form className="form" onSubmit={submit}>
+      <TextField label="E-Mail-Adresse" name="email" type="email" autoComplete="username" required />
+      <TextField label="Passwort" name="password" type="password" autoComplete="current-password" required />
+      {logIn.isError && (
+        <p className="form-error" role="alert">
+          {sentenceOf(logIn.error)}
+        </p>
+      )}
+      <Button type="submit" tone="main" disabled={logIn.isPending}>
+        Anmelden
+      </Button>
+    </form>
+  )
+}
+
+/** Leads to the page that was asked for before. Nothing of somebody who was logged in earlier is left to be seen. */
+function useEnter() {
+  const { weiter = '/' } = route.useSearch()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return () => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'places' })
+    router.history.push(`${routes.console.base}${weiter}`)
+  }
 }

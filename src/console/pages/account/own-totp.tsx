@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { encode } from 'uqr'
+import type { TotpBegun } from '../../../contract/console/access.ts'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import { sentenceOf } from '../../design/states.tsx'
+import { useToast } from '../../design/toasts.tsx'
+import { post, useAccountChange } from './account-query.ts'
+import { PasswordGate } from './password-gate.tsx'
+
+/** A code of an authenticator app as a second step after the password. */
+export function OwnTotp({ isOn }: { isOn: boolean }) {
+  const toast = useToast()
+  const [begun, setBegun] = useState<TotpBegun>()
+  const begin = useAccountChange((password: string) => post<TotpBegun>('/totp', { password }), setBegun)
+  const end = useAccountChange(
+    (password: string) => post('/totp/end', { password }),
+    () =>
+      toast({ tone: 'success', title: 'App abgeschaltet', text: 'Zum Anmelden reicht wieder das Passwort.' }),
+  )
+  if (isOn) {
+    return (
+      <>
+        <p>Eingeschaltet: nach dem Passwort wird ein Code verlangt.</p>
+        <PasswordGate
+          action="Abschalten"
+          destructive
+          busy={end.isPending}
+          error={end.error}
+          onPassword={end.mutate}
+        />
+      </>
+    )
+  }
+  if (begun) return <ConfirmTotp begun={begun} onDone={() => setBegun(undefined)} />
+  return (
+    <>
+      <p>Wer dein Passwort kennt, kommt ohne dein Telefon trotzdem nicht herein.</p>
+      <PasswordGate
+        action="App einrichten"
+        busy={begin.isPending}
+        error={begin.error}
+        onPassword={begin.mutate}
+      />
+    </>
+  )
+}
+
+function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }) {
+  const toast = useToast()
+  const confirm = useAccountChange(
+    (code: string) => post('/totp/confirm', { code }),
+    () => {
+      toast({
+        tone: 'success',
+        title: 'App eingerichtet',
+        text: 'Ab jetzt wird beim Anmelden ein Code verlangt.',
+      })
+      onDone()
+    },
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    confirm.mutate(String(new FormData(event.currentTarget).get('code')).trim())
+  }
+  return (
+    <div className="form">
+      <p>1. Lies dieses Bild mit deiner App ein, oder gib ihr den Schlüssel darunter.</p>
+      <div className="totp-code">
+        <QrCode text={begun.uri} />
+      </div>
+      <p>
+        Schlüssel: <code>{new URL(begun.uri).searchParams.get('secret')}</code>
+      </p>
+      <p>2. Schreib diese Ersatzcodes auf. Jeder gilt einmal, falls das Telefon weg ist.</p>
+      <ul className="recovery-codes">
+        {begun.recoveryCodes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <form className="form" onSubmit={submit}>
+        <TextField
+          label="3. Code, den die App jetzt zeigt"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={confirm.isError ? sentenceOf(confirm.error) : undefined}
+        />
+        <Button type="submit" tone="main" disabled={confirm.isPending}>
+          Einschalten
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** Dark on light in the dark too, with a margin: cameras need it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR-Code für die App"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  )
+}

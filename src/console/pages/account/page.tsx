@@ -1,0 +1,40 @@
+import './account.css'
+import { useQuery } from '@tanstack/react-query'
+import { PageHead } from '../../design/page-head.tsx'
+import { Section } from '../../design/section.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { counted } from '../../words.ts'
+import { accountQuery } from './account-query.ts'
+import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { OwnTotp } from './own-totp.tsx'
+
+/** How one logs in oneself. */
+export function AccountPage() {
+  const { data: access, error, refetch } = useQuery(accountQuery)
+  if (error && !access) return <Failed error={error} onRetry={() => refetch()} />
+  if (!access) return <Loading />
+  return (
+    <>
+      <PageHead
+        title="Mein Zugang"
+        note={`${counted(access.sessions, 'Gerät ist', 'Geräte sind')} angemeldet. Nach 30 Minuten ohne Anfrage endet eine Sitzung von selbst.`}
+      />
+      <div className="account-parts">
+        {access.hasPassword && (
+          <Section title="Passwort">
+            <OwnPassword />
+          </Section>
+        )}
+        {access.hasPassword && (
+          <Section title="Code aus einer App">
+            <OwnTotp isOn={access.totp} />
+          </Section>
+        )}
+        <Section title="Passkeys">
+          <OwnPasskeys access={access} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type LinkOwner, PASSWORD_LENGTH } from '../../../contract/console/access.ts'
+import { authApi } from '../../api.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
+import { FrontDoor } from '../../shell/front-door.tsx'
+import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
+import { NewPasswordFields, readNewPassword } from './new-password.tsx'
+
+/** Where a one-time link leads: a password or a passkey is set here. */
+export function PasswordPage() {
+  const token = useToken()
+  const owner = useQuery({
+    queryKey: ['link', token],
+    queryFn: () => authApi<LinkOwner>('/link', { method: 'POST', body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <FrontDoor title="Fertig">
+        <p>Dein Zugang ist eingerichtet. Der Link gilt nicht mehr.</p>
+        <Link to="/anmelden" className={buttonClass('main')}>
+          Jetzt anmelden
+        </Link>
+      </FrontDoor>
+    )
+  }
+  return (
+    <FrontDoor title="Zugang einrichten">
+      {owner.isPending && <Loading />}
+      {owner.isError && <Failed error={owner.error} />}
+      {owner.data && <Access owner={owner.data} token={token} onDone={() => setDone(true)} />}
+    </FrontDoor>
+  )
+}
+
+/** The token stands behind the #, which browsers send to nobody; from the address it goes at once. */
+function useToken(): string {
+  const [token] = useState(() => window.location.hash.slice(1))
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
+  return token
+}
+
+type AccessProps = { owner: LinkOwner; token: string; onDone: () => void }
+
+function Access({ owner, token, onDone }: AccessProps) {
+  const [mistake, setMistake] = useState<string>()
+  const set = useMutation({
+    mutationFn: (password: string) =>
+      authApi<undefined>('/link/password', { method: 'POST', body: { token, password } }),
+    onSuccess: onDone,
+  })
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const options = await authApi<PublicKeyCredentialCreationOptionsJSON>('/link/passkey/options', {
+        method: 'POST',
+        body: { token },
+      })
+      const response = await makePasskey(options)
+      return authApi<undefined>('/link/passkey', {
+        method: 'POST',
+        body: { token, name: 'Erster Passkey', response },
+      })
+    },
+    onSuccess: onDone,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { password, problem } = readNewPassword(event.currentTarget)
+    setMistake(problem)
+    if (problem === undefined) set.mutate(password)
+  }
+  return (
+    <>
+      <p>
+        Für {owner.name}, {owner.email}.
+      </p>
+      <form className="form" onSubmit={submit}>
+        {/* So that a password manager knows whose password it keeps. */}
+        <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+        <NewPasswordFields error={mistake ?? (set.isError ? sentenceOf(set.error) : undefined)} />
+        <p className="soft">
+          Mindestens {PASSWORD_LENGTH.min} Zeichen. Vier Wörter, die nichts miteinander zu tun haben, sind
+          gut.
+        </p>
+        <Button type="submit" tone="main" disabled={set.isPending}>
+          Passwort setzen
+        </Button>
+      </form>
+      {knowsPasskeys && (
+        <div className="or">
+          <p>Oder ohne Passwort, mit Fingerabdruck, Gesicht oder PIN dieses Geräts:</p>
+          <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
+            Passkey einrichten
+          </Button>
+          {passkey.isError && (
+            <p className="form-error" role="alert">
+              {sentenceOf(passkey.error)}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
