@@ -2236,7 +2236,7 @@ $function$;
 comment on function place_standing(text) is 'How many households wait in a place (from five on), its goal and state; null for an unknown postal code.';
 -- may be called by: anon
 
-CREATE OR REPLACE FUNCTION public.prove_letters_sent(letter_ids uuid[])
+CREATE OR REPLACE FUNCTION public.prove_letters_sent(letter_ids uuid[], answers text[] DEFAULT NULL::text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2247,6 +2247,9 @@ begin
   perform from public.newsletter_signups as s
   where s.id in (select l.signup_id from public.letters as l where l.id = any (letter_ids))
   order by s.id for no key update;
+  update public.letters as l set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = accepted.answer
+  from unnest(letter_ids, answers) as accepted (id, answer)
+  where l.id = accepted.id and accepted.answer is not null and l.outcome is null;
   perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
     'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.smtp_answer))
   from public.letters as l
@@ -2256,7 +2259,7 @@ begin
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
 end
 $function$;
-comment on function prove_letters_sent(uuid[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';
+comment on function prove_letters_sent(uuid[],text[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';
 -- may be called by: worker
 
 CREATE OR REPLACE FUNCTION public.queue_letters(letter_ids uuid[], wait interval DEFAULT '00:00:00'::interval)
@@ -2357,12 +2360,15 @@ comment on function record_letter_refused(uuid,text) is 'Notes that there is no 
 
 CREATE OR REPLACE FUNCTION public.record_letter_sent(letter_id uuid, answer text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+begin
+  perform pg_catalog.set_config('synchronous_commit', 'off', true);
   update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
-  where id = letter_id and outcome is null
+  where id = letter_id and outcome is null;
+end
 $function$;
 comment on function record_letter_sent(uuid,text) is 'Notes that the receiving server accepted a letter.';
 -- may be called by: worker

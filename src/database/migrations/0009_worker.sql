@@ -212,23 +212,29 @@ revoke all on function public.claim_letters(jsonb, integer) from public, anon, a
 grant execute on function public.claim_letters(jsonb, integer) to worker;
 
 -- Called for each letter as soon as the server has accepted it, before the next one goes: as little as can be. A
--- second time changes nothing.
+-- second time changes nothing. The commit is not waited for on the disk: it outlives the worker, which is what the
+-- note is for; a power cut of the database is met by prove_letters_sent, which notes again what is missing.
 create function public.record_letter_sent(letter_id uuid, answer text)
 returns void
-language sql
+language plpgsql
 security definer
 set search_path = ''
 as $$
+begin
+  perform pg_catalog.set_config('synchronous_commit', 'off', true);
   update public.letters set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = answer
-  where id = letter_id and outcome is null
+  where id = letter_id and outcome is null;
+end
 $$;
 comment on function public.record_letter_sent(uuid, text) is 'Notes that the receiving server accepted a letter.';
 revoke all on function public.record_letter_sent(uuid, text) from public, anon, authenticator;
 grant execute on function public.record_letter_sent(uuid, text) to worker;
 
 -- Adds letters that were accepted to the proof, those that ask for consent. Many at once, and before their jobs end: a
--- worker that dies in between leaves the jobs to the next one. A second time changes nothing.
-create function public.prove_letters_sent(letter_ids uuid[])
+-- worker that dies in between leaves the jobs to the next one. Its commit is waited for on the disk, and with it every
+-- note before it. answers: what the mail server said to each, null for those that were not accepted just now. A second
+-- time changes nothing.
+create function public.prove_letters_sent(letter_ids uuid[], answers text[] default null)
 returns void
 language plpgsql
 security definer
@@ -239,6 +245,9 @@ begin
   perform from public.newsletter_signups as s
   where s.id in (select l.signup_id from public.letters as l where l.id = any (letter_ids))
   order by s.id for no key update;
+  update public.letters as l set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = accepted.answer
+  from unnest(letter_ids, answers) as accepted (id, answer)
+  where l.id = accepted.id and accepted.answer is not null and l.outcome is null;
   perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
     'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.smtp_answer))
   from public.letters as l
@@ -248,9 +257,9 @@ begin
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
 end
 $$;
-comment on function public.prove_letters_sent(uuid[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';
-revoke all on function public.prove_letters_sent(uuid[]) from public, anon, authenticator;
-grant execute on function public.prove_letters_sent(uuid[]) to worker;
+comment on function public.prove_letters_sent(uuid[], text[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';
+revoke all on function public.prove_letters_sent(uuid[], text[]) from public, anon, authenticator;
+grant execute on function public.prove_letters_sent(uuid[], text[]) to worker;
 
 -- The receiving server says that there is no such address: it is not written to again.
 create function public.record_letter_refused(letter_id uuid, answer text)

@@ -69,12 +69,21 @@ export async function recordLetterSent(worker: pg.Pool, id: string, answer: stri
   })
 }
 
-/** Adds what was sent to the proof of consent, if it belongs there. Twice is the same as once. */
-export async function proveLettersSent(worker: pg.Pool, ids: string[]): Promise<void> {
+/**
+ * Adds letters that were accepted to the proof, and writes to the disk for good what was noted of them. Before their
+ * jobs end. A second time changes nothing.
+ * @param answers what the mail server said to those that were accepted: noted again, in case the database was lost
+ * with the note.
+ */
+export async function proveLettersSent(
+  worker: pg.Pool,
+  ids: string[],
+  answers: ReadonlyMap<string, string | undefined>,
+): Promise<void> {
   await worker.query({
     name: 'prove_letters_sent',
-    text: 'select public.prove_letters_sent($1)',
-    values: [ids],
+    text: 'select public.prove_letters_sent($1, $2)',
+    values: [ids, ids.map((id) => answers.get(id) ?? null)],
   })
 }
 

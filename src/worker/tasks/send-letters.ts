@@ -23,7 +23,9 @@ const CLAIMED_TOGETHER = 20
 export type LetterInHand = { id: string; job: string; isOurs(): boolean }
 
 /** What is to become of a letter's job: done with, or tried again after a growing wait. */
-export type LetterResult = { id: string; done: true } | { id: string; done: false; why: string }
+export type LetterResult =
+  | { id: string; done: true /** What the mail server said when it took it. */; answer?: string }
+  | { id: string; done: false; why: string }
 
 export type SendOptions = Writing & {
   pool: pg.Pool
@@ -86,8 +88,12 @@ export class LetterSender {
       await this.#breathe()
     }
     const sent = (await Promise.all(sending)).flat()
+    const answers = new Map(sent.map((result) => [result.id, result.done ? result.answer : undefined]))
     // Also for what a worker sent that died here, which is in hand again.
-    await asLongAsItTakes(() => proveLettersSent(pool, ids), { stopping: stopped, longestWait: 1000 })
+    await asLongAsItTakes(() => proveLettersSent(pool, ids, answers), {
+      stopping: stopped,
+      longestWait: 1000,
+    })
     return [...results, ...sent]
   }
 
@@ -156,7 +162,7 @@ export class LetterSender {
           stopping: stopped,
           longestWait: 1000,
         })
-        return [{ id, done: true }]
+        return [{ id, done: true, answer }]
       }
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error
