@@ -64,7 +64,7 @@ export function addLink(scope: FastifyInstance, { signIn, operator }: AuthRouteP
     const answer = await readAnswer(asked, reply)
     if (!answer.ok)
       return refuse(reply, 400, 'passkey', 'Der Passkey ließ sich nicht einrichten. Versuche es noch einmal.')
-    await recordAction(operator, { operatorId: found.owner.id, action: 'passkey_added' })
+    await recordAction(operator, { operatorId: answer.body.userId as string, action: 'passkey_added' })
     return reply.code(204).send()
   })
 

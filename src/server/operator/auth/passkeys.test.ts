@@ -102,6 +102,11 @@ test('with somebody else’s link, or none, nobody adds a passkey to an account'
   await browser.post('/konsole/auth/link/passkey', { token: other, name: 'x', response })
   const { browser: entered } = await logInWith(passkey)
   expect((await entered.get('/konsole/api/me')).json()).toMatchObject({ name: 'Bülent' })
+  const { rows } = await server.fresh.database.owner.query<{ name: string }>(
+    `select o.name from audit_log as l join operators as o on o.id = l.operator_id
+     where l.action = 'passkey_added' order by l.id desc limit 1`,
+  )
+  expect(rows).toEqual([{ name: 'Bülent' }])
   expect((await browser.post('/konsole/auth/link', { token: own })).statusCode).toBe(410)
   expect((await browser.post('/konsole/auth/link', { token: other })).statusCode).toBe(200)
 

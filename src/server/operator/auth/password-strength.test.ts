@@ -40,4 +40,5 @@ test('fourteen characters are too few, counted as people count them; 257 are too
   expect(passwordProblem('u8Kd-92mQ-xx4T', carla)).toContain('mindestens 15 Zeichen')
   expect(passwordProblem('ü'.repeat(14), carla)).toContain('mindestens 15 Zeichen')
   expect(passwordProblem('u8Kd-92mQ'.repeat(29), carla)).toContain('höchstens 256 Zeichen')
+  expect(passwordProblem('🍏🍋🫐🥕🌽🥔🍄🧅🥬🥦'.repeat(20), carla)).toContain('höchstens 256 Zeichen')
 })

@@ -27,7 +27,9 @@ export function passwordProblem(password: string, own: { name: string; email: st
   if (length < PASSWORD_LENGTH.min) {
     return `Das Passwort braucht mindestens ${PASSWORD_LENGTH.min} Zeichen. Ein paar Wörter hintereinander lassen sich gut merken.`
   }
-  if (length > PASSWORD_LENGTH.max) return `Das Passwort darf höchstens ${PASSWORD_LENGTH.max} Zeichen haben.`
+  // As the library counts, which would otherwise refuse at logging in what was taken here.
+  if (password.length > PASSWORD_LENGTH.max)
+    return `Das Passwort darf höchstens ${PASSWORD_LENGTH.max} Zeichen haben.`
   if (Math.min(...readings(password).map((reading) => unknownSigns(reading, own))) < SIGNS_NEEDED) {
     return 'Dieses Passwort ist leicht zu erraten: es besteht aus bekannten Wörtern, Reihen oder Wiederholungen. Nimm mehrere Wörter, die nichts miteinander zu tun haben.'
   }
