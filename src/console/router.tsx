@@ -8,6 +8,8 @@ import {
 import { routes } from '../routes.ts'
 import { PageFailed, PageMissing } from './design/states.tsx'
 import { readDemandSearch } from './pages/demand/search.ts'
+import { readPlacesSearch } from './pages/places/search.ts'
+import { readVisitsSearch } from './pages/visits/search.ts'
 import { parseSearch, type Search, stringifySearch, textOf } from './search.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -27,6 +29,26 @@ const demand = createRoute({
   component: lazyRouteComponent(() => import('./pages/demand/page.tsx'), 'DemandPage'),
 })
 
+const visits = createRoute({
+  getParentRoute: () => inside,
+  path: '/besuche',
+  validateSearch: readVisitsSearch,
+  component: lazyRouteComponent(() => import('./pages/visits/page.tsx'), 'VisitsPage'),
+})
+
+const places = createRoute({
+  getParentRoute: () => inside,
+  path: '/orte',
+  validateSearch: readPlacesSearch,
+  component: lazyRouteComponent(() => import('./pages/places/page.tsx'), 'PlacesPage'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => inside,
+  path: '/einrichtung',
+  component: lazyRouteComponent(() => import('./pages/setup/page.tsx'), 'SetupPage'),
+})
+
 const launches = createRoute({
   getParentRoute: () => inside,
   path: '/start',
@@ -36,10 +58,10 @@ const launches = createRoute({
 const newLaunch = createRoute({
   getParentRoute: () => inside,
   path: '/start/neu',
-  // As the page of demand hands chosen places over.
-  validateSearch: (search: Search): { plz?: string } => {
-    const chosen = textOf(search.plz, 60_000)
-    return chosen ? { plz: chosen } : {}
+  // What is chosen on the page of demand.
+  validateSearch: (search: Search) => {
+    const { plz, umkreis } = readDemandSearch(search)
+    return { ...(plz && { plz }), ...(umkreis && { umkreis }) }
   },
   component: lazyRouteComponent(() => import('./pages/launch/new-page.tsx'), 'NewLaunchPage'),
 })
@@ -90,7 +112,18 @@ export const router = createRouter({
   routeTree: root.addChildren([
     logIn,
     password,
-    inside.addChildren([account, demand, launches, newLaunch, oneLaunch, outbox, keptLetter]),
+    inside.addChildren([
+      account,
+      demand,
+      visits,
+      places,
+      launches,
+      newLaunch,
+      oneLaunch,
+      outbox,
+      keptLetter,
+      setup,
+    ]),
   ]),
   basepath: routes.console.base,
   parseSearch,

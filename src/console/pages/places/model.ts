@@ -1,0 +1,85 @@
+import { DEFAULT_GOAL } from '../../../contract/console/demand.ts'
+import type { PlaceState, PlacesOverview } from '../../../contract/console/places.ts'
+import { type Names, type PlaceName, type Positions, sums } from '../../places/files.ts'
+import type { PlacesSearch, StateFilter } from './search.ts'
+
+/** A place with demand or a plan; without a name when it is no postal code of ours. */
+export type PlaceRow = {
+  postalCode: string
+  name: PlaceName | undefined
+  waiting: number
+  open: number
+  goal: number
+  hasOwnGoal: boolean
+  /** ISO; null: not yet. */
+  startedAt: string | null
+  state: PlaceState
+}
+
+/** All rows, in the order of the postal codes. */
+export function rowsOf(overview: PlacesOverview, positions: Positions, names: Names): PlaceRow[] {
+  const plans = new Map(overview.plans.map((plan) => [plan.postalCode, plan]))
+  return sums(overview.places.postalCode).map((code, index) => {
+    const postalCode = String(code).padStart(5, '0')
+    const place = positions.numberOf.get(postalCode)
+    const { goal = DEFAULT_GOAL, startedAt = null } = plans.get(postalCode) ?? {}
+    const waiting = overview.places.waiting[index] ?? 0
+    return {
+      postalCode,
+      name: place === undefined ? undefined : names.of(place),
+      waiting,
+      open: overview.places.open[index] ?? 0,
+      goal,
+      hasOwnGoal: goal !== DEFAULT_GOAL,
+      startedAt,
+      state: startedAt !== null ? 'started' : waiting >= goal ? 'ready' : 'collecting',
+    }
+  })
+}
+
+/** Confirmed people on a thousand inhabitants; `undefined` where nobody lives. */
+export function perThousand({ waiting, name }: PlaceRow): number | undefined {
+  return name && name.inhabitants > 0 ? (waiting / name.inhabitants) * 1000 : undefined
+}
+
+/** Those that an address asks for. Letter case does not matter, nor how umlauts are written. */
+export function filterRows(rows: readonly PlaceRow[], { stand, text, eigenes }: PlacesSearch): PlaceRow[] {
+  const state = stand && stand !== 'alle' ? STATE_OF[stand] : undefined
+  const words = plain(text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return rows.filter(
+    (row) =>
+      (!state || row.state === state) &&
+      (!eigenes || row.hasOwnGoal) &&
+      (words.length === 0 || hasAll(row, words)),
+  )
+}
+
+export const STATE_OF: Record<Exclude<StateFilter, 'alle'>, PlaceState> = {
+  sammelt: 'collecting',
+  bereit: 'ready',
+  gestartet: 'started',
+}
+
+export const STATE_NAMES: Record<PlaceState, Exclude<StateFilter, 'alle'>> = {
+  collecting: 'sammelt',
+  ready: 'bereit',
+  started: 'gestartet',
+}
+
+function hasAll({ postalCode, name }: PlaceRow, words: readonly string[]): boolean {
+  const text = plain(`${postalCode} ${name?.place ?? ''} ${name?.district ?? ''} ${name?.state ?? ''}`)
+  return words.every((word) => text.includes(word))
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[äöü]/g, (umlaut) => PLAIN[umlaut] ?? umlaut)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+}
+
+const PLAIN: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }

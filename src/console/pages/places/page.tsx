@@ -1,0 +1,105 @@
+import './places.css'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { Figure, Figures } from '../../design/figures.tsx'
+import { MadeUp } from '../../design/made-up.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { HeadTools } from '../../shell/head-tools.tsx'
+import { atClock, number } from '../../words.ts'
+import { filterRows, type PlaceRow, rowsOf } from './model.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { PlaceFilters } from './place-filters.tsx'
+import { PlaceList } from './place-list.tsx'
+import { placesQuery } from './places-query.ts'
+import type { PlacesSearch } from './search.ts'
+
+const route = getRouteApi('/inside/orte')
+
+/** Goal and state of every place in which somebody waits, or that was decided about. */
+export function PlacesPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const places = useQuery(placesQuery)
+  const positions = useQuery(positionsQuery)
+  const names = useQuery(namesQuery)
+  const rows = useMemo(
+    () =>
+      places.data && positions.data && names.data
+        ? rowsOf(places.data, positions.data, names.data)
+        : undefined,
+    [places.data, positions.data, names.data],
+  )
+  const shown = useMemo(() => rows && filterRows(rows, search), [rows, search])
+  const change = useCallback(
+    (changes: Changes, replace = false) =>
+      void navigate({ search: (before) => without({ ...before, ...changes }), replace, resetScroll: false }),
+    [navigate],
+  )
+  const error = places.error ?? positions.error ?? names.error
+  const open = rows?.find(({ postalCode }) => postalCode === search.ort)
+  return (
+    <>
+      <HeadTools>
+        <MadeUp is={places.data?.isMadeUp} />
+      </HeadTools>
+      <PageHead
+        title="Orte"
+        note={
+          places.data &&
+          `Jede Postleitzahl, in der jemand wartet oder für die etwas geplant ist. Stand: ${atClock(places.data.countedAt)} Uhr`
+        }
+      />
+      {error && !rows ? (
+        <Failed error={error} onRetry={() => void [places, positions, names].map((each) => each.refetch())} />
+      ) : rows && shown ? (
+        <>
+          <PlaceFigures rows={rows} />
+          <PlaceFilters search={search} change={change} shown={shown.length} all={rows.length} />
+          <PlaceList rows={shown} search={search} change={change} />
+          <PlaceDialog key={search.ort} row={open} onClose={() => change({ ort: undefined })} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+export type Changes = { [Name in keyof PlacesSearch]?: PlacesSearch[Name] | undefined }
+
+function without(changes: Changes): PlacesSearch {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined && value !== ''),
+  )
+}
+
+function PlaceFigures({ rows }: { rows: readonly PlaceRow[] }) {
+  const inState = (state: PlaceRow['state']) => number(rows.filter((row) => row.state === state).length)
+  return (
+    <Figures>
+      <Figure
+        label="Orte mit Wartenden"
+        value={number(rows.filter(({ waiting }) => waiting > 0).length)}
+        meaning="Postleitzahlen, in denen wenigstens ein Mensch wartet"
+      />
+      <Figure
+        label="sammeln"
+        value={inState('collecting')}
+        meaning="Es warten weniger, als das Ziel verlangt"
+      />
+      <Figure
+        label="bereit"
+        value={inState('ready')}
+        meaning="Es warten so viele, wie das Ziel verlangt, und noch ist nicht gestartet"
+      />
+      <Figure
+        label="gestartet"
+        value={inState('started')}
+        meaning="Durch einen Start oder von Hand gekennzeichnet"
+      />
+    </Figures>
+  )
+}

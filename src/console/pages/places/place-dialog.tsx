@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { HIGHEST_GOAL } from '../../../contract/console/places.ts'
+import { routes } from '../../../routes.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/field.tsx'
+import { useMay } from '../../shell/me.ts'
+import { counted, number } from '../../words.ts'
+import type { PlaceRow } from './model.ts'
+import { PlaceStart } from './place-start.tsx'
+import { useChangePlan } from './places-query.ts'
+import { StateSign } from './state-sign.tsx'
+
+/** One place: its figures, its goal, whether it has started, and the ways on from here. */
+export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClose: () => void }) {
+  const may = useMay('send')
+  return (
+    <Dialog open={row !== undefined} title={row ? titleOf(row) : ''} onClose={onClose}>
+      {row && (
+        <>
+          <p>
+            {row.name && <span className="soft">{`${row.name.district}, ${row.name.state}`} · </span>}
+            {counted(row.waiting, 'wartet', 'warten')}, {number(row.open)} noch nicht bestätigt ·{' '}
+            <StateSign row={row} />
+          </p>
+          {may ? <GoalForm row={row} /> : <p>Ziel: {counted(row.goal, 'Haushalt', 'Haushalte')}</p>}
+          {may && <PlaceStart row={row} />}
+          <nav className="place-links" aria-label="Zu diesem Ort">
+            {may && (
+              <Link className={buttonClass('main')} to="/start/neu" search={{ plz: row.postalCode }}>
+                Start hier vorbereiten
+              </Link>
+            )}
+            <a
+              className={buttonClass()}
+              href={routes.notice(row.postalCode)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Aushang
+            </a>
+            <a
+              className={buttonClass()}
+              href={routes.signupFor(row.postalCode)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Anmeldung, wie Nachbarn sie sehen
+            </a>
+          </nav>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf({ postalCode, name }: PlaceRow): string {
+  return `${postalCode} ${name?.place ?? 'unbekannt'}`
+}
+
+function GoalForm({ row }: { row: PlaceRow }) {
+  const [text, setText] = useState(String(row.goal))
+  const [error, setError] = useState<string>()
+  const change = useChangePlan(row.postalCode, ({ goal }) => `Ziel für ${titleOf(row)}: ${number(goal)}`)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const goal = goalOf(text)
+    setError(goal === undefined ? `Eine ganze Zahl von 1 bis ${number(HIGHEST_GOAL)}` : undefined)
+    if (goal !== undefined) change.mutate({ goal })
+  }
+  return (
+    <form className="goal-form" onSubmit={save} noValidate>
+      <TextField
+        label="Ziel"
+        hint="So viele bestätigte Haushalte braucht ein Start; ohne eigenes Ziel 25."
+        inputMode="numeric"
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" disabled={change.isPending}>
+        Ziel speichern
+      </Button>
+    </form>
+  )
+}
+
+// 1.000 is how people write a thousand.
+function goalOf(text: string): number | undefined {
+  const plain = text.trim().replace(/^(\d{1,3})\.(\d{3})$/, '$1$2')
+  const goal = Number(plain)
+  return /^\d{1,6}$/.test(plain) && goal >= 1 && goal <= HIGHEST_GOAL ? goal : undefined
+}

@@ -1,0 +1,48 @@
+import { Select } from '../../design/select.tsx'
+import { number } from '../../words.ts'
+import type { Changes } from './page.tsx'
+import { type PlacesSearch, STATES } from './search.ts'
+
+const STATE_OPTIONS = STATES.map((value) => ({ value, name: value === 'alle' ? 'Jeder Stand' : value }))
+
+type PlaceFiltersProps = {
+  search: PlacesSearch
+  change: (changes: Changes, replace?: boolean) => void
+  shown: number
+  all: number
+}
+
+/** Text, state, own goal; and how many that leaves. */
+export function PlaceFilters({ search, change, shown, all }: PlaceFiltersProps) {
+  return (
+    <search className="place-filters">
+      <label>
+        <span className="hidden-text">PLZ, Ort oder Kreis suchen</span>
+        <input
+          type="search"
+          value={search.text ?? ''}
+          placeholder="PLZ, Ort oder Kreis"
+          // Letter by letter is one step for the back button.
+          onChange={({ target }) => change({ text: target.value }, true)}
+        />
+      </label>
+      <Select
+        label="Stand"
+        value={search.stand ?? 'alle'}
+        options={STATE_OPTIONS}
+        onChange={(state) => change({ stand: state === 'alle' ? undefined : state })}
+      />
+      <label className="tick-label">
+        <input
+          type="checkbox"
+          checked={search.eigenes === '1'}
+          onChange={({ target }) => change({ eigenes: target.checked ? '1' : undefined })}
+        />
+        nur mit eigenem Ziel
+      </label>
+      <span className="soft" role="status">
+        {shown === all ? `${number(all)} Orte` : `${number(shown)} von ${number(all)} Orten`}
+      </span>
+    </search>
+  )
+}

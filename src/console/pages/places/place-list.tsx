@@ -1,0 +1,128 @@
+import { useMemo } from 'react'
+import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
+import { Empty } from '../../design/states.tsx'
+import { decimal, number } from '../../words.ts'
+import { type PlaceRow, perThousand } from './model.ts'
+import type { Changes } from './page.tsx'
+import type { PlacesSearch } from './search.ts'
+import { StateSign } from './state-sign.tsx'
+
+type PlaceListProps = {
+  rows: readonly PlaceRow[]
+  search: PlacesSearch
+  change: (changes: Changes) => void
+}
+
+export function PlaceList({ rows, search, change }: PlaceListProps) {
+  const columns = useMemo(() => columnsOf((postalCode) => change({ ort: postalCode })), [change])
+  if (rows.length === 0) {
+    return (
+      <Empty title="Kein Ort passt dazu">
+        Nimm einen Filter zurück, oder schreibe weniger in das Suchfeld.
+      </Empty>
+    )
+  }
+  return (
+    <div className="place-list">
+      <DataTable
+        caption="Orte mit Nachfrage, Ziel und Stand"
+        columns={columns}
+        rows={rows}
+        rowKey={({ postalCode }) => postalCode}
+        sort={readSort(search.sortierung)}
+        onSort={(sort) => change({ sortierung: writeSort(sort) })}
+        isChosen={({ postalCode }) => postalCode === search.ort}
+        scrolls
+      />
+    </div>
+  )
+}
+
+const USUAL: Sort = { column: 'bestaetigt', descending: true }
+
+function readSort(text: string | undefined): Sort {
+  return text === undefined ? USUAL : { column: text.replace('-', ''), descending: text.startsWith('-') }
+}
+
+function writeSort({ column, descending }: Sort): string | undefined {
+  const text = `${descending ? '-' : ''}${column}`
+  return text === `-${USUAL.column}` ? undefined : text
+}
+
+/** In the order of the way to a start. */
+const RANK: Record<PlaceRow['state'], number> = { collecting: 1, ready: 2, started: 3 }
+
+function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
+  return [
+    { id: 'plz', header: 'PLZ', meaning: 'Postleitzahl', value: ({ postalCode }) => postalCode },
+    {
+      id: 'ort',
+      header: 'Ort',
+      value: ({ name }) => name?.place,
+      cell: ({ postalCode, name }) => (
+        <button
+          type="button"
+          className="row-opener"
+          title="Ziel und Stand ändern"
+          aria-haspopup="dialog"
+          onClick={() => open(postalCode)}
+        >
+          {name?.place ?? 'unbekannt'}
+        </button>
+      ),
+      className: 'place-name',
+    },
+    { id: 'kreis', header: 'Kreis', value: ({ name }) => name?.district, className: 'place-district' },
+    {
+      id: 'einwohner',
+      header: 'Einwohner',
+      meaning: 'Zensus 2011',
+      value: ({ name }) => name?.inhabitants,
+      cell: ({ name }) => (name ? number(name.inhabitants) : '–'),
+      numeric: true,
+    },
+    {
+      id: 'bestaetigt',
+      header: 'Bestätigt',
+      meaning: 'Bestätigte Menschen, die jetzt warten',
+      value: ({ waiting }) => waiting,
+      cell: ({ waiting }) => <b>{number(waiting)}</b>,
+      numeric: true,
+    },
+    {
+      id: 'offen',
+      header: 'Offen',
+      meaning: 'Abgeschickt und noch nicht bestätigt',
+      value: (row) => row.open,
+      cell: (row) => number(row.open),
+      numeric: true,
+    },
+    {
+      id: 'dichte',
+      header: 'je 1.000',
+      meaning: 'Bestätigte auf 1.000 Einwohner',
+      value: perThousand,
+      cell: (row) => {
+        const density = perThousand(row)
+        return density === undefined ? '–' : decimal(density)
+      },
+      numeric: true,
+    },
+    {
+      id: 'ziel',
+      header: 'Ziel',
+      meaning: 'So viele bestätigte Haushalte braucht ein Start',
+      value: ({ goal }) => goal,
+      cell: ({ goal, hasOwnGoal }) =>
+        hasOwnGoal ? <b>{number(goal)}</b> : <span className="soft">{goal}</span>,
+      numeric: true,
+    },
+    {
+      id: 'stand',
+      header: 'Stand',
+      value: ({ state, waiting, goal }) => RANK[state] + Math.min(0.9, waiting / goal / 2),
+      cell: (row) => <StateSign row={row} />,
+      className: 'place-state',
+    },
+  ]
+}

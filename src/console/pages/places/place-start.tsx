@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { atClock } from '../../words.ts'
+import type { PlaceRow } from './model.ts'
+import { useChangePlan } from './places-query.ts'
+
+/** Marks a place as started by hand, or takes that back; asks before either. */
+export function PlaceStart({ row: { postalCode, startedAt } }: { row: PlaceRow }) {
+  const [asks, setAsks] = useState(false)
+  const change = useChangePlan(postalCode, (plan) =>
+    plan.startedAt
+      ? `${postalCode} gilt jetzt als gestartet.`
+      : `${postalCode} gilt nicht mehr als gestartet.`,
+  )
+  const started = startedAt !== null
+  if (!asks) {
+    return (
+      <p className="place-start">
+        {started && <span>Gestartet am {atClock(startedAt)} Uhr.</span>}
+        <Button onClick={() => setAsks(true)}>
+          {started ? 'Start zurücknehmen …' : 'Als gestartet kennzeichnen …'}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className="place-question">
+      <p>
+        {started
+          ? 'Der Ort sammelt dann wieder. Briefe, die schon verschickt sind, bleiben verschickt, und niemand bekommt einen neuen.'
+          : 'Nachbarn lesen dann, dass es dort losgegangen ist. Niemand bekommt einen Brief davon; dafür gibt es „Start hier vorbereiten“.'}
+      </p>
+      <div className="dialog-foot">
+        <Button onClick={() => setAsks(false)}>Doch nicht</Button>
+        <Button
+          tone={started ? 'destructive' : 'main'}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ started: !started }, { onSuccess: () => setAsks(false) })}
+        >
+          {started ? 'Start zurücknehmen' : 'Ja, gestartet'}
+        </Button>
+      </div>
+    </div>
+  )
+}

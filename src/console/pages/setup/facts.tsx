@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { Setup } from '../../../contract/console/setup.ts'
+import { Section } from '../../design/section.tsx'
+import { atClock, counted, number } from '../../words.ts'
+import { bytes, LETTERS, TASKS } from './words.ts'
+
+type FactsProps = { facts: Setup['facts'] }
+
+/** Versions, sizes, last runs. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <div className="setup-facts">
+      <Tasks facts={facts} />
+      <Proof facts={facts} />
+      <Section title="Sperrliste">
+        <Ledger facts={facts} />
+      </Section>
+      <Section title="Vorlagen der Briefe">
+        <dl className="fact-list">
+          {facts.templates.map(({ kind, version }) => (
+            <Fact key={kind} name={LETTERS[kind] ?? kind}>
+              <Fingerprint of={version} />
+            </Fact>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Datenbank">
+        <dl className="fact-list">
+          <Fact name="Größe">{bytes(facts.databaseBytes)}</Fact>
+          <Fact name="PostgreSQL">{facts.databaseVersion}</Fact>
+          {facts.demoFilledAt && (
+            <Fact name="Beispieldaten">gefüllt am {atClock(facts.demoFilledAt)} Uhr</Fact>
+          )}
+        </dl>
+      </Section>
+    </div>
+  )
+}
+
+function Tasks({ facts: { tasks } }: FactsProps) {
+  return (
+    <Section title="Regelmäßige Arbeit" aside="zuletzt">
+      {tasks.length === 0 ? (
+        <p className="soft">Noch nichts geplant: Der Worker lief noch nie mit dieser Datenbank.</p>
+      ) : (
+        <dl className="fact-list">
+          {tasks.map(({ name, doneAt, failedAt }) => (
+            <Fact key={name} name={TASKS[name] ?? name}>
+              {doneAt ? `${atClock(doneAt)} Uhr` : 'noch nie'}
+              {failedAt && (doneAt === null || failedAt > doneAt) && (
+                <b className="down">, gescheitert {atClock(failedAt)} Uhr</b>
+              )}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}
+
+function Proof({ facts: { wording, seal } }: FactsProps) {
+  return (
+    <Section title="Nachweis der Einwilligung">
+      <dl className="fact-list">
+        <Fact name="Wortlaut">
+          {wording ? (
+            <details>
+              <summary>{`seit ${atClock(wording.inUseSince)} Uhr`}</summary>
+              <blockquote>{wording.text}</blockquote>
+            </details>
+          ) : (
+            'noch keiner'
+          )}
+          {wording && <Fingerprint of={wording.version} />}
+        </Fact>
+        <Fact name="Neuestes Siegel">
+          {seal
+            ? `Nr. ${number(seal.number)}, ${atClock(seal.sealedAt)} Uhr, seitdem ${counted(seal.unsealed, 'Ereignis', 'Ereignisse')}`
+            : 'noch keines'}
+          {seal && <Fingerprint of={seal.hash} />}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Ledger({ facts: { suppressions, ledger } }: FactsProps) {
+  return (
+    <dl className="fact-list">
+      <Fact name="In der Datenbank">{counted(suppressions, 'Eintrag', 'Einträge')}</Fact>
+      <Fact name="Kopie als Datei">
+        {ledger.changedAt
+          ? `${counted(ledger.entries, 'Eintrag', 'Einträge')}, geändert ${atClock(ledger.changedAt)} Uhr`
+          : 'noch keine'}
+        <code className="fingerprint">{ledger.file}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Fingerprint({ of }: { of: string }) {
+  return (
+    <code className="fingerprint" title="SHA-256">
+      {of}
+    </code>
+  )
+}

@@ -1,0 +1,72 @@
+import './setup.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Setup, SetupFinding } from '../../../contract/console/setup.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { Figure, Figures } from '../../design/figures.tsx'
+import { MadeUp } from '../../design/made-up.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { HeadTools } from '../../shell/head-tools.tsx'
+import { atClock, number } from '../../words.ts'
+import { Facts } from './facts.tsx'
+import { FindingGroups } from './finding-groups.tsx'
+
+const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => api<Setup>('/setup', { signal }),
+})
+
+/** What `npm run doctor` finds, with the way to the mend; and what is in use. */
+export function SetupPage() {
+  const { data, error, refetch, isFetching } = useQuery(setupQuery)
+  return (
+    <>
+      <HeadTools>
+        <MadeUp is={data && data.facts.demoFilledAt !== null} />
+      </HeadTools>
+      <PageHead
+        title="Einrichtung"
+        note={data && `Was npm run doctor findet. Geprüft: ${atClock(data.checkedAt)} Uhr`}
+      >
+        <Button onClick={() => refetch()} disabled={isFetching}>
+          Noch einmal prüfen
+        </Button>
+      </PageHead>
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data ? (
+        <WholeSetup setup={data} />
+      ) : (
+        <Loading>Wird geprüft …</Loading>
+      )}
+    </>
+  )
+}
+
+function WholeSetup({ setup: { groups, facts } }: { setup: Setup }) {
+  const findings = groups.flatMap((group) => group.findings)
+  const count = (level: SetupFinding['level']) =>
+    number(findings.filter((finding) => finding.level === level).length)
+  return (
+    <>
+      <Figures>
+        <Figure
+          label="Kaputt"
+          value={count('broken')}
+          meaning="Muss behoben werden, damit die Seite richtig läuft"
+        />
+        <Figure
+          label="Offen vor dem Start"
+          value={count('open')}
+          meaning="Muss erledigt sein, bevor Besucher kommen"
+        />
+        <Figure label="Hinweise" value={count('hint')} meaning="Gut zu wissen" />
+      </Figures>
+      <div className="setup-columns">
+        <FindingGroups groups={groups} />
+        <Facts facts={facts} />
+      </div>
+    </>
+  )
+}

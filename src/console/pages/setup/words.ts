@@ -1,0 +1,26 @@
+import { decimal } from '../../words.ts'
+
+/** Periodic work by its name in the queue (src/worker/schedule.ts). */
+export const TASKS: Record<string, string> = {
+  'fold-signup-changes': 'Anmeldungen zusammenzählen',
+  'tend-newsletters': 'Geplante Starts beginnen',
+  'count-visits': 'Besuche zählen',
+  'copy-suppression-list': 'Sperrliste kopieren',
+  'seal-consent-events': 'Nachweise versiegeln',
+  'create-visit-partitions': 'Platz für Besuche anlegen',
+  'keep-deadlines': 'Fristen einhalten, löschen',
+}
+
+export const LETTERS: Record<string, string> = {
+  confirmation: 'Bitte um Bestätigung',
+  address_change: 'Neue Adresse',
+  my_data: 'Link zu den eigenen Daten',
+  newsletter: 'Start oder Newsletter',
+}
+
+/** `1234567` → `1,2 MB`. */
+export function bytes(number: number): string {
+  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, number)) / 3)))
+  return `${decimal(number / 1000 ** power)} ${units[power]}`
+}

@@ -1,0 +1,149 @@
+import './visits.css'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { VISIT_PERIODS, type VisitPeriod, type Visits } from '../../../contract/console/visits.ts'
+import { api } from '../../api.ts'
+import { Figure, Figures } from '../../design/figures.tsx'
+import { MadeUp } from '../../design/made-up.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Section } from '../../design/section.tsx'
+import { Select } from '../../design/select.tsx'
+import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { HeadTools } from '../../shell/head-tools.tsx'
+import { atClock, change, number, percent, shortDay } from '../../words.ts'
+import { VisitCourse } from './course.tsx'
+import { PageList, ReasonList, ReferrerList } from './lists.tsx'
+import { PERIOD_NAMES } from './words.ts'
+
+const route = getRouteApi('/inside/besuche')
+const IN_ORDER: readonly VisitPeriod[] = ['7', '30', '90', '365', 'all']
+
+/** Who looked at the pages, people and robots apart. */
+export function VisitsPage() {
+  const { zeitraum = VISIT_PERIODS[0] } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useQuery(visitsQuery(zeitraum))
+  return (
+    <>
+      <HeadTools>
+        <MadeUp is={data?.isMadeUp} />
+        <Select
+          label="Zeitraum"
+          value={zeitraum}
+          options={IN_ORDER.map((period) => ({ value: period, name: PERIOD_NAMES[period] }))}
+          onChange={(period) =>
+            void navigate({
+              search: period === VISIT_PERIODS[0] ? {} : { zeitraum: period },
+              resetScroll: false,
+            })
+          }
+        />
+      </HeadTools>
+      <PageHead title="Besuche" note={data && countedText(data)} />
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data ? (
+        <div aria-busy={isPlaceholderData}>
+          <WholeVisits visits={data} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function visitsQuery(period: VisitPeriod) {
+  return queryOptions({
+    queryKey: ['visits', period],
+    queryFn: ({ signal }) => api<Visits>(`/visits?period=${period}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function countedText({ countedUntil, from, until }: Visits): string {
+  if (countedUntil === null) return 'Noch ist nichts gezählt.'
+  return `${shortDay(from)} bis ${shortDay(until)}, gezählt bis ${atClock(countedUntil)} Uhr`
+}
+
+function WholeVisits({ visits }: { visits: Visits }) {
+  const { people, robots, before, days, from, until } = visits
+  if (people + robots === 0) {
+    return (
+      <Empty title="In diesem Zeitraum war niemand da">
+        Ein Besuch erscheint hier, eine Minute nachdem die Seite geladen wurde.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <Figures>
+        <Figure
+          label="Besuche von Menschen"
+          value={number(people)}
+          meaning="Geladene Seiten, ohne Roboter, gegen denselben Zeitraum davor"
+          change={changeOf(people, before?.people)}
+        />
+        <Figure
+          label="Im Mittel am Tag"
+          value={number(Math.round(people / lengthOf(from, until)))}
+          meaning="Besuche von Menschen, über alle Tage des Zeitraums"
+        />
+        <Figure
+          label="Besuche von Robotern"
+          value={number(robots)}
+          meaning="Geladene Seiten, deren Besucher sich nicht wie ein Browser eines Menschen nennt"
+          change={changeOf(robots, before?.robots, 0)}
+        />
+        <Figure
+          label="Anteil der Roboter"
+          value={`${percent(robots, people + robots) ?? 0} %`}
+          meaning="Besuche von Robotern auf hundert Besuche"
+        />
+      </Figures>
+      <Section title="Besuche am Tag" aside="Menschen und Roboter">
+        <VisitCourse days={days} from={from} until={until} />
+      </Section>
+      <div className="visit-columns">
+        <PageList pages={visits.pages} />
+        <ReferrerList referrers={visits.referrers} people={people} />
+        <ReasonList reasons={visits.reasons} robots={robots} />
+      </div>
+      <WhatIsCounted />
+    </>
+  )
+}
+
+function WhatIsCounted() {
+  return (
+    <Section title="Was hier gezählt wird">
+      <div className="visit-explained">
+        <p>
+          Ein Besuch ist eine geladene Seite. Wer zweimal kommt, zählt zweimal: Es gibt kein Cookie und keine
+          Kennnummer, die zwei Besuche verbindet. Die Seiten zum Bestätigen, zum Abmelden und zu den eigenen
+          Daten werden nicht gezählt.
+        </p>
+        <p>
+          Wessen Browser „Global Privacy Control“ oder „Do Not Track“ sendet, der wird nicht gezählt. Wie
+          viele das sind, wissen wir deshalb nicht.
+        </p>
+        <p>
+          Roboter erkennen wir an dem Namen, den sie sich geben. Wer sich als Browser ausgibt, zählt als
+          Mensch. Die einzelnen Besuche werden nach 90 Tagen gelöscht, die Summen bleiben.
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+// More robots are neither good nor bad news.
+function changeOf(now: number, before: number | undefined, sign = Math.sign(now - (before ?? 0))) {
+  if (before === undefined || before === 0) return undefined
+  return { text: `${change(Math.round((now / before - 1) * 100))} %`, sign }
+}
+
+const DAY_MS = 86_400_000
+
+function lengthOf(from: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
+}
