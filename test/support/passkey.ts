@@ -10,7 +10,7 @@ type How = { origin?: string; verified?: boolean }
 type Algorithm = 'EdDSA' | 'ES256'
 
 /** A device with one passkey (WebAuthn level 2, attestation „none“), as a browser would speak for it. */
-export function aPasskey(algorithm: Algorithm = 'EdDSA') {
+export function aPasskey(algorithm: Algorithm = 'ES256') {
   const { privateKey, coseKey } = algorithm === 'EdDSA' ? ed25519() : p256()
   const id = randomBytes(16)
   let uses = 0
