@@ -12,7 +12,7 @@ import { Section } from '../../design/section.tsx'
 import { LetterPreviews } from './letter-previews.tsx'
 import { PlacesField } from './places-field.tsx'
 import { reachQuery } from './queries.ts'
-import { ReachTable } from './reach-table.tsx'
+import { mostPeopleIn, ReachTable } from './reach-table.tsx'
 import { readPostalCodes } from './read-postal-codes.ts'
 import { SendSection } from './send-section.tsx'
 import { useDraft } from './use-draft.ts'
@@ -42,7 +42,8 @@ export function Editor({ launch, places: initialPlaces }: EditorProps) {
   })
   const draft: LaunchDraft = { subject, body, postalCodes, isLaunch }
   const saving = useDraft(draft, launch)
-  const letter = { subject, body, postalCode: postalCodes[0] ?? '' }
+  const example = mostPeopleIn(reach.data)
+  const letter = { subject, body, postalCode: example?.postalCode ?? '' }
   return (
     <>
       <div className="launch-columns">
@@ -75,7 +76,7 @@ export function Editor({ launch, places: initialPlaces }: EditorProps) {
               value={body}
               onChange={({ target }) => setBody(target.value)}
               maxLength={BODY_MAX_LENGTH}
-              rows={11}
+              rows={16}
               error={saving.refusalOf('body')}
             />
             <TickField
@@ -86,7 +87,7 @@ export function Editor({ launch, places: initialPlaces }: EditorProps) {
           </div>
         </Section>
       </div>
-      <LetterPreviews letter={letter} place={reach.data?.places[0]?.place} />
+      <LetterPreviews letter={letter} place={example?.place} />
       <SendSection letter={letter} draft={draft} reach={reach.data} saving={saving} wrong={wrong} />
     </>
   )

@@ -6,7 +6,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { totalsOf } from './reach-table.tsx'
 import type { Saving } from './use-draft.ts'
-import { numberText, peopleText, placesText } from './words.ts'
+import { numberText, peopleText } from './words.ts'
 
 type LastQuestionProps = {
   open: boolean
@@ -37,7 +37,7 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
     reset()
     onClose()
   }
-  const title = `An ${peopleText(recipients)} in ${placesText(reach.places.length)} senden?`
+  const title = `An ${peopleText(recipients)} ${whereTo(reach)} senden?`
   return (
     <Dialog
       open={open}
@@ -69,6 +69,11 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
       )}
     </Dialog>
   )
+}
+
+function whereTo({ places }: Reach): string {
+  const [only] = places
+  return places.length === 1 && only ? `in ${only.place}` : `in ${numberText(places.length)} Orten`
 }
 
 function namesOf({ places }: Reach): string {

@@ -8,7 +8,7 @@ import { Empty, Failed, Loading } from '../../design/states.tsx'
 import { useMay } from '../../shell/me.ts'
 import { Editor } from './editor.tsx'
 import { LaunchActions } from './launch-actions.tsx'
-import { LaunchProgressView } from './launch-progress.tsx'
+import { LaunchProgressView, shownState } from './launch-progress.tsx'
 import { LetterPreviews } from './letter-previews.tsx'
 import { MissedLetters } from './missed-letters.tsx'
 import { launchQuery, progressQuery, reachQuery } from './queries.ts'
@@ -58,8 +58,8 @@ function LetterOnly({ launch }: { launch: Launch }) {
 /** Scheduled, on its way, held or done. */
 function StartedLaunch({ launch }: { launch: Launch }) {
   const { data: progress } = useQuery(progressQuery(launch.id))
-  const state = progress?.state ?? launch.state
-  useFollowState(launch, state)
+  useFollowState(launch, progress?.state ?? launch.state)
+  const state = progress ? shownState(progress) : launch.state
   return (
     <>
       <PageHead

@@ -1,15 +1,16 @@
 import './launch-progress.css'
+import './progress.css'
 import { useEffect, useState } from 'react'
-import type { LaunchProgress } from '../../../contract/console/launches.ts'
+import type { LaunchProgress, LaunchState } from '../../../contract/console/launches.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { numberText, OUTCOME_ORDER, OUTCOME_WORDS, remainingText, STATE_WORDS } from './words.ts'
 
 /** How far a launch is: the bar, the numbers, and how its letters ended. */
 export function LaunchProgressView({ progress }: { progress: LaunchProgress }) {
-  const { letters, outcomes, rate, state } = progress
+  const { letters, outcomes, rate } = progress
   const { sent = 0, waiting = 0 } = outcomes
   const done = letters - waiting
-  const isUnderWay = state === 'running' || state === 'paused'
+  const state = shownState(progress)
   return (
     <>
       <div className="launch-bar">
@@ -30,22 +31,25 @@ export function LaunchProgressView({ progress }: { progress: LaunchProgress }) {
           value={numberText(sent)}
           meaning="Briefe, die ein Mailserver angenommen hat"
         />
-        <Figure label="Noch offen" value={numberText(waiting)} />
-        <Figure
-          label="Je Minute"
-          value={numberText(Math.round(rate))}
-          meaning="Im Mittel der letzten halben Minute"
-        />
-        <Figure
-          label={isUnderWay ? 'Dauert noch' : 'Nicht verschickt'}
-          value={
-            isUnderWay
-              ? state === 'paused'
-                ? 'angehalten'
-                : remainingText(waiting, rate)
-              : numberText(letters - sent - waiting)
-          }
-        />
+        {state === 'running' || state === 'paused' ? (
+          <>
+            <Figure label="Noch offen" value={numberText(waiting)} />
+            <Figure
+              label="Je Minute"
+              value={numberText(Math.round(rate))}
+              meaning="Im Mittel der letzten halben Minute"
+            />
+            <Figure
+              label="Dauert noch"
+              value={state === 'paused' ? 'angehalten' : remainingText(waiting, rate)}
+            />
+          </>
+        ) : (
+          <>
+            <Figure label="Nicht verschickt" value={numberText(done - sent)} />
+            <Figure label="Briefe zusammen" value={numberText(letters)} />
+          </>
+        )}
       </Figures>
       <ul className="outcomes" aria-label="Was aus den Briefen wurde">
         {OUTCOME_ORDER.filter((outcome) => (outcomes[outcome] ?? 0) > 0).map((outcome) => (
@@ -58,13 +62,20 @@ export function LaunchProgressView({ progress }: { progress: LaunchProgress }) {
   )
 }
 
+/** The worker closes a newsletter within a minute after its last letter; for who looks it is done with that letter. */
+export function shownState({ state, letters, outcomes }: LaunchProgress): LaunchState {
+  return state === 'running' && letters > 0 && (outcomes.waiting ?? 0) === 0 ? 'finished' : state
+}
+
 function percent(part: number, whole: number): string {
   // Only what is whole is 100 %.
   return `${Math.floor((100 * part) / whole)} %`
 }
 
 /** Read out at every quarter and when the state changes: often enough to follow, rarely enough to do something else. */
-function Spoken({ progress: { state, letters, outcomes } }: { progress: LaunchProgress }) {
+function Spoken({ progress }: { progress: LaunchProgress }) {
+  const { letters, outcomes } = progress
+  const state = shownState(progress)
   const [said, setSaid] = useState('')
   const done = letters - (outcomes.waiting ?? 0)
   const quarter = Math.floor((4 * done) / letters)

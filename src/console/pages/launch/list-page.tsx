@@ -1,4 +1,5 @@
 import './list.css'
+import './progress.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LaunchLine } from '../../../contract/console/launches.ts'
@@ -62,7 +63,9 @@ function LaunchRow(launch: LaunchLine) {
             </span>
           </>
         ) : (
-          <span className="soft">noch nichts verschickt</span>
+          <span className="soft">
+            {state === 'draft' || state === 'scheduled' ? 'noch nichts verschickt' : 'nichts verschickt'}
+          </span>
         )}
       </div>
       <span className="launch-time soft">{momentOf(launch)}</span>

@@ -1,25 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty } from '../../design/states.tsx'
+import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { positionsQuery } from '../../places/files.ts'
 import { useMay } from '../../shell/me.ts'
+import { chosenOf } from '../demand/model.ts'
 import { Editor } from './editor.tsx'
 
 const route = getRouteApi('/inside/start/neu')
 
-/** A launch that is not written yet; the page of demand hands places over in the address. */
+/** A launch that is not written yet; the page of demand hands what was chosen there over in the address. */
 export function NewLaunchPage() {
-  const { plz } = route.useSearch()
+  const { plz, umkreis } = route.useSearch()
   const maySend = useMay('send')
   return (
     <>
       <PageHead title="Neuer Start" note="Nichts wird verschickt, bevor du es am Ende bestätigst" />
-      {maySend ? (
-        <Editor places={plz ?? ''} />
-      ) : (
+      {!maySend ? (
         <Empty title="Deine Rolle darf ansehen, aber nicht versenden">
           Wer versenden darf, sieht hier, wie ein Start vorbereitet wird.
         </Empty>
+      ) : umkreis === undefined ? (
+        <Editor places={plz ?? ''} />
+      ) : (
+        <EditorForRadius umkreis={umkreis} />
       )}
     </>
   )
+}
+
+function EditorForRadius({ umkreis }: { umkreis: string }) {
+  const { data: positions, error, refetch } = useQuery(positionsQuery)
+  if (error) return <Failed error={error} onRetry={refetch} />
+  if (!positions) return <Loading />
+  const numbers = [...chosenOf({ umkreis }, positions)]
+  return <Editor places={numbers.map((number) => positions.postalCodes[number]).join(' ')} />
 }

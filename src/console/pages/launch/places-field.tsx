@@ -1,4 +1,10 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../design/button.tsx'
 import { TextArea } from '../../design/field.tsx'
+import { Loading } from '../../design/states.tsx'
+
+/** Fetched while the rest of the page stands already. */
+const PlacesMap = lazy(() => import('./places-map.tsx').then((file) => ({ default: file.PlacesMap })))
 
 type PlacesFieldProps = {
   value: string
@@ -14,20 +20,26 @@ type PlacesFieldProps = {
 /** How many wrong words are named. */
 const NAMED = 5
 
-/** Postal codes: typed or pasted, one after the other. */
-export function PlacesField({ value, onChange, wrong, unknown, refusal }: PlacesFieldProps) {
+/** Postal codes: chosen on the map, typed or pasted; the field shows what is chosen. */
+export function PlacesField({ value, onChange, postalCodes, wrong, unknown, refusal }: PlacesFieldProps) {
   const bad = [...wrong, ...unknown]
   const named = bad.slice(0, NAMED).join(', ') + (bad.length > NAMED ? ' …' : '')
   return (
-    <TextArea
-      label="Postleitzahlen"
-      hint="Durch Leerzeichen, Kommas oder Zeilen getrennt; Ortsnamen dazwischen stören nicht."
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      rows={5}
-      spellCheck={false}
-      autoComplete="off"
-      error={bad.length > 0 ? `Keine Postleitzahl in Deutschland: ${named}` : refusal}
-    />
+    <div className="places-field">
+      <Suspense fallback={<Loading>Die Karte wird geladen …</Loading>}>
+        <PlacesMap postalCodes={postalCodes} onChange={(codes) => onChange(codes.join(' '))} />
+      </Suspense>
+      <TextArea
+        label="Postleitzahlen"
+        hint="Auf der Karte wählen oder hier eintippen, durch Leerzeichen oder Zeilen getrennt."
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        error={bad.length > 0 ? `Keine Postleitzahl in Deutschland: ${named}` : refusal}
+      />
+      {postalCodes.length > 0 && <Button onClick={() => onChange('')}>Auswahl aufheben</Button>}
+    </div>
   )
 }

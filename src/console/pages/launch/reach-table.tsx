@@ -17,7 +17,7 @@ const COLUMNS: Column<PlaceReach>[] = [
     className: 'reach-place',
     cell: ({ place, startedAt }) => (
       <>
-        {place}
+        <span title={place}>{place}</span>
         {startedAt && <span className="soft reach-started"> schon gestartet</span>}
       </>
     ),
@@ -84,4 +84,10 @@ export function totalsOf({ places }: Reach): { recipients: number; unconfirmed: 
     recipients: places.reduce((sum, { recipients }) => sum + recipients, 0),
     unconfirmed: places.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0),
   }
+}
+
+/** The place whose letter is shown as an example. */
+export function mostPeopleIn(reach: Reach | undefined): PlaceReach | undefined {
+  const [first, ...others] = reach?.places ?? []
+  return others.reduce((most, place) => (most && place.recipients > most.recipients ? place : most), first)
 }

@@ -16,9 +16,6 @@ export const timeText = (iso: string): string => `${clock.format(new Date(iso))}
 export const peopleText = (value: number): string =>
   value === 1 ? 'einen Menschen' : `${numberText(value)} Menschen`
 
-export const placesText = (value: number): string =>
-  value === 1 ? 'einer Postleitzahl' : `${numberText(value)} Postleitzahlen`
-
 export const lettersText = (value: number): string =>
   value === 1 ? 'ein Brief' : `${numberText(value)} Briefe`
 

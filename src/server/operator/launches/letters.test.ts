@@ -92,6 +92,7 @@ test('as a page for a frame it may show itself to the console, and do nothing', 
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-embedder-policy': 'require-corp',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })
