@@ -196,6 +196,8 @@ const HEADINGS: Record<string, string[]> = {
   ],
   '/kremmen': [
     '1 Kremmen bestellt zusammen.',
+    '2 Wer wartet in Kremmen?',
+    '2 Sag’s den Nachbarn.',
     '2 Ein Abend im Dorf, in vier Bildern.',
     '3 Einmal eintragen',
     '3 Aussuchen',
