@@ -58,6 +58,7 @@ test('the dialog: empty, with errors, ready to send', async ({ page }) => {
 })
 
 test('the dialog while it saves, and the message of success', async ({ page }) => {
+  test.slow()
   let answer: () => void = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
