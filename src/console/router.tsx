@@ -9,6 +9,7 @@ import { routes } from '../routes.ts'
 import { PageFailed, PageMissing } from './design/states.tsx'
 import { readDemandSearch } from './pages/demand/search.ts'
 import { readPlacesSearch } from './pages/places/search.ts'
+import { readSignupsSearch } from './pages/signups/search.ts'
 import { readVisitsSearch } from './pages/visits/search.ts'
 import { parseSearch, type Search, stringifySearch, textOf } from './search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -84,6 +85,31 @@ const keptLetter = createRoute({
   component: lazyRouteComponent(() => import('./pages/outbox/kept-letter-page.tsx'), 'KeptLetterPage'),
 })
 
+const signups = createRoute({
+  getParentRoute: () => inside,
+  path: '/anmeldungen',
+  validateSearch: readSignupsSearch,
+  component: lazyRouteComponent(() => import('./pages/signups/page.tsx'), 'SignupsPage'),
+})
+
+const importSignups = createRoute({
+  getParentRoute: () => inside,
+  path: '/anmeldungen/einlesen',
+  component: lazyRouteComponent(() => import('./pages/signups/import-page.tsx'), 'ImportPage'),
+})
+
+const person = createRoute({
+  getParentRoute: () => inside,
+  path: '/anmeldungen/$number',
+  component: lazyRouteComponent(() => import('./pages/signups/person-page.tsx'), 'PersonPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => inside,
+  path: '/anfragen',
+  component: lazyRouteComponent(() => import('./pages/requests/page.tsx'), 'RequestsPage'),
+})
+
 const LOG_IN = '/anmelden'
 const logIn = createRoute({
   getParentRoute: () => root,
@@ -115,6 +141,10 @@ export const router = createRouter({
     inside.addChildren([
       account,
       demand,
+      signups,
+      importSignups,
+      person,
+      requests,
       visits,
       places,
       launches,

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import {
+  NOTE_MAX_LENGTH,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+  type RequestChange,
+  type RequestKind,
+  type RightsRequest,
+} from '../../../contract/console/requests.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextArea, TextField } from '../../design/field.tsx'
+import { Select } from '../../design/select.tsx'
+import { sentenceOf } from '../../design/states.tsx'
+import { KIND_NAMES, STATE_NAMES } from './words.ts'
+
+type RequestDialogProps = {
+  opened: RightsRequest | 'new' | undefined
+  /** The day in Germany. */
+  today: string
+  onClose: () => void
+}
+
+/** Writes a request down, or what became of it. */
+export function RequestDialog({ opened, today, onClose }: RequestDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open={opened !== undefined}
+      title={opened === 'new' ? 'Anfrage eintragen' : 'Anfrage ändern'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button tone="main" type="submit" form={form}>
+            Speichern
+          </Button>
+        </>
+      }
+    >
+      {opened && <RequestForm id={form} opened={opened} today={today} onSaved={onClose} />}
+    </Dialog>
+  )
+}
+
+type RequestFormProps = { id: string; opened: RightsRequest | 'new'; today: string; onSaved: () => void }
+
+function RequestForm({ id, opened, today, onSaved }: RequestFormProps) {
+  const [request, setRequest] = useState<RequestChange>(() =>
+    opened === 'new' ? blank(today) : changeOf(opened),
+  )
+  const set = (changes: Partial<RequestChange>) => setRequest((before) => ({ ...before, ...changes }))
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => send(opened, request),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['requests'] })
+      onSaved()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <form id={id} className="request-form" onSubmit={submit}>
+      <Select
+        label="Worum es geht"
+        labelled
+        value={request.kind}
+        options={REQUEST_KINDS.map((value) => ({ value, name: KIND_NAMES[value] }))}
+        onChange={(kind: RequestKind) => set({ kind })}
+      />
+      <TextField
+        label="Von"
+        hint="Am besten die E-Mail-Adresse: Dann führt die Anfrage zur Person."
+        value={request.from}
+        onChange={({ target }) => set({ from: target.value })}
+        required
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        label="Eingegangen am"
+        hint="Beantwortet werden muss sie einen Monat später (Art. 12 DSGVO)."
+        type="date"
+        value={request.receivedOn}
+        max={today}
+        onChange={({ target }) => set({ receivedOn: target.value })}
+        required
+      />
+      {opened !== 'new' && (
+        <Select
+          label="Stand"
+          labelled
+          value={request.state}
+          options={REQUEST_STATES.map((value) => ({ value, name: STATE_NAMES[value] }))}
+          onChange={(state) => set({ state, doneOn: state === 'done' ? (request.doneOn ?? today) : null })}
+        />
+      )}
+      {request.doneOn !== null && (
+        <TextField
+          label="Beantwortet am"
+          type="date"
+          value={request.doneOn}
+          min={request.receivedOn}
+          max={today}
+          onChange={({ target }) => set({ doneOn: target.value })}
+          required
+        />
+      )}
+      <TextArea
+        label="Notiz"
+        value={request.note}
+        maxLength={NOTE_MAX_LENGTH}
+        onChange={({ target }) => set({ note: target.value })}
+        error={save.isError ? sentenceOf(save.error) : undefined}
+      />
+    </form>
+  )
+}
+
+function blank(today: string): RequestChange {
+  return { receivedOn: today, kind: 'access', from: '', note: '', state: 'open', doneOn: null }
+}
+
+function changeOf({ receivedOn, kind, from, note, state, doneOn }: RightsRequest): RequestChange {
+  return { receivedOn, kind, from, note, state, doneOn }
+}
+
+function send(opened: RightsRequest | 'new', request: RequestChange): Promise<unknown> {
+  if (opened !== 'new') return api(`/requests/${opened.number}`, { method: 'POST', body: request })
+  const { state: _, doneOn: __, ...draft } = request
+  return api('/requests', { method: 'POST', body: draft })
+}

@@ -1,0 +1,33 @@
+import type { RequestKind, RequestState, RightsRequest } from '../../../contract/console/requests.ts'
+
+export const KIND_NAMES: Record<RequestKind, string> = {
+  access: 'Auskunft (Art. 15)',
+  rectification: 'Berichtigung (Art. 16)',
+  erasure: 'Löschung (Art. 17)',
+  restriction: 'Einschränkung (Art. 18)',
+  portability: 'Mitnahme (Art. 20)',
+  objection: 'Widerspruch (Art. 21)',
+}
+
+export const STATE_NAMES: Record<RequestState, string> = {
+  open: 'offen',
+  asked: 'wartet auf Antwort',
+  done: 'erledigt',
+}
+
+const DAY_MS = 86_400_000
+
+/** How long there is left to answer, in words. @param today `2026-11-21` */
+export function timeLeft({ dueOn, doneOn }: RightsRequest, today: string): string {
+  if (doneOn !== null) return ''
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS)
+  if (days < -1) return `seit ${-days} Tagen überfällig`
+  if (days === -1) return 'seit gestern überfällig'
+  if (days === 0) return 'heute'
+  return days === 1 ? 'morgen' : `in ${days} Tagen`
+}
+
+/** `2026-11-21` → `21.11.2026`. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('.')
+}

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Select } from '../../design/select.tsx'
+import type { SignupsSearch } from './search.ts'
+import { useSignupsSearch } from './use-signups-search.ts'
+
+const STATES = [
+  { value: '', name: 'Jeder Zustand' },
+  { value: 'bestaetigt', name: 'bestätigt' },
+  { value: 'offen', name: 'offen' },
+  { value: 'abgemeldet', name: 'abgemeldet' },
+  { value: 'unzustellbar', name: 'nicht zustellbar' },
+] as const
+
+const REGIONS = [
+  { value: '', name: 'Ganz Deutschland' },
+  ...[
+    'Baden-Württemberg',
+    'Bayern',
+    'Berlin',
+    'Brandenburg',
+    'Bremen',
+    'Hamburg',
+    'Hessen',
+    'Mecklenburg-Vorpommern',
+    'Niedersachsen',
+    'Nordrhein-Westfalen',
+    'Rheinland-Pfalz',
+    'Saarland',
+    'Sachsen',
+    'Sachsen-Anhalt',
+    'Schleswig-Holstein',
+    'Thüringen',
+  ].map((name) => ({ value: name, name })),
+]
+
+/** What the list shows; all of it stands in the address. */
+export function SignupFilters({ masked }: { masked: boolean }) {
+  const [{ suche = '', zustand, von = '', bis = '', ort = '', land = '' }, change] = useSignupsSearch()
+  return (
+    <search className="signup-filters">
+      <TypedField
+        label={masked ? 'Postleitzahl oder Ort suchen' : 'Adresse, Postleitzahl oder Ort suchen'}
+        value={suche}
+        onChange={(text) => change({ suche: text }, { replace: true })}
+        wide
+      />
+      <TypedField label="Ort" value={ort} onChange={(text) => change({ ort: text }, { replace: true })} />
+      <Select
+        label="Zustand"
+        value={zustand ?? ''}
+        options={STATES}
+        onChange={(state) => change({ zustand: (state || undefined) as SignupsSearch['zustand'] })}
+      />
+      <Select
+        label="Bundesland"
+        value={land}
+        options={REGIONS}
+        onChange={(state) => change({ land: state })}
+      />
+      <DayField label="von" value={von} onChange={(day) => change({ von: day })} />
+      <DayField label="bis" value={bis} onChange={(day) => change({ bis: day })} />
+    </search>
+  )
+}
+
+type TextProps = { label: string; value: string; onChange: (text: string) => void; wide?: boolean }
+
+/** Milliseconds after the last key. */
+const TYPED_MS = 300
+
+function TypedField({ label, value, onChange, wide = false }: TextProps) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  // The address changed by something else than this field: the back button, a link.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed
+      change.current(typed)
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <input
+      type="search"
+      className={wide ? 'signup-search' : 'signup-place'}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+function DayField({ label, value, onChange }: Omit<TextProps, 'wide'>) {
+  const id = useId()
+  return (
+    <span className="signup-day">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        min="2020-01-01"
+        max="2099-12-31"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </span>
+  )
+}

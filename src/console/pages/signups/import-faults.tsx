@@ -1,0 +1,28 @@
+import type { ImportFault, ImportReport } from '../../../contract/console/signups.ts'
+import { type Column, DataTable } from '../../design/data-table.tsx'
+import { number } from '../../words.ts'
+
+const COLUMNS: Column<ImportFault>[] = [
+  { id: 'line', header: 'Zeile', numeric: true, value: ({ line }) => line },
+  { id: 'message', header: 'Warum nicht', value: ({ message }) => message },
+]
+
+/** The lines that are not taken over, each with its reason. */
+export function ImportFaults({ report: { faults, faultCount } }: { report: ImportReport }) {
+  if (faultCount === 0) return null
+  return (
+    <div className="import-faults">
+      <DataTable
+        caption="Zeilen, die nicht übernommen werden"
+        columns={COLUMNS}
+        rows={faults}
+        rowKey={({ line }) => String(line)}
+      />
+      {faultCount > faults.length && (
+        <p className="soft">
+          und {number(faultCount - faults.length)} weitere. Behebe erst diese und prüfe dann noch einmal.
+        </p>
+      )}
+    </div>
+  )
+}

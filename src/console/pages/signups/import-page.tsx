@@ -1,0 +1,161 @@
+import './signups.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ChangeEvent, useState } from 'react'
+import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Section } from '../../design/section.tsx'
+import { Empty, Loading, sentenceOf } from '../../design/states.tsx'
+import { useMay } from '../../shell/me.ts'
+import { counted } from '../../words.ts'
+import { ImportFaults } from './import-faults.tsx'
+
+type Chosen = { name: string; base64: string }
+
+/** Takes a list from elsewhere over: first a check that changes nothing, then the real thing. */
+export function ImportPage() {
+  const mayAdminister = useMay('administer')
+  return (
+    <>
+      <PageHead
+        title="Liste einlesen"
+        note={
+          <Link to="/anmeldungen" search={{}}>
+            Alle Anmeldungen
+          </Link>
+        }
+      />
+      {mayAdminister ? <ImportSteps /> : <Empty title="Dafür reicht deine Rolle nicht aus" />}
+    </>
+  )
+}
+
+function ImportSteps() {
+  const [file, setFile] = useState<Chosen>()
+  const [wrong, setWrong] = useState<string>()
+  const queries = useQueryClient()
+  const check = useMutation({ mutationFn: (chosen: Chosen) => ask('/check', { file: chosen.base64 }) })
+  const takeOver = useMutation({
+    mutationFn: ({ base64, ready }: { base64: string; ready: number }) => ask('', { file: base64, ready }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['signups'] }),
+  })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    check.reset()
+    takeOver.reset()
+    setFile(undefined)
+    setWrong(undefined)
+    if (!chosen) return
+    if (chosen.size > IMPORT_MAX_BYTES)
+      return setWrong('Die Datei ist größer als 4 MB. Teile sie in mehrere.')
+    const read = { name: chosen.name, base64: await base64Of(chosen) }
+    setFile(read)
+    check.mutate(read)
+  }
+  const error = check.error ?? takeOver.error
+  return (
+    <>
+      <WhatIsNeeded />
+      <Section title="Datei">
+        <label className="file-field">
+          <span>CSV-Datei mit der Liste</span>
+          <input type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void choose(event)} />
+        </label>
+        {(wrong || error) && (
+          <p className="down" role="alert">
+            {wrong ?? sentenceOf(error)}
+          </p>
+        )}
+        {check.isPending && <Loading>Die Liste wird geprüft …</Loading>}
+      </Section>
+      {takeOver.data ? (
+        <Result report={takeOver.data} />
+      ) : (
+        file &&
+        check.data && (
+          <Findings
+            report={check.data}
+            isPending={takeOver.isPending}
+            onTakeOver={(ready) => takeOver.mutate({ base64: file.base64, ready })}
+          />
+        )
+      )}
+    </>
+  )
+}
+
+function ask(path: '' | '/check', body: object): Promise<ImportReport> {
+  return api<ImportReport>(`/signups/import${path}`, { method: 'POST', body })
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+function WhatIsNeeded() {
+  return (
+    <Section title="Was die Liste enthalten muss">
+      <div className="import-words">
+        <p>
+          Eingelesen wird nur, wer schon bestätigt hat und bei wem sich das nachweisen lässt. Niemand bekommt
+          dabei eine E-Mail. Wer sich früher abgemeldet hat, kommt nicht zurück.
+        </p>
+        <p>
+          Die erste Zeile nennt die Spalten: <b>E-Mail</b>, <b>Postleitzahl</b>, <b>Einwilligung</b> (der
+          Wortlaut), <b>Angemeldet am</b>, <b>Bestätigungsmail am</b>, <b>Bestätigt am</b> und <b>Quelle</b>.
+          Zeitpunkte wie 21.11.2026 16:22. Getrennt wird mit Komma, Semikolon oder Tabulator.
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+type FindingsProps = { report: ImportReport; isPending: boolean; onTakeOver: (ready: number) => void }
+
+function Findings({ report, isPending, onTakeOver }: FindingsProps) {
+  const { lines, ready, faultCount, encoding } = report
+  return (
+    <Section title="Prüfung" aside={`${counted(lines, 'Zeile', 'Zeilen')}, ${encoding}`}>
+      <div role="status" className="import-words">
+        <p>
+          <b>{counted(ready, 'Anmeldung kann', 'Anmeldungen können')} übernommen werden.</b>{' '}
+          {faultCount > 0
+            ? `${counted(faultCount, 'Zeile wird', 'Zeilen werden')} nicht übernommen, die Gründe stehen unten.`
+            : 'Alle Zeilen sind vollständig.'}{' '}
+          Bis jetzt ist nichts gespeichert.
+        </p>
+      </div>
+      {ready > 0 && (
+        <p>
+          <Button tone="main" disabled={isPending} onClick={() => onTakeOver(ready)}>
+            {isPending ? 'Wird übernommen …' : `${counted(ready, 'Anmeldung', 'Anmeldungen')} übernehmen`}
+          </Button>
+        </p>
+      )}
+      <ImportFaults report={report} />
+    </Section>
+  )
+}
+
+function Result({ report }: { report: ImportReport }) {
+  return (
+    <Section title="Übernommen">
+      <p role="status">
+        <b className="up">
+          {counted(report.ready, 'Anmeldung ist', 'Anmeldungen sind')} jetzt bestätigt auf der Liste.
+        </b>{' '}
+        <Link to="/anmeldungen" search={{ zustand: 'bestaetigt' }}>
+          Ansehen
+        </Link>
+      </p>
+      <ImportFaults report={report} />
+    </Section>
+  )
+}

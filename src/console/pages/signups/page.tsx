@@ -1,0 +1,81 @@
+import './signups.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../design/button.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { useMay } from '../../shell/me.ts'
+import { counted, number } from '../../words.ts'
+import { SignupFilters } from './filters.tsx'
+import { SignupList } from './list.tsx'
+import { countQuery, fileUrl, signupsQuery } from './queries.ts'
+import { filterOf } from './search.ts'
+import { useSignupsSearch } from './use-signups-search.ts'
+
+/** Everybody who signed up: found, sorted, and read as far as one scrolls. */
+export function SignupsPage() {
+  const [search] = useSignupsSearch()
+  const filter = filterOf(search)
+  const list = useInfiniteQuery(signupsQuery(filter))
+  const mayAdminister = useMay('administer')
+  const rows = list.data?.pages.flatMap((page) => page.rows)
+  const masked = list.data?.pages[0]?.masked ?? false
+  return (
+    <div className="signups">
+      <PageHead title="Anmeldungen" note={<HowMany />}>
+        {mayAdminister && (
+          <>
+            <a className={buttonClass()} href={fileUrl('csv', filter)} download>
+              CSV
+            </a>
+            <a className={buttonClass()} href={fileUrl('xlsx', filter)} download>
+              Excel
+            </a>
+            <Link className={buttonClass()} to="/anmeldungen/einlesen">
+              Liste einlesen
+            </Link>
+          </>
+        )}
+      </PageHead>
+      <SignupFilters masked={masked} />
+      {list.isError && !rows ? (
+        <Failed error={list.error} onRetry={() => list.refetch()} />
+      ) : !rows ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <SignupList
+          rows={rows}
+          masked={masked}
+          more={list.hasNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void (list.isFetching || list.fetchNextPage())}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+function HowMany() {
+  const [search] = useSignupsSearch()
+  const { data } = useQuery(countQuery(filterOf(search)))
+  if (!data) return <>&nbsp;</>
+  if (data.exact) return <span role="status">{counted(data.count, 'Anmeldung', 'Anmeldungen')}</span>
+  return <span role="status">etwa {number(Math.round(data.count / 100) * 100)} Anmeldungen, geschätzt</span>
+}
+
+function NothingFound() {
+  const [search] = useSignupsSearch()
+  if (Object.keys(search).length === 0) {
+    return <Empty title="Noch hat sich niemand angemeldet">Sobald es jemand tut, steht es hier.</Empty>
+  }
+  return (
+    <Empty title="Dazu gibt es keine Anmeldung">
+      <Link to="/anmeldungen" search={{}}>
+        Alle Anmeldungen zeigen
+      </Link>
+    </Empty>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SignupEvent, SignupPerson } from '../../../contract/console/signups.ts'
+import { Section } from '../../design/section.tsx'
+import { EVENT_NAMES, factsOf, momentText } from './words.ts'
+
+/** What happened, in order, each step with what proves it. */
+export function PersonHistory({ person }: { person: SignupPerson }) {
+  const several = new Set(person.events.map(({ signup }) => signup)).size > 1
+  return (
+    <Section title="Verlauf">
+      <ol className="person-history">
+        {person.events.map((event) => (
+          <Step key={event.number} event={event} several={several} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Step({ event, several }: { event: SignupEvent; several: boolean }) {
+  const { type, happenedAt, facts, sound, hash, signup } = event
+  return (
+    <li className={sound ? undefined : 'broken'}>
+      <b>{facts.imported ? `${EVENT_NAMES[type]} (eingelesen)` : EVENT_NAMES[type]}</b>
+      <span className="soft">
+        {momentText(happenedAt)}
+        {several && ` · Anmeldung ${signup}`}
+      </span>
+      {!sound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
+      <dl className="person-facts">
+        {factsOf(event, momentText).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Prüfwert</dt>
+          <dd>
+            <code>{hash.slice(0, 16)}…</code>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import './signups.css'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SignupPerson } from '../../../contract/console/signups.ts'
+import { PageHead } from '../../design/page-head.tsx'
+import { Section } from '../../design/section.tsx'
+import { Failed, Loading } from '../../design/states.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { personQuery } from './queries.ts'
+import { StateSign } from './state-sign.tsx'
+import { LETTER_NAMES, momentText, outcomeText } from './words.ts'
+
+const route = getRouteApi('/inside/anmeldungen/$number')
+
+/** All that is kept about the owner of one address, and what can be done for them. */
+export function PersonPage() {
+  const { number } = route.useParams()
+  const { data: person, error, refetch } = useQuery(personQuery(number))
+  if (!person) {
+    return (
+      <>
+        <PageHead title={`Anmeldung ${number}`} note={<BackLink />} />
+        {error ? <Failed error={error} onRetry={() => refetch()} /> : <Loading />}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={person.email} note={<BackLink masked={person.masked} />}>
+        <PersonActions person={person} />
+      </PageHead>
+      <div className="person-columns">
+        <div>
+          <PersonHistory person={person} />
+        </div>
+        <div>
+          <Signups person={person} />
+          <Record person={person} />
+          <Letters person={person} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BackLink({ masked = false }: { masked?: boolean }) {
+  return (
+    <>
+      <Link to="/anmeldungen" search={{}}>
+        Alle Anmeldungen
+      </Link>
+      {masked && <> · Adressen sind verdeckt, deine Rolle darf nur ansehen</>}
+    </>
+  )
+}
+
+function Signups({ person }: { person: SignupPerson }) {
+  return (
+    <Section title={person.signups.length === 1 ? 'Anmeldung' : 'Anmeldungen'}>
+      {person.signups.map((signup) => (
+        <dl className="person-facts" key={signup.number}>
+          <Fact name="Nummer" value={String(signup.number)} />
+          <Fact name="Zustand" value={<StateSign state={signup.state} />} />
+          {signup.email !== person.email && <Fact name="Adresse" value={signup.email} />}
+          <Fact name="Postleitzahl" value={signup.postalCode} />
+          <Fact name="Angemeldet" value={momentText(signup.signedUpAt)} />
+          <Fact name="Bestätigt" value={momentText(signup.confirmedAt)} />
+          <Fact name="Abgemeldet" value={momentText(signup.withdrawnAt)} />
+          <Fact name="Nicht zustellbar seit" value={momentText(signup.undeliverableAt)} />
+        </dl>
+      ))}
+      {person.addressChanges.map(({ newEmail, askedAt }) => (
+        <p className="soft" key={askedAt}>
+          Am {momentText(askedAt)} als neue Adresse eingetragen: {newEmail}
+        </p>
+      ))}
+    </Section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  if (value === '') return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Record({ person }: { person: SignupPerson }) {
+  const broken = person.events.filter(({ sound }) => !sound).length
+  return (
+    <Section title="Nachweis">
+      <p className={broken > 0 ? 'down' : 'up'}>
+        <b>
+          {broken > 0
+            ? `${broken} von ${person.events.length} Ereignissen passen nicht zu ihrem Prüfwert. Die Aufzeichnung wurde verändert.`
+            : `Alle ${person.events.length} Prüfwerte wurden neu berechnet und stimmen.`}
+        </b>
+      </p>
+      {person.wordings.map(({ version, wording }) => (
+        <blockquote className="wording" key={version}>
+          {wording}
+        </blockquote>
+      ))}
+    </Section>
+  )
+}
+
+function Letters({ person }: { person: SignupPerson }) {
+  return (
+    <Section title="E-Mails">
+      {person.letters.length === 0 ? (
+        <p className="soft">Keine, oder ihre Angaben sind nach Fristablauf gelöscht.</p>
+      ) : (
+        <ul className="person-letters">
+          {person.letters.toReversed().map(({ kind, subject, queuedAt, sentAt, outcome, answer }) => (
+            <li key={`${kind} ${queuedAt}`}>
+              <b>{LETTER_NAMES[kind]}</b>
+              {subject && <> {subject}</>}
+              <br />
+              <span className="soft">
+                {momentText(sentAt ?? queuedAt)}, {outcomeText(outcome)}
+                {answer && <> ({answer})</>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
