@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LaunchProgress, MissedLetter } from '../../../contract/console/launches.ts'
+import type { LaunchProgress, Missed, MissedLetter } from '../../../contract/console/launches.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { type Column, DataTable } from '../../design/data-table.tsx'
@@ -9,6 +9,8 @@ import { useToast } from '../../design/toasts.tsx'
 import { useMay } from '../../shell/me.ts'
 import { missedQuery } from './queries.ts'
 import { lettersText, numberText, OUTCOME_WORDS, timeText } from './words.ts'
+
+const CATCH_UP_MS = 3000
 
 const COLUMNS: Column<MissedLetter>[] = [
   { id: 'address', header: 'Adresse', value: ({ address }) => address ?? 'gelöscht' },
@@ -32,7 +34,12 @@ const COLUMNS: Column<MissedLetter>[] = [
 export function MissedLetters({ id, progress }: { id: string; progress: LaunchProgress }) {
   const { sent = 0, waiting = 0, parked = 0 } = progress.outcomes
   const missed = progress.letters - sent - waiting
-  const query = useInfiniteQuery({ ...missedQuery(id), enabled: missed > 0 })
+  const query = useInfiniteQuery({
+    ...missedQuery(id),
+    enabled: missed > 0,
+    // Until the list has caught up with the count above it.
+    refetchInterval: ({ state: { data } }) => (data && isBehind(data.pages, missed) ? CATCH_UP_MS : false),
+  })
   const maySend = useMay('send')
   const retry = useRetry(id)
   if (missed === 0) return null
@@ -53,9 +60,6 @@ export function MissedLetters({ id, progress }: { id: string; progress: LaunchPr
         <Loading />
       )}
       <div className="button-row">
-        {letters.length < missed && !hasNextPage && data && (
-          <Button onClick={() => void refetch()}>Liste auf den neuesten Stand bringen</Button>
-        )}
         {hasNextPage && (
           <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
             Weitere zeigen
@@ -70,6 +74,11 @@ export function MissedLetters({ id, progress }: { id: string; progress: LaunchPr
       </div>
     </Section>
   )
+}
+
+function isBehind(pages: Missed[], missed: number): boolean {
+  const listed = pages.reduce((sum, { letters }) => sum + letters.length, 0)
+  return listed !== missed && pages.at(-1)?.next === null
 }
 
 function useRetry(id: string) {

@@ -15,12 +15,7 @@ const COLUMNS: Column<PlaceReach>[] = [
     header: 'Ort',
     value: ({ place }) => place,
     className: 'reach-place',
-    cell: ({ place, startedAt }) => (
-      <>
-        <span title={place}>{place}</span>
-        {startedAt && <span className="soft reach-started"> schon gestartet</span>}
-      </>
-    ),
+    cell: ({ place }) => <span title={place}>{place}</span>,
   },
   {
     id: 'recipients',
@@ -48,6 +43,7 @@ export function ReachTable({ chosen, query: { data, error, refetch } }: ReachTab
   if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (!data) return <Loading />
   const { recipients, unconfirmed } = totalsOf(data)
+  const started = data.places.filter(({ startedAt }) => startedAt !== null).length
   return (
     <>
       <p className="reach-total" role="status">
@@ -59,6 +55,12 @@ export function ReachTable({ chosen, query: { data, error, refetch } }: ReachTab
             {numberText(unconfirmed)} {unconfirmed === 1 ? 'weiterer hat' : 'weitere haben'} noch nicht
             bestätigt und
             {unconfirmed === 1 ? ' bekommt' : ' bekommen'} nichts.
+          </span>
+        )}
+        {started > 0 && (
+          <span className="soft">
+            {' '}
+            {started === 1 ? '1 Ort ist' : `${numberText(started)} Orte sind`} schon gestartet.
           </span>
         )}
       </p>
