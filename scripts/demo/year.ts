@@ -1,3 +1,5 @@
+import { seededRandom } from './random.ts'
+
 /** How long the made-up story is, in days. */
 export const YEAR_DAYS = 365
 
@@ -47,11 +49,12 @@ function germanMidnight(utcMidnight: number): number {
  * a newspaper wrote. Tied to the age of a day, not to the calendar, so that each run has the same figures.
  */
 export function busyness(growth: number): number[] {
+  const random = seededRandom(YEAR_DAYS)
   return Array.from({ length: YEAR_DAYS }, (_, day) => {
     const age = YEAR_DAYS - day
     const week = age % 7 < 2 ? 0.7 : 1.1
     const press = PRESS_AGES.some((about) => age <= about && age > about - 3) ? 2.2 : 1
-    return (0.15 + (day / YEAR_DAYS) ** growth) * week * press
+    return (0.15 + (day / YEAR_DAYS) ** growth) * week * press * (0.8 + 0.4 * random())
   })
 }
 

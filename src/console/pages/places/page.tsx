@@ -86,17 +86,17 @@ function PlaceFigures({ rows }: { rows: readonly PlaceRow[] }) {
         meaning="Postleitzahlen, in denen wenigstens ein Mensch wartet"
       />
       <Figure
-        label="sammeln"
+        label="Sammeln"
         value={inState('collecting')}
         meaning="Es warten weniger, als das Ziel verlangt"
       />
       <Figure
-        label="bereit"
+        label="Bereit"
         value={inState('ready')}
         meaning="Es warten so viele, wie das Ziel verlangt, und noch ist nicht gestartet"
       />
       <Figure
-        label="gestartet"
+        label="Gestartet"
         value={inState('started')}
         meaning="Durch einen Start oder von Hand gekennzeichnet"
       />

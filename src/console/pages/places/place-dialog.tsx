@@ -20,7 +20,11 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
       {row && (
         <>
           <p>
-            {row.name && <span className="soft">{`${row.name.district}, ${row.name.state}`} · </span>}
+            {row.name && (
+              <span className="soft">
+                {`${row.name.district}, ${row.name.state}, ${number(row.name.inhabitants)} Einwohner`} ·{' '}
+              </span>
+            )}
             {counted(row.waiting, 'wartet', 'warten')}, {number(row.open)} noch nicht bestätigt ·{' '}
             <StateSign row={row} />
           </p>

@@ -72,7 +72,12 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       ),
       className: 'place-name',
     },
-    { id: 'kreis', header: 'Kreis', value: ({ name }) => name?.district, className: 'place-district' },
+    {
+      id: 'kreis',
+      header: 'Kreis',
+      value: ({ name }) => name?.district,
+      className: 'place-district not-on-phones',
+    },
     {
       id: 'einwohner',
       header: 'Einwohner',
@@ -80,6 +85,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       value: ({ name }) => name?.inhabitants,
       cell: ({ name }) => (name ? number(name.inhabitants) : '–'),
       numeric: true,
+      className: 'not-on-phones',
     },
     {
       id: 'bestaetigt',
@@ -96,6 +102,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       value: (row) => row.open,
       cell: (row) => number(row.open),
       numeric: true,
+      className: 'not-on-phones',
     },
     {
       id: 'dichte',

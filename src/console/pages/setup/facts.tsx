@@ -24,7 +24,7 @@ export function Facts({ facts }: FactsProps) {
           ))}
         </dl>
       </Section>
-      <Section title="Datenbank">
+      <Section title="Speicher">
         <dl className="fact-list">
           <Fact name="Größe">{bytes(facts.databaseBytes)}</Fact>
           <Fact name="PostgreSQL">{facts.databaseVersion}</Fact>

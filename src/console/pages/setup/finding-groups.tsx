@@ -15,11 +15,9 @@ export function FindingGroups({ groups }: { groups: readonly SetupGroup[] }) {
         <Section key={group.name} title={group.name} aside={verdictOf(group)}>
           {group.findings.length > 0 && (
             <ul className="findings">
-              {group.findings
-                .toSorted((one, other) => RANK[one.level] - RANK[other.level])
-                .map((finding) => (
-                  <Finding key={`${finding.code} ${finding.what}`} finding={finding} />
-                ))}
+              {alikeOf(group.findings).map((alike) => (
+                <Findings key={alike[0].code} alike={alike} />
+              ))}
             </ul>
           )}
         </Section>
@@ -33,13 +31,49 @@ function verdictOf({ skippedBecause, findings }: SetupGroup): string {
   return findings.length === 0 ? 'in Ordnung' : counted(findings.length, 'Befund', 'Befunde')
 }
 
-function Finding({ finding: { level, code, what, why, mend, record } }: { finding: SetupFinding }) {
+type Alike = readonly [SetupFinding, ...SetupFinding[]]
+
+/** Findings that have the same reason stand together; the worst first. */
+function alikeOf(findings: readonly SetupFinding[]): Alike[] {
+  const byReason = new Map<string, [SetupFinding, ...SetupFinding[]]>()
+  for (const finding of findings.toSorted((one, other) => RANK[one.level] - RANK[other.level])) {
+    const key = `${finding.level} ${finding.why}`
+    const alike = byReason.get(key)
+    if (alike) alike.push(finding)
+    else byReason.set(key, [finding])
+  }
+  return [...byReason.values()]
+}
+
+function Findings({ alike }: { alike: Alike }) {
+  const [first, ...more] = alike
   return (
-    <li className={`finding is-${level}`}>
+    <li className={`finding is-${first.level}`}>
       <p>
-        <b className="finding-level">{LEVELS[level]}</b> <b>{what}</b>
+        <b className="finding-level">{LEVELS[first.level]}</b>{' '}
+        <b>{more.length === 0 ? first.what : counted(alike.length, 'Befund', 'Befunde')}</b>
       </p>
-      <p className="soft">{why}</p>
+      <p className="soft">{first.why}</p>
+      {more.length === 0 ? (
+        <Mend finding={first} />
+      ) : (
+        <ul className="alike-findings">
+          {alike.map((finding) => (
+            <li key={`${finding.code} ${finding.what}`}>
+              <b>{finding.what}</b>
+              <Mend finding={finding} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WayOn code={first.code} />
+    </li>
+  )
+}
+
+function Mend({ finding: { mend, record } }: { finding: SetupFinding }) {
+  return (
+    <>
       <p>
         <span className="soft">Abhilfe:</span> {mend}
       </p>
@@ -53,8 +87,7 @@ function Finding({ finding: { level, code, what, why, mend, record } }: { findin
           <dd>{record.value}</dd>
         </dl>
       )}
-      <WayOn code={code} />
-    </li>
+    </>
   )
 }
 

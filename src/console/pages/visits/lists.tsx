@@ -121,6 +121,7 @@ function barColumn<Row extends object>(value: (row: Row) => number, most: number
   return {
     id: 'balken',
     header: '',
+    meaning: 'als Balken',
     className: 'visit-bar-cell',
     cell: (row) => (
       <span className="visit-bar" style={{ width: `${(value(row) / Math.max(1, most)) * 100}%` }} />
