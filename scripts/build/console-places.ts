@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packNumbers } from '../../src/contract/console/packed-numbers.ts'
 
 /** Units of the map for one of its degrees and the corner where it begins: DESIGN section 5. */
 const MAP = { west: 5.85, north: 55.08, scale: 70, narrowing: 0.63 }
@@ -51,9 +52,11 @@ function positionsOf(places: readonly Place[]) {
   const { west, north, scale, narrowing } = MAP
   return {
     perUnit: PER_UNIT,
-    postalCode: steps(places.map(({ postalCode }) => Number(postalCode))),
-    x: steps(places.map(({ longitude }) => Math.round((longitude - west) * narrowing * scale * PER_UNIT))),
-    y: steps(places.map(({ latitude }) => Math.round((north - latitude) * scale * PER_UNIT))),
+    postalCode: packedSteps(places.map(({ postalCode }) => Number(postalCode))),
+    x: packedSteps(
+      places.map(({ longitude }) => Math.round((longitude - west) * narrowing * scale * PER_UNIT)),
+    ),
+    y: packedSteps(places.map(({ latitude }) => Math.round((north - latitude) * scale * PER_UNIT))),
   }
 }
 
@@ -62,14 +65,14 @@ function namesOf(places: readonly Place[]) {
   const districts = distinct(places.map(({ state, district }) => `${state}\t${district}`))
   return {
     place: places.map(({ place }) => place),
-    inhabitants: places.map(({ inhabitants }) => inhabitants),
+    inhabitants: packNumbers(places.map(({ inhabitants }) => inhabitants)),
     states,
     /** Name and the number of its state. */
     districts: districts.map((key) => {
       const [state = '', name = ''] = key.split('\t')
       return [name, states.indexOf(state)]
     }),
-    district: steps(places.map(({ state, district }) => districts.indexOf(`${state}\t${district}`))),
+    district: packedSteps(places.map(({ state, district }) => districts.indexOf(`${state}\t${district}`))),
   }
 }
 
@@ -77,7 +80,7 @@ function distinct(values: readonly string[]): string[] {
   return [...new Set(values)].sort((one, other) => one.localeCompare(other, 'de'))
 }
 
-/** `[100, 103, 101]` → `[100, 3, -2]`. */
-function steps(values: readonly number[]): number[] {
-  return values.map((value, index) => value - (values[index - 1] ?? 0))
+/** `[100, 103, 101]` → `[100, 3, -2]`, packed. */
+function packedSteps(values: readonly number[]): string {
+  return packNumbers(values.map((value, index) => value - (values[index - 1] ?? 0)))
 }

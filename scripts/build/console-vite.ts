@@ -4,6 +4,10 @@ import { brand } from '../../src/content/brand.ts'
 import { routes } from '../../src/routes.ts'
 import { root } from '../program/root.ts'
 
+/** What nearly every page shows. */
+const COMMON =
+  /src[\\/](console[\\/](shell|design[\\/](?!data-table|window-of-rows|dialog)|api|brand|search|words|query-client)|design|routes|contract)/
+
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
   root: join(root, 'src/console'),
@@ -16,6 +20,21 @@ export default defineConfig({
     // What data: addresses would save in requests they cost in every visit: they are never kept by a browser.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Two files in place of twenty: what every page needs, and what never changes with our own work. Each file
+        // more costs a kilobyte of headers.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*(table|virtual)))/,
+            },
+            { name: 'common', test: COMMON },
+          ],
+        },
+      },
+    },
     // As the site's pages: the first versions with oklch(), :has(), nesting and cascade layers together.
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },

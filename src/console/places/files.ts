@@ -1,19 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
+import { unpackNumbers } from '../../contract/console/packed-numbers.ts'
 import { ApiError } from '../api.ts'
 
 // Written by scripts/build/console-places.ts, both in the order of the postal codes.
 
-/** Differences to the one before; x and y in `perUnit` parts of a unit of the map. */
-type PositionsFile = { perUnit: number; postalCode: number[]; x: number[]; y: number[] }
+/** Packed differences to the one before; x and y in `perUnit` parts of a unit of the map. */
+type PositionsFile = { perUnit: number; postalCode: string; x: string; y: string }
 
 type NamesFile = {
   place: string[]
-  inhabitants: number[]
+  /** Packed. */
+  inhabitants: string
   states: string[]
   /** Name, and the number of its state. */
   districts: [name: string, state: number][]
-  /** The number of its district, as a difference to the one before. */
-  district: number[]
+  /** The number of its district, as packed differences to the one before. */
+  district: string
 }
 
 /** Where the places lie on the map (DESIGN section 5: 410 units wide, 556 high). */
@@ -61,17 +63,18 @@ async function fetchFile<File>(url: string): Promise<File> {
 }
 
 export function readPositions({ perUnit, postalCode, x, y }: PositionsFile): Positions {
-  const postalCodes = sums(postalCode).map((code) => String(code).padStart(5, '0'))
+  const postalCodes = sums(unpackNumbers(postalCode)).map((code) => String(code).padStart(5, '0'))
   return {
     postalCodes,
-    x: Float64Array.from(sums(x), (value) => value / perUnit),
-    y: Float64Array.from(sums(y), (value) => value / perUnit),
+    x: Float64Array.from(sums(unpackNumbers(x)), (value) => value / perUnit),
+    y: Float64Array.from(sums(unpackNumbers(y)), (value) => value / perUnit),
     numberOf: new Map(postalCodes.map((code, number) => [code, number])),
   }
 }
 
 export function readNames({ place, inhabitants, states, districts, district }: NamesFile): Names {
-  const districtOf = sums(district)
+  const districtOf = sums(unpackNumbers(district))
+  const inhabitantsOf = unpackNumbers(inhabitants)
   return {
     of: (number) => {
       const name = place[number]
@@ -80,7 +83,7 @@ export function readNames({ place, inhabitants, states, districts, district }: N
         ? undefined
         : {
             place: name,
-            inhabitants: inhabitants[number] ?? 0,
+            inhabitants: inhabitantsOf[number] ?? 0,
             district: districtName,
             state: states[state] ?? '',
           }

@@ -1,12 +1,10 @@
-import '../../design/brand/brand.css'
 import './shell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
-import { Icon, Symbols } from '../../design/symbols/symbols.tsx'
-import { brand } from '../brand.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { ConsoleBrand } from './console-brand.tsx'
 import { HeadSlot } from './head-tools.tsx'
 import { meQuery } from './me.ts'
 import { navigation } from './navigation.ts'
@@ -18,12 +16,10 @@ export function Shell() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     <HeadSlot value={slot}>
-      <Symbols names={['logo']} />
       <SkipLink target="inhalt">Zum Inhalt</SkipLink>
       <header className="console-head">
         <Link to="/" className="brand">
-          <Icon name="logo" viewBox="0 0 48 48" />
-          {brand}
+          <ConsoleBrand />
         </Link>
         <nav aria-label="Konsole">
           {navigation.map(({ to, name }) => (

@@ -12,8 +12,10 @@ export type Demand = {
   isMadeUp: boolean
   /** Today in Germany, e.g. `2026-11-21`. */
   today: string
-  /** All places in which somebody waits or did in the last 7 days, wherever they are. */
+  /** All places, wherever they are. */
   places: PlaceColumns
+  /** Postal codes that are none of ours: somebody mistyped. */
+  elsewhere: readonly { postalCode: string; waiting: number; open: number; growth: number }[]
   /** Places whose plan differs from a goal of 25 and not started. */
   plans: readonly { postalCode: string; goal: number; started: boolean }[]
   /** Of the region and the period asked for. */
@@ -33,21 +35,20 @@ export type Demand = {
   }
 }
 
-/** Day, sign-ups made, sign-ups confirmed, change of how many wait. */
-export type DemandDay = readonly [day: string, signedUp: number, confirmed: number, waiting: number]
+/** Number of the day (0 is `from`), sign-ups made, sign-ups confirmed, change of how many wait. */
+export type DemandDay = readonly [day: number, signedUp: number, confirmed: number, waiting: number]
 
 /**
- * One array for each column, all in the order of the postal codes: a third of the bytes of rows with names. A postal
- * code is written as its distance from the one before (the first one from 0).
+ * A number (packed-numbers.ts) for each of our postal codes, in their order; the browser knows the same ones by
+ * positions.json. A quarter of the bytes of rows with names.
  */
 export type PlaceColumns = {
-  postalCode: readonly number[]
-  /** Confirmed people who wait now. */
-  waiting: readonly number[]
-  /** Sign-ups whose letter is not answered yet. */
-  open: readonly number[]
-  /** Change of `waiting` over today and the six days before. */
-  growth: readonly number[]
+  /** Confirmed people who wait now; packed counts. */
+  waiting: string
+  /** Sign-ups whose letter is not answered yet; packed counts. */
+  open: string
+  /** Change of `waiting` over today and the six days before; packed numbers. */
+  growth: string
 }
 
 /** How many confirmed households it takes to start where nobody decided otherwise (migration 0011). */

@@ -1,3 +1,5 @@
+import { logo } from './logo.tsx'
+
 /**
  * Objects and signs. Boxes: plate is a circle of radius 100 around 0 (rim by --rim), bag 20 wide, moped 70 wide,
  * logo 48 x 48, star 20 x 19, check 24 x 24 (--disc, --tick), phone-app and phone-play 26 x 36 (currentColor).
@@ -27,14 +29,7 @@ export const things = {
       <circle cx="62" cy="-8" r="8" fill="var(--spruce-night)" stroke="var(--paper)" strokeWidth="3.5" />
     </>
   ),
-  logo: (
-    <>
-      <circle cx="24" cy="24" r="24" fill="var(--paper)" />
-      <circle cx="24" cy="24" r="21.5" fill="none" stroke="var(--tomato)" strokeWidth="2.5" />
-      <path fill="var(--spruce)" d="M11 26.5 24 12l13 14.5-3.2.5V36H14.2v-9z" />
-      <path fill="var(--mustard)" d="M20 26h8v10h-8z" />
-    </>
-  ),
+  logo,
   star: <path d="m10 .8 2.8 6 6.5.8-4.8 4.5 1.3 6.5L10 15.3l-5.8 3.3 1.3-6.5L.7 7.6l6.5-.8z" />,
   check: (
     <>

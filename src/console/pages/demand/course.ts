@@ -28,7 +28,7 @@ export function courseOf({ period, today }: Pick<Demand, 'period' | 'today'>): {
   let waiting = period.waitingBefore
   for (let index = 0; index < count; index++) {
     const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10)
-    const change = changes.get(day)
+    const change = changes.get(index)
     waiting += change?.waiting ?? 0
     const step = steps.at(-1)
     // Counted back from today, so that the last bar is whole.

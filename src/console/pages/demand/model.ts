@@ -1,7 +1,8 @@
 import { DEFAULT_GOAL, type Demand } from '../../../contract/console/demand.ts'
+import { unpackCounts, unpackNumbers } from '../../../contract/console/packed-numbers.ts'
 import type { Circle } from '../../map/circles.ts'
 import { kilometresBetween } from '../../places/distance.ts'
-import { type Names, type PlaceName, type Positions, sums } from '../../places/files.ts'
+import type { Names, PlaceName, Positions } from '../../places/files.ts'
 import type { DemandSearch } from './search.ts'
 
 /** A place in which somebody waits or did in the last seven days. */
@@ -27,18 +28,13 @@ export function rowsOf(
   names: Names | undefined,
   region: Region,
 ): PlaceRow[] {
-  const { waiting, open, growth } = demand.places
   const plans = new Map(demand.plans.map((plan) => [plan.postalCode, plan]))
-  const rows = sums(demand.places.postalCode).map((code, index): PlaceRow => {
-    const postalCode = String(code).padStart(5, '0')
-    const number = positions.numberOf.get(postalCode)
-    const plan = plans.get(postalCode)
+  const rows = [...knownPlaces(demand, positions), ...demand.elsewhere].map((figures): PlaceRow => {
+    const number = positions.numberOf.get(figures.postalCode)
+    const plan = plans.get(figures.postalCode)
     return {
-      postalCode,
+      ...figures,
       number,
-      waiting: waiting[index] ?? 0,
-      open: open[index] ?? 0,
-      growth: growth[index] ?? 0,
       goal: plan?.goal ?? DEFAULT_GOAL,
       started: plan?.started ?? false,
       name: number === undefined ? undefined : names?.of(number),
@@ -51,6 +47,20 @@ export function rowsOf(
         state === undefined || (name?.state === state && (!district || name.district === district)),
     )
     .sort((one, other) => other.waiting - one.waiting || (one.postalCode < other.postalCode ? -1 : 1))
+}
+
+function knownPlaces({ places }: Demand, { postalCodes }: Positions): Demand['elsewhere'] {
+  const [waiting, open] = [unpackCounts(places.waiting), unpackCounts(places.open)]
+  const growth = unpackNumbers(places.growth)
+  if (waiting.length !== postalCodes.length) throw new Error('The figures are of other places than the map.')
+  return postalCodes.flatMap((postalCode, number) => {
+    const figures = {
+      waiting: waiting[number] ?? 0,
+      open: open[number] ?? 0,
+      growth: growth[number] ?? 0,
+    }
+    return figures.waiting || figures.open || figures.growth ? [{ postalCode, ...figures }] : []
+  })
 }
 
 /** What is drawn on the map: rows whose place is known and where somebody waits. */

@@ -8,7 +8,10 @@ export type DemandQuestion = {
 }
 
 export type DemandFigures = Moment & {
-  places: PlaceDemand[]
+  /** A number for each row of `places`, in the order of the postal codes. */
+  places: PlaceColumns
+  /** What is counted for postal codes that are not in `places`. */
+  elsewhere: PlaceDemand[]
   plans: { postalCode: string; goal: number; started: boolean }[]
   /** Page views of people in the period, wherever they live. */
   visits: number
@@ -26,6 +29,7 @@ type Moment = {
   visitsCountedUntil: string | null
   isMadeUp: boolean
 }
+export type PlaceColumns = { waiting: number[]; open: number[]; growth: number[] }
 export type PlaceDemand = { postalCode: string; waiting: number; open: number; growth: number }
 export type RegionDay = { day: string; signedUp: number; confirmed: number; waiting: number }
 
@@ -41,7 +45,7 @@ export async function askDemand(operator: pg.Pool, question: DemandQuestion): Pr
     const moment = await askMoment(client, question)
     const figures = {
       ...moment,
-      places: await askPlaces(client, moment.today),
+      ...(await askPlaces(client, moment.today)),
       plans: await askPlans(client),
       visits: await askVisits(client, moment),
       ...(await askRegion(client, moment, question)),
@@ -78,25 +82,39 @@ async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion)
   return moment
 }
 
-/** Places in which somebody waits or did within the last seven days, in the order of their postal codes. */
-async function askPlaces(client: pg.PoolClient, today: string): Promise<PlaceDemand[]> {
-  const { rows } = await client.query<PlaceDemand>(
-    `select postal_code as "postalCode", sum(waiting)::integer as waiting, sum(open)::integer as open,
-            sum(growth)::integer as growth
-     from (
-       select postal_code, waiting, open, 0 as growth from public.place_totals
-       union all
-       select postal_code, 0, 0, waiting from public.place_days where day > $1::date - 7
-       union all
-       select postal_code, waiting, open, case when day > $1::date - 7 then waiting else 0 end
-       from public.signup_changes
-     ) as parts
-     group by postal_code
-     having sum(waiting) <> 0 or sum(open) <> 0 or sum(growth) <> 0
-     order by postal_code collate "C"`,
+type Places = Pick<DemandFigures, 'places' | 'elsewhere'>
+
+async function askPlaces(client: pg.PoolClient, today: string): Promise<Places> {
+  // As JSON made by the database: eight thousand rows would be read one by one.
+  const { rows } = await client.query<PlaceColumns & { elsewhere: PlaceDemand[] }>(
+    `with sums as materialized (
+       select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open, sum(growth)::integer as growth
+       from (
+         select postal_code, waiting, open, 0 as growth from public.place_totals
+         union all
+         select postal_code, 0, 0, waiting from public.place_days where day > $1::date - 7
+         union all
+         select postal_code, waiting, open, case when day > $1::date - 7 then waiting else 0 end
+         from public.signup_changes
+       ) as parts
+       group by postal_code
+     ), ours as (
+       select greatest(s.waiting, 0) as waiting, greatest(s.open, 0) as open, coalesce(s.growth, 0) as growth
+       from public.places as p left join sums as s on s.postal_code = p.postal_code
+       order by p.postal_code
+     )
+     select coalesce(json_agg(waiting), '[]') as waiting, coalesce(json_agg(open), '[]') as open,
+       coalesce(json_agg(growth), '[]') as growth,
+       (select coalesce(json_agg(json_build_object('postalCode', s.postal_code, 'waiting', s.waiting, 'open', s.open,
+                                                   'growth', s.growth) order by s.postal_code), '[]')
+        from sums as s
+        where not exists (select from public.places as p where p.postal_code = s.postal_code)
+          and (s.waiting <> 0 or s.open <> 0)) as elsewhere
+     from ours`,
     [today],
   )
-  return rows
+  const { elsewhere = [], waiting = [], open = [], growth = [] } = rows[0] ?? {}
+  return { places: { waiting, open, growth }, elsewhere }
 }
 
 async function askPlans(client: pg.PoolClient): Promise<DemandFigures['plans']> {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Demand, PERIODS, type Period, type PlaceColumns } from '../../../contract/console/demand.ts'
+import { packCounts, packNumbers } from '../../../contract/console/packed-numbers.ts'
 import {
   askDemand,
   type DemandFigures,
   type DemandQuestion,
-  type PlaceDemand,
 } from '../../../database/queries/console/demand.ts'
 import { requireRole } from '../access/require-role.ts'
 import { sendCompressed } from './send-compressed.ts'
@@ -46,6 +46,7 @@ function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Dema
     isMadeUp: figures.isMadeUp,
     today: figures.today,
     places: columnsOf(figures.places),
+    elsewhere: figures.elsewhere,
     plans: figures.plans,
     period: {
       from: figures.from,
@@ -54,17 +55,20 @@ function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Dema
       confirmed: sum('confirmed'),
       before: days === null ? null : figures.daysBefore,
       waitingBefore: figures.waiting - sum('waiting'),
-      days: figures.days.map(({ day, signedUp, confirmed, waiting }) => [day, signedUp, confirmed, waiting]),
+      days: figures.days.map((day) => [
+        dayNumber(day.day, figures.from),
+        day.signedUp,
+        day.confirmed,
+        day.waiting,
+      ]),
     },
   }
 }
 
-function columnsOf(places: readonly PlaceDemand[]): PlaceColumns {
-  const codes = places.map(({ postalCode }) => Number(postalCode))
-  return {
-    postalCode: codes.map((code, index) => code - (codes[index - 1] ?? 0)),
-    waiting: places.map(({ waiting }) => waiting),
-    open: places.map(({ open }) => open),
-    growth: places.map(({ growth }) => growth),
-  }
+function columnsOf({ waiting, open, growth }: DemandFigures['places']): PlaceColumns {
+  return { waiting: packCounts(waiting), open: packCounts(open), growth: packNumbers(growth) }
+}
+
+function dayNumber(day: string, from: string): number {
+  return Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000)
 }
