@@ -46,7 +46,7 @@ test('the database goes away: sign-ups get 503 and keep what was typed, pages st
   await postgres.startServer()
 
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
-  expect((await form()).headers.location).toBe('/anmelden/danke')
+  expect((await form()).headers.location).toBe('/anmelden/danke?plz=16766')
   expect((await insert('newsletter_signups', entryOf(anna))).statusCode).toBe(409)
   expect(server.logged()).toContain('database away')
   expect(server.logged()).not.toContain('example.org')

@@ -38,7 +38,7 @@ test('Anna signs up on her phone: a sheet from below, thanks at the top', async 
   await expectThanks(page)
   await expect(signupDialog(page)).toBeHidden()
   await still(page)
-  const toast = await boxOf(page.locator('.toast').filter({ visible: true }))
+  const toast = await boxOf(page.locator('.toast.success').filter({ visible: true }))
   expect(toast.y).toBeGreaterThanOrEqual(0)
   expect(toast.bottom).toBeLessThan(844 / 2)
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
