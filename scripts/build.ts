@@ -1,10 +1,11 @@
 import { readConfig } from '../src/config.ts'
+import { ensureConsole } from './build/ensure-console.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { root } from './program/root.ts'
 import { runProgram } from './program/run-program.ts'
 
-/** `npm run build`: builds the pages into dist/site, unless they are up to date. */
+/** `npm run build`: builds the pages into dist/site and the console into dist/console, unless they are up to date. */
 await runProgram(async (signal) => {
   const { siteDir, built } = await ensureSite({
     root,
@@ -12,5 +13,6 @@ await runProgram(async (signal) => {
     signal,
     log: console.log,
   })
+  await ensureConsole({ root, signal, log: console.log })
   console.log(built ? `Built ${siteDir}` : `${siteDir} is up to date.`)
 })

@@ -14,9 +14,10 @@ import { runProgram, whenAborted } from './program/run-program.ts'
 import { openDatabase } from './start/open-database.ts'
 import { requireFreePort } from './start/preflight.ts'
 
-/** A change in these restarts the server; the pages are Astro's and reload in the browser by themselves. */
+/** A change in these restarts the server, which builds the console anew; the pages are Astro's and reload in the browser by themselves. */
 const SERVER_SOURCES = [
   'src/server',
+  'src/console',
   'src/database',
   'src/worker',
   'src/mail',
@@ -76,6 +77,7 @@ function proxyTo(target: string) {
   return {
     [routes.rest.base]: { target },
     [routes.auth.base]: { target },
+    [routes.console.base]: { target },
     [routes.livez]: { target },
     [routes.readyz]: { target },
     // Filled in by the server, with the pages as they were last built.

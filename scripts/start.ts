@@ -3,6 +3,7 @@ import { createApp } from '../src/server/createApp.ts'
 import { listen } from '../src/server/listen.ts'
 import { createLog } from '../src/server/log.ts'
 import { runWorker } from '../src/worker/run.ts'
+import { ensureConsole } from './build/ensure-console.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { root } from './program/root.ts'
@@ -29,6 +30,7 @@ await runProgram(async (stopping) => {
       signal: stopping,
       log: console.log,
     })
+    const consoleDir = await ensureConsole({ root, signal: stopping, log: console.log })
     if (stopping.aborted) return
     const letters = await workerSettings(config, console.log)
     const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
@@ -41,6 +43,7 @@ await runProgram(async (stopping) => {
     const app = await createApp({
       database,
       siteDir,
+      consoleDir,
       settings,
       mailer,
       people: consolePeople(database.owner, letters),

@@ -3,6 +3,8 @@ import { createApp } from '../../src/server/createApp.ts'
 import { listen } from '../../src/server/listen.ts'
 import { createLog } from '../../src/server/log.ts'
 import { runWorker } from '../../src/worker/run.ts'
+import { ensureConsole } from '../build/ensure-console.ts'
+import { root } from '../program/root.ts'
 import { runProgram, whenAborted } from '../program/run-program.ts'
 import { consoleMailer } from '../start/mailer.ts'
 import { openDatabase } from '../start/open-database.ts'
@@ -23,6 +25,7 @@ await runProgram(async (stopping) => {
   const app = await createApp({
     database,
     siteDir: process.argv[2] ?? '',
+    consoleDir: await ensureConsole({ root, log: console.log }),
     settings,
     mailer: consoleMailer({ sender: letters.sender, mail, owner: database.owner }),
     people: consolePeople(database.owner, letters),

@@ -13,6 +13,7 @@ import { addLinks, LINK_PATHS } from './links/add-links.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits, LIMITS } from './middleware/rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { addConsoleFiles, loadConsole } from './operator/console-files.ts'
 import type { Mailer } from './operator/launches/mailer.ts'
 import { addOperator } from './operator/operator.ts'
 import type { SetupSource } from './operator/setup/setup.ts'
@@ -42,16 +43,18 @@ export const CONNECTION = {
  * Builds the server: the pages from memory, the REST interface, the visitor session, the form without
  * JavaScript and the health checks. Opens no port.
  * @param options.siteDir the built site, e.g. `dist/site`
+ * @param options.consoleDir the built console, e.g. `dist/console`; without it only its interface is there
  * @param options.mailer writes and sends the letters of the console
  * @param options.people what the console asks about people beside the database
  * @param options.setup what the console shows of the installation
  * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
- * @throws {SiteMissingError} when the site is not built
+ * @throws {SiteMissingError} when the site or the console is not built
  */
 export async function createApp(options: {
   database: Database
   siteDir: string
+  consoleDir?: string | undefined
   settings: ServerSettings
   mailer?: Mailer | undefined
   people?: PeopleParts | undefined
@@ -94,6 +97,7 @@ export async function createApp(options: {
     people: options.people,
     setup: options.setup,
   })
+  if (options.consoleDir) addConsoleFiles(app, await loadConsole(options.consoleDir))
   options.addRoutes?.(app)
   await app.ready()
   return app

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
 import { ensureMessages } from '../../../scripts/build/ensure-messages.ts'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
 import { BUILDS, SECOND_TOWN } from './sites.ts'
 
 const { root } = BUILDS.plain
 
-/** Playwright's global setup: builds the letters and the sites that the tests look at, unless they are up to date. */
+/** Playwright's global setup: builds the letters, the console and the sites that the tests look at, unless they are up to date. */
 export default async function buildSites(): Promise<void> {
   await ensureMessages({ root, log: console.log })
+  await ensureConsole({ root, log: console.log })
   await ensureSite({ ...BUILDS.plain, log: console.log })
   await ensureSite({ ...BUILDS.withAds, log: console.log })
   await copyWithSecondTown(BUILDS.withSecondTown.root)

@@ -13,7 +13,7 @@ import { listen } from '../../../src/server/listen.ts'
 import { createLog } from '../../../src/server/log.ts'
 import { runWorker, type Worker } from '../../../src/worker/run.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
-import { ADS, BUILDS, type BuildName, siteDirOf } from './sites.ts'
+import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
 
 /** A whole site of its own: pages, server, worker, PostgreSQL, and a mail server that takes its letters. */
 export type Site = {
@@ -44,7 +44,12 @@ export async function serveSite(build: BuildName): Promise<Site> {
   await storeContents(database.owner)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
-  const app = await createApp({ database, siteDir: siteDirOf(build), settings: settingsOf(build) })
+  const app = await createApp({
+    database,
+    siteDir: siteDirOf(build),
+    consoleDir: CONSOLE_DIR,
+    settings: settingsOf(build),
+  })
   const smtp = await startSmtpServer()
   const worker = await startWorker(build, { url, dataDir, smtp })
   const door = await listen(app, { host: '127.0.0.1', port: 0 })

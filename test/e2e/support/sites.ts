@@ -29,6 +29,9 @@ export const BUILDS = {
   withSecondTown: { root: join(root, 'dist/e2e-second-town'), name: 'site', settings: PLAIN },
 } as const
 
+/** The operator's console, the same for every build. */
+export const CONSOLE_DIR = join(root, 'dist/console')
+
 export type BuildName = keyof typeof BUILDS
 
 export function siteDirOf(build: BuildName): string {

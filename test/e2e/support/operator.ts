@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '../../../src/contract/console/access.ts'
+import { addOperator } from '../../../src/database/queries/console/operators.ts'
+import { routes } from '../../../src/routes.ts'
+import { newLinkToken } from '../../../src/server/operator/auth/link-token.ts'
+import { PASSWORD } from '../../support/operators.ts'
+import type { Site } from './serve-site.ts'
+
+let count = 0
+
+/**
+ * Adds somebody as `npm run operator` does and leaves them logged in in the page's browser.
+ * @returns whose session it is
+ */
+export async function logIn(page: Page, site: Site, role: Role = 'administer'): Promise<{ name: string; email: string }> {
+  const person = { name: 'Carla Conrad', email: `carla-${process.pid}-${++count}@example.org` }
+  const { token, ...link } = newLinkToken(new Date())
+  if (!(await addOperator(site.pool, { ...person, role }, link))) throw new Error('There is one already.')
+  const { auth } = routes.console
+  await post(page, site, `${auth}/link/password`, { token, password: PASSWORD })
+  await post(page, site, `${auth}/log-in`, { email: person.email, password: PASSWORD })
+  return person
+}
+
+async function post(page: Page, { origin }: Site, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(`${origin}${path}`, {
+    data,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+}
