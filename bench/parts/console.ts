@@ -1,0 +1,35 @@
+/**
+ * The server with the console's interface, as `npm start` runs it. Asked anything, it tells its memory in bytes.
+ */
+import { connect } from '../../src/database/connect.ts'
+import { createApp } from '../../src/server/createApp.ts'
+import { listen } from '../../src/server/listen.ts'
+import { BENCH_KEY, BENCH_SENDER } from '../support/sender.ts'
+
+const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }
+
+const database = connect({ ownerUrl: url })
+const app = await createApp({
+  database,
+  siteDir,
+  settings: {
+    publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
+    publicKey: BENCH_KEY,
+    corsOrigins: [],
+    trustProxy: 'none',
+    adsScriptUrl: undefined,
+    backendUrl: undefined,
+    authSecret: 'a secret for measuring, of more than 32 characters',
+    proofStoresIp: false,
+    logLevel: 'warn',
+  },
+})
+const door = await listen(app, { host: '127.0.0.1', port: 0 })
+process.on('message', () => process.send?.(process.memoryUsage.rss()))
+process.once('SIGTERM', async () => {
+  await door.close()
+  await database.close()
+  process.exit(0)
+})
+process.once('disconnect', () => process.exit())
+process.send?.({ origin: door.address })

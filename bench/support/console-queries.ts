@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { askDemand } from '../../src/database/queries/console/demand.ts'
+import {
+  launchProgress,
+  launchReach,
+  listLaunches,
+  missedLetters,
+} from '../../src/database/queries/console/launches.ts'
+import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
+import { askPlaceFigures } from '../../src/database/queries/console/places.ts'
+import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
+import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
+import {
+  countSignups,
+  type ListSort,
+  listSignups,
+  type Selection,
+} from '../../src/database/queries/console/signups.ts'
+import { askVisits } from '../../src/database/queries/console/visits.ts'
+
+/** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
+export type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise<unknown> }
+
+/** Places that are asked about in turn: large ones and small ones. */
+const PLACES = ['17268', '16766', '29439', '39615', '54595', '10115', '01067', '80331', '25938', '97990']
+const REGION = ['16766', '16767', '16775', '16792', '16798', '16818', '16833', '16835', '17268', '17291']
+
+const LIST: readonly (readonly [name: string, sort: ListSort, selection: (run: number) => Selection])[] = [
+  ['newest', 'newest', () => ({})],
+  ['oldest', 'oldest', () => ({})],
+  ['by place', 'place', () => ({})],
+  ['by address', 'address', () => ({})],
+  ['open', 'newest', () => ({ state: 'open' })],
+  ['confirmed', 'newest', () => ({ state: 'confirmed' })],
+  ['left', 'oldest', () => ({ state: 'left' })],
+  ['of one place', 'newest', (run) => ({ postalCodes: [placeOf(run)] })],
+  ['of ten places', 'newest', () => ({ postalCodes: REGION })],
+  ['address with „krueger“', 'newest', () => ({ search: { address: 'krueger', postalCodes: [] } })],
+  ['one address', 'newest', (run) => ({ search: { address: `${1000 + run}@example.org`, postalCodes: [] } })],
+  ['of one day', 'newest', () => ({ from: '2026-10-01', until: '2026-10-01' })],
+]
+
+const placeOf = (run: number) => PLACES[run % PLACES.length] ?? '16766'
+
+/** All of them, page by page. */
+export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
+  { name: 'demand, 30 days', run: (operator) => askDemand(operator, { days: 30 }) },
+  { name: 'demand, all', run: (operator) => askDemand(operator, { days: null }) },
+  { name: 'demand of a state', run: (operator) => askDemand(operator, { days: 365, state: 'Brandenburg' }) },
+  {
+    name: 'demand of a district',
+    run: (operator) =>
+      askDemand(operator, { days: 365, state: 'Brandenburg', district: 'Landkreis Uckermark' }),
+  },
+  ...LIST.map(([name, sort, selection]) => ({
+    name: `list, ${name}`,
+    run: (operator: pg.Pool, run: number) =>
+      listSignups(operator, { selection: selection(run), sort, limit: 100 }),
+  })),
+  { name: 'list, a later page', run: laterPage },
+  { name: 'count of all', run: (operator) => countSignups(operator, {}) },
+  {
+    name: 'count of „krueger“',
+    run: (operator) => countSignups(operator, { search: { address: 'krueger', postalCodes: [] } }),
+  },
+  { name: 'person', run: (operator, run) => personOfSignup(operator, 1000 + run) },
+  { name: 'proof of a person', run: (operator, run) => soundEvents(operator, 1000 + run) },
+  { name: 'visits, 30 days', run: (operator) => askVisits(operator, 30) },
+  { name: 'visits, all', run: (operator) => askVisits(operator, null) },
+  { name: 'places', run: (operator) => askPlaceFigures(operator) },
+  { name: 'launches', run: (operator) => listLaunches(operator, null, 50) },
+  { name: 'progress of a launch', run: (operator) => launchProgress(operator, '4') },
+  { name: 'missed letters', run: (operator) => missedLetters(operator, '4', null, 100) },
+  { name: 'recipients, one place', run: (operator, run) => launchReach(operator, [placeOf(run)]) },
+  { name: 'recipients, ten places', run: (operator) => launchReach(operator, REGION) },
+  { name: 'outbox', run: (operator) => outboxCounts(operator) },
+  { name: 'setup', run: (operator) => askSetupFacts(operator) },
+]
+
+/** The page that begins in the middle of the list. */
+async function laterPage(operator: pg.Pool, run: number): Promise<unknown> {
+  const number = 10_000 + run
+  const { rows } = await operator.query<{ at: string }>(
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+     from public.newsletter_signups where id >= $1 order by id limit 1`,
+    [number],
+  )
+  const after = { key: '', number, signedUpAt: rows[0]?.at ?? '2026-06-01T00:00:00Z' }
+  return listSignups(operator, { selection: {}, sort: 'newest', after, limit: 100 })
+}

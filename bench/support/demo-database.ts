@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fillDemo } from '../../scripts/demo/fill.ts'
+import { demoContents } from '../../scripts/demo/order.ts'
+import { root } from '../../scripts/program/root.ts'
+import { storePlaces } from '../../src/database/queries/places.ts'
+import { openFingerprints } from '../../src/worker/fingerprints.ts'
+import { type BenchDatabase, benchDatabase } from './database.ts'
+
+/** A database of its own with a made-up year (`npm run demo`). */
+export async function demoDatabase(signups: number, visits: number): Promise<BenchDatabase> {
+  const db = await benchDatabase()
+  const { owner } = db.database
+  await storePlaces(owner, await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
+  await fillDemo(owner, {
+    ...(await demoContents()),
+    signups,
+    visits,
+    fingerprints: openFingerprints('a key for measuring, of more than 32 characters'),
+    now: new Date(),
+    onProgress: () => undefined,
+  })
+  return db
+}

@@ -1,0 +1,86 @@
+import { type IncomingMessage, request } from 'node:http'
+import { addOperator } from '../../src/database/queries/console/operators.ts'
+import { newLinkToken } from '../../src/server/operator/auth/link-token.ts'
+import type { BenchDatabase } from './database.ts'
+import { startPart } from './part.ts'
+import { BENCH_SENDER } from './sender.ts'
+
+export type ExportFigures = {
+  rows: number
+  bytes: number
+  seconds: number
+  /** Resident memory of the server in MB: before, and at the most in each quarter of the bytes. */
+  before: number
+  quarters: number[]
+}
+
+const PASSWORD = 'apfelmus regenschirm ziegel'
+/** How often the server is asked for its memory, in bytes of the answer. */
+const EVERY = 500_000
+
+/** Takes the whole list of sign-ups out of the console as CSV, over HTTP, and watches the server's memory. */
+export async function exportList(db: BenchDatabase, siteDir: string): Promise<ExportFigures> {
+  const server = await startPart<{ origin: string }>('console', { url: db.url, siteDir })
+  try {
+    const { origin } = server.ready
+    const cookie = await logIn(db, origin)
+    const memory = async () => (await server.ask<number>('memory')) / 2 ** 20
+    const before = await memory()
+    const began = performance.now()
+    const answer = await ask(`${origin}/konsole/api/signups/export.csv`, { headers: { cookie } })
+    if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}.`)
+    let [rows, bytes, asked] = [0, 0, 0]
+    const samples: { bytes: number; memory: number }[] = []
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === 10) rows += 1
+      if (bytes - asked < EVERY) continue
+      asked = bytes
+      samples.push({ bytes, memory: await memory() })
+    }
+    const seconds = (performance.now() - began) / 1000
+    const quarters = [1, 2, 3, 4].map((quarter) =>
+      Math.max(
+        ...samples
+          .filter(
+            (sample) => sample.bytes > (bytes * (quarter - 1)) / 4 && sample.bytes <= (bytes * quarter) / 4,
+          )
+          .map((sample) => sample.memory),
+      ),
+    )
+    return { rows: rows - 1, bytes, seconds, before, quarters }
+  } finally {
+    await server.end()
+  }
+}
+
+/** Adds somebody who may do everything. @returns the cookie of the session. */
+async function logIn({ database }: BenchDatabase, origin: string): Promise<string> {
+  const { token, ...link } = newLinkToken(new Date())
+  const person = { name: 'Adam', email: 'adam@example.org', role: 'administer' }
+  await addOperator(database.owner, person, link)
+  await post(`${origin}/konsole/auth/link/password`, { token, password: PASSWORD })
+  const answer = await post(`${origin}/konsole/auth/log-in`, { email: person.email, password: PASSWORD })
+  return (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
+}
+
+async function post(url: string, body: object): Promise<IncomingMessage> {
+  const headers = {
+    'content-type': 'application/json',
+    origin: BENCH_SENDER.PUBLIC_ORIGIN,
+    'sec-fetch-site': 'same-origin',
+  }
+  const answer = await ask(url, { method: 'POST', headers }, JSON.stringify(body))
+  answer.resume()
+  if ((answer.statusCode ?? 500) >= 300)
+    throw new Error(`${new URL(url).pathname} answered ${answer.statusCode}.`)
+  return answer
+}
+
+function ask(
+  url: string,
+  options: { method?: string; headers: Record<string, string> },
+  body?: string,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => request(url, options, resolve).on('error', reject).end(body))
+}
