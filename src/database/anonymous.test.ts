@@ -18,23 +18,24 @@ afterAll(() => fresh.drop())
 const asVisitor = (sql: string) => fresh.database.anon.query(sql)
 
 test('a visitor cannot read, change, remove or empty any table, the queue’s included', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string; column: string }>(
-    `select c.oid::regclass::text as name, (select quote_ident(attname) from pg_attribute
+  const { rows } = await fresh.database.owner.query<{ name: string; view: boolean; column: string }>(
+    `select c.oid::regclass::text as name, relkind = 'v' as view, (select quote_ident(attname) from pg_attribute
        where attrelid = c.oid and attnum = 1) as column
      from pg_class c where relkind in ('r', 'p', 'v', 'm')
        and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
   )
   expect(rows.length).toBeGreaterThan(30)
-  for (const { name, column } of rows) {
-    for (const attempt of [
-      `select * from ${name}`,
-      `select count(*) from ${name}`,
+  for (const { name, view, column } of rows) {
+    const reading = [`select * from ${name}`, `select count(*) from ${name}`]
+    const writing = [
       `update ${name} set ${column} = default`,
       `delete from ${name}`,
       `truncate ${name}`,
       `copy ${name} to stdout`,
       `do $$ begin lock table ${name} in access exclusive mode; end $$`,
-    ]) {
+    ]
+    // PostgreSQL refuses to write into a view before it asks for rights.
+    for (const attempt of view ? reading : [...reading, ...writing]) {
       await expect(asVisitor(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
     }
   }
@@ -102,6 +103,7 @@ test('a visitor may call the functions of the form and of links, and no other', 
     'erase_my_data',
     'link_state',
     'my_data',
+    'place_standing',
     'send_confirmation_again',
     'sign_up',
     'withdraw',
