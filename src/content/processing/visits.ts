@@ -28,8 +28,8 @@ export const visits: Purpose = {
       visits: 'die Zahl der Besuche',
     },
     people_visit_days: {
-      day: 'der Tag, für den die Besuche von Menschen auf allen Seiten gezählt sind',
-      visits: 'die Zahl dieser Besuche',
+      day: 'der Tag, für den die Besuche aller gezählt sind',
+      visits: 'die Zahl der Besuche',
     },
   },
   browser: [],
