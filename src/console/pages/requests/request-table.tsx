@@ -39,14 +39,18 @@ function columnsOf(today: string, onOpen: RequestTableProps['onOpen']): Column<R
     {
       id: 'kind',
       header: 'Worum es geht',
-      cell: (request) =>
-        onOpen ? (
-          <button type="button" className="request-opener" onClick={() => onOpen(request)}>
-            {KIND_NAMES[request.kind]}
-          </button>
-        ) : (
-          KIND_NAMES[request.kind]
-        ),
+      cell: (request) => (
+        <>
+          {onOpen ? (
+            <button type="button" className="request-opener" onClick={() => onOpen(request)}>
+              {KIND_NAMES[request.kind]}
+            </button>
+          ) : (
+            KIND_NAMES[request.kind]
+          )}
+          <small>{STATE_NAMES[request.state]}</small>
+        </>
+      ),
     },
     {
       id: 'from',
@@ -63,7 +67,6 @@ function columnsOf(today: string, onOpen: RequestTableProps['onOpen']): Column<R
           </Link>
         ),
     },
-    { id: 'state', header: 'Stand', cell: ({ state }) => STATE_NAMES[state] },
     {
       id: 'received',
       header: 'Eingegangen',

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '../../design/data-table.tsx'
 import { number } from '../../words.ts'
 
 const COLUMNS: Column<ImportFault>[] = [
-  { id: 'line', header: 'Zeile', numeric: true, value: ({ line }) => line },
+  { id: 'line', header: 'Zeile', numeric: true, className: 'import-line', value: ({ line }) => line },
   { id: 'message', header: 'Warum nicht', value: ({ message }) => message },
 ]
 

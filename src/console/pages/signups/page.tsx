@@ -26,10 +26,10 @@ export function SignupsPage() {
         {mayAdminister && (
           <>
             <a className={buttonClass()} href={fileUrl('csv', filter)} download>
-              CSV
+              CSV laden
             </a>
             <a className={buttonClass()} href={fileUrl('xlsx', filter)} download>
-              Excel
+              Excel laden
             </a>
             <Link className={buttonClass()} to="/anmeldungen/einlesen">
               Liste einlesen
@@ -63,7 +63,7 @@ function HowMany() {
   const { data } = useQuery(countQuery(filterOf(search)))
   if (!data) return <>&nbsp;</>
   if (data.exact) return <span role="status">{counted(data.count, 'Anmeldung', 'Anmeldungen')}</span>
-  return <span role="status">etwa {number(Math.round(data.count / 100) * 100)} Anmeldungen, geschätzt</span>
+  return <span role="status">etwa {number(Math.round(data.count / 100) * 100)} Anmeldungen</span>
 }
 
 function NothingFound() {

@@ -98,7 +98,7 @@ function Record({ person }: { person: SignupPerson }) {
         <b>
           {broken > 0
             ? `${broken} von ${person.events.length} Ereignissen passen nicht zu ihrem Prüfwert. Die Aufzeichnung wurde verändert.`
-            : `Alle ${person.events.length} Prüfwerte wurden neu berechnet und stimmen.`}
+            : 'Alle Prüfwerte wurden neu berechnet und stimmen.'}
         </b>
       </p>
       {person.wordings.map(({ version, wording }) => (
