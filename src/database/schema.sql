@@ -1212,7 +1212,8 @@ begin
   from (
     select distinct value ->> 'mailbox_hmac' as hmac
     from jsonb_array_elements(claims)
-    where (value ->> 'id')::uuid in (select l.id from public.letters as l where l.id = any (ids) and l.kind <> 'newsletter')
+    where (value ->> 'id')::uuid in (
+      select l.id from public.letters as l where l.id = any (ids) and l.kind <> 'newsletter')
     order by 1
   ) as mailboxes;
   signups := array(select l.signup_id from public.letters as l where l.id = any (ids));
@@ -1298,7 +1299,8 @@ begin
       ('newsletter', 'unsubscribe', null)
     ) as links (kind, purpose, valid) using (kind);
 
-    return query select sent, 'send' from unnest(sending) as sent union all select held, 'later' from unnest(asking) as held;
+    return query
+    select sent, 'send' from unnest(sending) as sent union all select waiting, 'later' from unnest(asking) as waiting;
   end loop;
 end
 $function$;
@@ -1884,8 +1886,10 @@ begin
       when l.outcome = 'sent' then 'sent'
       when l.outcome is not null then 'other'
       -- A letter can have two jobs, as when a worker dies while it puts letters back. The first that claims it sends it.
-      when l.job_id <> claim.job and exists (
-        select from pgboss.job as j where j.name = 'letters' and j.id = l.job_id and j.state < 'completed') then 'other'
+      when l.job_id <> claim.job and l.job_id is not null and (
+        -- Counted, as for EXISTS the planner may read the whole queue.
+        select count(*) from pgboss.job as j where j.name = 'letters' and j.id = l.job_id and j.state < 'completed') > 0
+        then 'other'
       when lower(case when l.kind = 'address_change' then c.new_email else s.email end collate "C")
         <> lower(claim.to_address collate "C") then 'moved'
       when s.id is null then 'gone'
@@ -2275,10 +2279,11 @@ begin
   update public.letters as l set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = accepted.answer
   from unnest(letter_ids, answers) as accepted (id, answer)
   where l.id = accepted.id and accepted.answer is not null and l.outcome is null;
+  -- The letters first (offset 0), or the planner may look through everything that was ever sent.
   perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
     'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.smtp_answer))
-  from public.letters as l
-  where l.id = any (letter_ids) and l.kind = 'confirmation' and l.outcome = 'sent' and l.signup_id is not null
+  from (select * from public.letters where id = any (letter_ids) offset 0) as l
+  where l.kind = 'confirmation' and l.outcome = 'sent' and l.signup_id is not null
     and not exists (
       select from public.consent_events as e
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);

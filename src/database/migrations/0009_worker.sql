@@ -43,167 +43,206 @@ $$;
 comment on function public.letter_limits(text) is 'Which kinds count together, and how many of them a mailbox gets in 24 hours and in 30 days.';
 revoke all on function public.letter_limits(text) from public, anon, authenticator;
 
--- Whether a letter may be sent, decided now: its moment. Null when it may, otherwise the reason that it may not.
-create function public.letter_obstacle(letter public.letters, address_hmac bytea, mailbox_hmac bytea)
-returns text
+-- Why letters may not be sent, decided now: their moment. Null for those that may. Besides the outcomes: unknown (no
+-- such letter), sent (was accepted before), other (has an outcome, or another job sends it), moved (its address changed
+-- since it was written), held (its newsletter is paused). Whoever calls it holds the letters with their mailboxes,
+-- sign-ups and newsletters. Of each mailbox one letter at once: the limits count what was claimed before.
+-- claims: see claim_letters. counted: whether it is to be taken out of the hour's budget.
+create function public.letter_obstacle(claims jsonb)
+returns table (id uuid, obstacle text, counted boolean)
 language plpgsql
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
-  signup public.newsletter_signups;
-  newsletter_state text;
+  -- The planner guesses few of an array and many of a set: with these it looks letters up one by one.
+  ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
 begin
-  -- Held until this transaction ends: a withdrawal comes wholly before this moment or wholly after it.
-  select * into signup from public.newsletter_signups where id = letter.signup_id for no key update;
-  if not found then return 'gone'; end if;
-  if letter.kind = 'my_data' then null;
-  elsif signup.withdrawn_at is not null then return 'left';
-  elsif signup.undeliverable_at is not null and letter.kind <> 'address_change' then return 'gone';
-  elsif letter.kind = 'confirmation' and signup.confirmed_at is not null then return 'superseded';
-  elsif letter.kind = 'newsletter' and signup.confirmed_at is null then return 'gone';
-  elsif letter.kind = 'newsletter' then
-    -- Held, too: a pause or an end comes wholly before this moment or wholly after it.
-    select n.state into newsletter_state from public.newsletters as n where n.id = letter.newsletter_id for share;
-    if newsletter_state = 'cancelled' then return 'cancelled'; end if;
-    if newsletter_state <> 'running' then return 'held'; end if;
-  elsif letter.kind = 'address_change' and not exists (
-    select from public.address_changes where id = letter.address_change_id) then return 'gone';
-  end if;
-  -- Someone who left and is here again only because a backup or an import brought the row back.
-  if letter.kind <> 'address_change'
-    and public.is_suppressed(address_hmac, coalesce(signup.address_confirmed_at, signup.created_at)) then
-    return 'suppressed';
-  end if;
-  -- A letter begun before has its place in the limits already.
-  if letter.claimed_at is null and exists (
-    select from public.letter_limits(letter.kind) as allowed
-    where (
-      select count(*) from public.letters as l
-      where l.mailbox_hmac = letter_obstacle.mailbox_hmac and l.kind = any (allowed.kinds)
-        and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day
-    or (
-      select count(*) from public.letters as l
-      where l.mailbox_hmac = letter_obstacle.mailbox_hmac and l.kind = any (allowed.kinds)
-        and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month
-  ) then
-    return 'limited';
-  end if;
-  return null;
+  return query
+  select claim.id,
+    case
+      when l.id is null then 'unknown'
+      when l.outcome = 'sent' then 'sent'
+      when l.outcome is not null then 'other'
+      -- A letter can have two jobs, as when a worker dies while it puts letters back. The first that claims it sends it.
+      when l.job_id <> claim.job and l.job_id is not null and (
+        -- Counted, as for EXISTS the planner may read the whole queue.
+        select count(*) from pgboss.job as j where j.name = 'letters' and j.id = l.job_id and j.state < 'completed') > 0
+        then 'other'
+      when lower(case when l.kind = 'address_change' then c.new_email else s.email end collate "C")
+        <> lower(claim.to_address collate "C") then 'moved'
+      when s.id is null then 'gone'
+      when l.kind <> 'my_data' and s.withdrawn_at is not null then 'left'
+      when l.kind in ('confirmation', 'newsletter') and s.undeliverable_at is not null then 'gone'
+      when l.kind = 'confirmation' and s.confirmed_at is not null then 'superseded'
+      when l.kind = 'newsletter' and s.confirmed_at is null then 'gone'
+      when l.kind = 'newsletter' and n.state = 'cancelled' then 'cancelled'
+      when l.kind = 'newsletter' and n.state <> 'running' then 'held'
+      when l.kind = 'address_change' and c.id is null then 'gone'
+      -- Someone who left and is here again only because a backup or an import brought the row back.
+      when l.kind <> 'address_change' and public.is_suppressed(
+        decode(claim.address_hmac, 'hex'), coalesce(s.address_confirmed_at, s.created_at)) then 'suppressed'
+      -- A letter begun before has its place in the limits already.
+      when l.claimed_at is null and exists (
+        select from public.letter_limits(l.kind) as allowed, lateral (
+          select count(*) filter (where o.claimed_at > now() - interval '24 hours') as in_a_day, count(*) as in_a_month
+          from public.letters as o
+          where o.mailbox_hmac = decode(claim.mailbox_hmac, 'hex') and o.kind = any (allowed.kinds)
+            and o.claimed_at > now() - interval '30 days'
+        ) as had
+        where had.in_a_day >= allowed.in_a_day or had.in_a_month >= allowed.in_a_month) then 'limited'
+    end,
+    l.claimed_at is null and l.kind in ('confirmation', 'address_change')
+  from jsonb_to_recordset(claims) as claim (id uuid, job uuid, to_address text, address_hmac text, mailbox_hmac text)
+  left join (select * from public.letters where id = any (ids)) as l on l.id = claim.id
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.address_changes as c on c.id = l.address_change_id
+  left join public.newsletters as n on n.id = l.newsletter_id;
 end
 $$;
-comment on function public.letter_obstacle(public.letters, bytea, bytea) is 'Why a letter may not be sent, held if not now; null when it may.';
-revoke all on function public.letter_obstacle(public.letters, bytea, bytea) from public, anon, authenticator;
+comment on function public.letter_obstacle(jsonb) is 'Why letters may not be sent, held if not now; null for those that may.';
+revoke all on function public.letter_obstacle(jsonb) from public, anon, authenticator;
 
--- Takes one letter out of this hour's budget for unconfirmed addresses; false when it is used up.
-create function public.take_from_budget(budget integer)
-returns boolean
+-- Takes letters out of this hour's budget for unconfirmed addresses. Returns how many of those wanted it has left.
+create function public.take_from_budget(wanted integer, budget integer)
+returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
   used bigint;
+  granted integer;
 begin
-  insert into public.letter_budget as b (hour, claimed) values (date_trunc('hour', now()), 1)
-  on conflict on constraint letter_budget_pkey do update set claimed = b.claimed + 1 where b.claimed < budget
-  returning b.claimed into used;
-  return used is not null;
+  if wanted = 0 then return 0; end if;
+  insert into public.letter_budget (hour, claimed) values (date_trunc('hour', now()), 0)
+  on conflict on constraint letter_budget_pkey do nothing;
+  select claimed into used from public.letter_budget where hour = date_trunc('hour', now()) for no key update;
+  granted := greatest(0, least(wanted, budget - used));
+  if granted > 0 then
+    update public.letter_budget set claimed = used + granted where hour = date_trunc('hour', now());
+  end if;
+  return granted;
 end
 $$;
-comment on function public.take_from_budget(integer) is 'Takes one letter out of this hour''s budget; false when none is left.';
-revoke all on function public.take_from_budget(integer) from public, anon, authenticator;
+comment on function public.take_from_budget(integer, integer) is 'Takes letters out of this hour''s budget; returns how many it had left of them.';
+revoke all on function public.take_from_budget(integer, integer) from public, anon, authenticator;
 
 -- Claims letters right before they are sent. A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id,
 -- template_version, to_address, job}. Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome
--- says why, its newsletter is paused, or another job sends it); later (queued anew: for the next hour, as this one's budget is used up, or for
--- now, as its address changed since it was written).
+-- says why, its newsletter is paused, or another job sends it); later (queued anew: for the next hour, as this one's
+-- budget is used up, or for now, as its address changed since it was written).
 create function public.claim_letters(claims jsonb, budget integer)
 returns table (id uuid, verdict text)
 language plpgsql
 security definer
 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
-  claim jsonb;
-  letter public.letters;
-  obstacle text;
-  addresses jsonb;
+  ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
+  signups bigint[];
+  turn jsonb;
+  judged record;
+  sending uuid[];
+  asking uuid[];
+  granted integer;
 begin
   -- Everything that is held is taken in one order, the same as where people leave or are erased (sign-ups, then
-  -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; the budget.
+  -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; newsletters, so that
+  -- a pause or an end comes wholly before this moment or wholly after it, as a withdrawal does; the budget.
   perform pg_advisory_xact_lock(hashtextextended(mailboxes.hmac, 7))
   from (
     select distinct value ->> 'mailbox_hmac' as hmac
-    from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid
-    where l.kind <> 'newsletter' order by 1
+    from jsonb_array_elements(claims)
+    where (value ->> 'id')::uuid in (
+      select l.id from public.letters as l where l.id = any (ids) and l.kind <> 'newsletter')
+    order by 1
   ) as mailboxes;
-  perform from public.newsletter_signups as s
-  where s.id in (
-    select l.signup_id from jsonb_array_elements(claims) join public.letters as l on l.id = (value ->> 'id')::uuid)
-  order by s.id for no key update;
-  addresses := (
-    select jsonb_object_agg(w.id, w.to_address)
-    from public.letters_to_write(array(select (value ->> 'id')::uuid from jsonb_array_elements(claims))) as w);
+  signups := array(select l.signup_id from public.letters as l where l.id = any (ids));
+  perform from public.newsletter_signups as s where s.id = any (signups) order by s.id for no key update;
+  perform from public.letters as l where l.id = any (ids) order by l.id for no key update;
+  perform from public.newsletters as n
+  where n.id in (select l.newsletter_id from public.letters as l where l.id = any (ids))
+  order by n.id for share;
 
-  for claim in
-    select value from jsonb_array_elements(claims)
-    order by value ->> 'id'
+  -- Of two letters to one mailbox the second has its turn after the first is claimed. Mostly there is one turn.
+  for turn in
+    select jsonb_agg(value)
+    from (
+      select value, row_number() over (partition by value ->> 'mailbox_hmac' order by value ->> 'id') as place
+      from jsonb_array_elements(claims)
+    ) as placed
+    group by place order by place
   loop
-    id := (claim ->> 'id')::uuid;
-    select l.* into letter from public.letters as l where l.id = claim_letters.id for no key update;
-    if not found then verdict := 'dropped'; return next; continue; end if;
-    if letter.outcome is not null then
-      verdict := case when letter.outcome = 'sent' then 'sent' else 'dropped' end; return next; continue;
-    end if;
-    -- A letter can have two jobs, as when a worker dies while it puts letters back. The first that claims it sends it.
-    if letter.job_id <> (claim ->> 'job')::uuid and exists (
-      select from pgboss.job as j where j.name = 'letters' and j.id = letter.job_id and j.state < 'completed'
-    ) then
-      verdict := 'dropped'; return next; continue;
-    end if;
-    if lower(addresses ->> letter.id::text collate "C") <> lower(claim ->> 'to_address' collate "C") then
-      perform public.queue_letters(array[letter.id]);
-      verdict := 'later'; return next; continue;
-    end if;
-    obstacle := public.letter_obstacle(
-      letter, decode(claim ->> 'address_hmac', 'hex'), decode(claim ->> 'mailbox_hmac', 'hex'));
-    if obstacle = 'held' then
-      -- It is queued anew when its newsletter goes on (resume_newsletter).
-      verdict := 'dropped'; return next; continue;
-    end if;
-    if obstacle is not null then
-      update public.letters as l set outcome = obstacle where l.id = letter.id;
-      verdict := 'dropped'; return next; continue;
-    end if;
-    if letter.claimed_at is null and letter.kind in ('confirmation', 'address_change')
-      and not public.take_from_budget(budget) then
-      perform public.queue_letters(array[letter.id], date_trunc('hour', now()) + interval '1 hour' - now());
-      verdict := 'later'; return next; continue;
+    sending := '{}';
+    asking := '{}';
+    for judged in select * from public.letter_obstacle(turn) as o order by o.id loop
+      id := judged.id;
+      if judged.obstacle is null and judged.counted then
+        asking := asking || id;
+      elsif judged.obstacle is null then
+        sending := sending || id;
+      elsif judged.obstacle = 'sent' then
+        verdict := 'sent';
+        return next;
+      elsif judged.obstacle = 'moved' then
+        perform public.queue_letters(array[id]);
+        verdict := 'later';
+        return next;
+      else
+        -- A letter that is held is queued anew when its newsletter goes on (resume_newsletter).
+        if judged.obstacle not in ('unknown', 'other', 'held') then
+          update public.letters as l set outcome = judged.obstacle where l.id = judged.id;
+        end if;
+        verdict := 'dropped';
+        return next;
+      end if;
+    end loop;
+
+    granted := public.take_from_budget(cardinality(asking), budget);
+    sending := sending || asking[:granted];
+    asking := asking[granted + 1:];
+    if cardinality(asking) > 0 then
+      perform public.queue_letters(asking, date_trunc('hour', now()) + interval '1 hour' - now());
     end if;
 
-    update public.letters as l
-    -- As withdrawn_at: the moment at which the sign-up is held.
-    set claimed_at = clock_timestamp(), tries = l.tries + 1, job_id = (claim ->> 'job')::uuid, message_id = claim ->> 'message_id',
-        template_version = claim ->> 'template_version',
-        mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim ->> 'mailbox_hmac', 'hex') end
-    where l.id = letter.id;
-    if letter.kind = 'address_change' then
-      update public.address_changes as c set address_hmac = decode(claim ->> 'address_hmac', 'hex')
-      where c.id = letter.address_change_id;
-    else
-      update public.newsletter_signups as s set address_hmac = decode(claim ->> 'address_hmac', 'hex')
-      where s.id = letter.signup_id and s.address_hmac is null;
-    end if;
+    with claim as materialized (
+      select *
+      from jsonb_to_recordset(turn) as c (
+        id uuid, job uuid, token_hash text, address_hmac text, mailbox_hmac text, message_id text, template_version text)
+      where c.id = any (sending)
+    ), claimed as (
+      update public.letters as l
+      -- As withdrawn_at: the moment at which the sign-up is held.
+      set claimed_at = clock_timestamp(), tries = l.tries + 1, job_id = claim.job, message_id = claim.message_id,
+          template_version = claim.template_version,
+          mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim.mailbox_hmac, 'hex') end
+      from claim
+      where l.id = any (sending) and l.id = claim.id
+      returning l.id, l.kind, l.signup_id, l.address_change_id, decode(claim.address_hmac, 'hex') as address_hmac,
+        decode(claim.token_hash, 'hex') as token_hash
+    ), signups_known as (
+      update public.newsletter_signups as s set address_hmac = claimed.address_hmac
+      from claimed
+      where s.id = any (signups) and s.id = claimed.signup_id and claimed.kind <> 'address_change'
+        and s.address_hmac is null
+    ), changes_known as (
+      update public.address_changes as c set address_hmac = claimed.address_hmac
+      from claimed
+      where c.id = claimed.address_change_id and claimed.kind = 'address_change'
+    )
     insert into public.link_tokens (lookup, hash, purpose, signup_id, address_change_id, letter_id, expires_at)
-    select substring(hash from 1 for 8), hash, purpose, letter.signup_id, letter.address_change_id, letter.id, now() + valid
-    from decode(claim ->> 'token_hash', 'hex') as hash, (values
+    select substring(claimed.token_hash from 1 for 8), claimed.token_hash, links.purpose, claimed.signup_id,
+           claimed.address_change_id, claimed.id, now() + links.valid
+    from claimed join (values
       ('confirmation', 'confirm', interval '7 days'),
       ('address_change', 'change_address', interval '7 days'),
       ('my_data', 'my_data', interval '24 hours'),
       ('newsletter', 'unsubscribe', null)
-    ) as links (kind, purpose, valid)
-    where links.kind = letter.kind;
-    verdict := 'send';
-    return next;
+    ) as links (kind, purpose, valid) using (kind);
+
+    return query
+    select sent, 'send' from unnest(sending) as sent union all select waiting, 'later' from unnest(asking) as waiting;
   end loop;
 end
 $$;
@@ -248,10 +287,11 @@ begin
   update public.letters as l set outcome = 'sent', sent_at = clock_timestamp(), smtp_answer = accepted.answer
   from unnest(letter_ids, answers) as accepted (id, answer)
   where l.id = accepted.id and accepted.answer is not null and l.outcome is null;
+  -- The letters first (offset 0), or the planner may look through everything that was ever sent.
   perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
     'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.smtp_answer))
-  from public.letters as l
-  where l.id = any (letter_ids) and l.kind = 'confirmation' and l.outcome = 'sent' and l.signup_id is not null
+  from (select * from public.letters where id = any (letter_ids) offset 0) as l
+  where l.kind = 'confirmation' and l.outcome = 'sent' and l.signup_id is not null
     and not exists (
       select from public.consent_events as e
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
