@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
+import { anna, buelent, carla } from '../support/people.ts'
+import { deliver, join, signUp } from '../support/signup-steps.ts'
+import { test as base, expect } from './support/fixtures.ts'
+import { type LaunchSite, serveLaunchSite } from './support/launch-site.ts'
+import { still } from './support/visitor.ts'
+
+const test = base.extend<object, { console: LaunchSite }>({
+  console: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs.
+    async ({}, use) => {
+      const site = await serveLaunchSite({ mailServer: false })
+      const { database } = site
+      await crowdSignsUp(database, crowd(700), '17252')
+      await crowdJoins(database, ['erika@example.net'], '16766')
+      for (const person of [anna, carla]) await join(database, person)
+      await signUp(database, buelent)
+      await deliver(database, buelent.email)
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ console }, use) => use(console.origin),
+})
+test.describe.configure({ mode: 'serial' })
+
+const search = (page: Page) => page.getByLabel('Adresse, Postleitzahl oder Ort suchen')
+const status = (page: Page) => page.locator('.page-head').getByRole('status')
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+test('Selma finds people; every filter stands in the address and the back button takes it back', async ({
+  page,
+  context,
+  console,
+}) => {
+  await console.logIn(context, 'send')
+  await page.goto('/konsole/anmeldungen')
+  await expect(status(page)).toHaveText('704 Anmeldungen')
+  await search(page).fill('kremmen')
+  await expect(status(page)).toHaveText('2 Anmeldungen')
+  await expect(page).toHaveURL(/\?suche=kremmen$/)
+  await page.getByLabel('Zustand').selectOption('bestätigt')
+  await expect(page).toHaveURL(/\?suche=kremmen&zustand=bestaetigt$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?suche=kremmen$/)
+  await expect(page.getByLabel('Zustand')).toHaveValue('')
+
+  await page.goto('/konsole/anmeldungen?land=Sachsen&sortierung=adresse')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('columnheader', { name: 'E-Mail' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto('/konsole/anmeldungen?suche=nobody@example.org')
+  await page.getByRole('link', { name: 'Alle Anmeldungen zeigen' }).click()
+  await expect(status(page)).toHaveText('704 Anmeldungen')
+})
+
+test('the list scrolls to its end without a gap', async ({ page, context, console }) => {
+  await console.logIn(context, 'send')
+  await page.goto('/konsole/anmeldungen?zustand=offen&sortierung=aelteste')
+  const box = page.locator('.table-box')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const seen = new Set<string>()
+  const rowsInSight = () =>
+    box.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const head = element.querySelector('thead')?.getBoundingClientRect().bottom ?? top
+      const rows = [...element.querySelectorAll('tbody tr:not(.rows-gap)')].filter((row) => {
+        const place = row.getBoundingClientRect()
+        return place.bottom > head && place.top < bottom
+      })
+      return rows.map((row) => ({
+        index: Number(row.getAttribute('aria-rowindex')),
+        email: row.textContent ?? '',
+      }))
+    })
+  await box.hover()
+  for (let turns = 0; turns < 100 && seen.size < 701; turns += 1) {
+    const rows = await rowsInSight()
+    // The rows in sight follow each other, and fill what is in sight.
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.map(({ index }) => index)).toEqual(rows.map((_, offset) => (rows[0]?.index ?? 0) + offset))
+    for (const { email } of rows) seen.add(email)
+    await page.mouse.wheel(0, 400)
+    await still(page)
+  }
+  expect(seen.size).toBe(701)
+  await expect(page.getByText('Weitere werden geladen …')).toHaveCount(0)
+})
+
+test('Adam takes a selection along as CSV and as XLSX', async ({ page, context, console }) => {
+  await console.logIn(context, 'administer')
+  await page.goto('/konsole/anmeldungen?suche=kremmen')
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV laden' }).click(),
+  ])
+  expect(csv.suggestedFilename()).toMatch(/^anmeldungen-.*\.csv$/)
+  const lines = (await textOf(csv)).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('"16766","Kremmen","bestätigt"')
+  const [xlsx] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Excel laden' }).click(),
+  ])
+  expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('one person: history, another letter within the limits, files, and erased for good', async ({
+  page,
+  context,
+  console,
+}) => {
+  await console.logIn(context, 'administer')
+  await page.goto('/konsole/anmeldungen')
+  await search(page).fill(buelent.email)
+  await page.getByRole('link', { name: buelent.email }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buelent.email)
+  await expect(page.locator('.person-history > li')).toHaveCount(1)
+  await expect(page.getByText('Alle Prüfwerte wurden neu berechnet und stimmen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bestätigung noch einmal senden' }).click()
+  await expect(page.locator('.toasts')).toContainText('in den letzten 24 Stunden schon eine bekommen')
+  await console.database.owner.query(`update letters set claimed_at = claimed_at - interval '25 hours'`)
+  await page.getByRole('button', { name: 'Bestätigung noch einmal senden' }).click()
+  await expect(page.locator('.toasts')).toContainText('geht noch einmal hinaus')
+
+  const [data] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Auskunft als Datei' }).click(),
+  ])
+  expect(JSON.parse(await textOf(data))).toMatchObject({ email: buelent.email })
+  const [proof] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Nachweis zum Drucken' }).click(),
+  ])
+  expect(await textOf(proof)).toContain('Nachweis der Einwilligung')
+
+  await page.getByRole('button', { name: 'Löschen …' }).click()
+  const dialog = page.getByRole('dialog')
+  const forGood = dialog.getByRole('button', { name: 'Endgültig löschen' })
+  await dialog.getByRole('textbox').fill('buelent@example.com')
+  await expect(forGood).toBeDisabled()
+  await dialog.getByRole('textbox').fill(buelent.email)
+  await forGood.click()
+  await expect(page).toHaveURL(/\/konsole\/anmeldungen$/)
+  await search(page).fill(buelent.email)
+  await expect(page.getByText('Dazu gibt es keine Anmeldung')).toBeVisible()
+})
+
+test('a list from elsewhere is checked first, and then taken over', async ({
+  page,
+  context,
+  console,
+  allowConsole,
+}) => {
+  // The browser tells of every refusal.
+  allowConsole(/400 \(Bad Request\).*import\/check/)
+  await console.logIn(context, 'administer')
+  await page.goto('/konsole/anmeldungen')
+  await page.getByRole('link', { name: 'Liste einlesen' }).click()
+  const proof = 'Ja, schreibt mir;1.6.2025 10:00;1.6.2025 10:01;2.6.2025;Dorffest'
+  const lines = [
+    'E-Mail;PLZ;Einwilligung;Angemeldet am;Bestätigungsmail am;Bestätigt am;Quelle',
+    `xenia@example.org;16766;${proof}`,
+    `${anna.email};16766;${proof}`,
+    `${buelent.email};17252;${proof}`,
+    'yann@example.org;16766;Ja;1.6.2025;;;',
+  ]
+  const list = { name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
+  await page.getByLabel('CSV-Datei mit der Liste').setInputFiles(list)
+  await expect(page.getByText('1 Anmeldung kann übernommen werden.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveText([
+    'ZeileWarum nicht',
+    '3Diese Adresse ist schon angemeldet.',
+    /^4Diese Adresse hat sich abgemeldet oder wurde gelöscht/,
+    /^5Der Nachweis ist unvollständig: Bestätigungsmail am, Bestätigt am, Quelle fehlt/,
+  ])
+  await page.getByRole('button', { name: '1 Anmeldung übernehmen' }).click()
+  await expect(page.getByText('1 Anmeldung ist jetzt bestätigt auf der Liste.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ansehen' }).click()
+  await page.getByRole('link', { name: 'xenia@example.org' }).click()
+  await expect(page.getByText('Angemeldet (eingelesen)')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await page.getByLabel('CSV-Datei mit der Liste').setInputFiles({ ...list, buffer: Buffer.from('nichts') })
+  await expect(page.getByRole('alert')).toContainText('In der ersten Zeile fehlt: E-Mail')
+})
+
+test('Lotte may only look: no address, no button', async ({ page, context, console }) => {
+  await console.logIn(context, 'look')
+  await page.goto('/konsole/anmeldungen?suche=kremmen&land=Brandenburg')
+  await expect(page.getByRole('link', { name: 'a•••@example.org' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'CSV laden' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'a•••@example.org' }).click()
+  await expect(page.getByText('Adressen sind verdeckt')).toBeVisible()
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+  await expect(page.locator('body')).not.toContainText(anna.email)
+  await page.goto('/konsole/anmeldungen/einlesen')
+  await expect(page.getByText('Dafür reicht deine Rolle nicht aus')).toBeVisible()
+})
+
+const HOSTILE = `<img src=x onerror=alert(1)> {{7*7}} ' OR 1=1 --`
+
+test('a request is written down, leads to its person, and is answered', async ({
+  page,
+  context,
+  console,
+}) => {
+  await console.logIn(context, 'administer')
+  await page.goto('/konsole/anfragen')
+  const dialog = page.getByRole('dialog')
+  const write = async (from: string, day: string) => {
+    await page.getByRole('button', { name: 'Anfrage eintragen' }).click()
+    await dialog.getByLabel('Von').fill(from)
+    await dialog.getByLabel('Eingegangen am').fill(day)
+    await dialog.getByLabel('Notiz').fill(HOSTILE)
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await write(HOSTILE, new Date().toISOString().slice(0, 10))
+  await write(anna.email, '2026-01-31')
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toContainText('28.02.2026')
+  await expect(rows.nth(1)).toContainText('überfällig')
+  await expect(rows.nth(2)).toContainText(HOSTILE)
+  await rows.nth(1).getByRole('link', { name: anna.email }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.email)
+  await page.goBack()
+  await rows.nth(1).getByRole('button', { name: 'Auskunft (Art. 15)' }).click()
+  await dialog.getByLabel('Stand').selectOption('erledigt')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(rows.nth(2)).toContainText('beantwortet')
+  await expect(page.locator('.page-head')).toContainText('1 Anfrage offen')
+})
+
+/** What axe finds wrong, and whether the page is wider than the window. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await still(page)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`), ...(wide ? ['too wide'] : [])]
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on any of these pages, ${colorScheme}, ${width} px`, async ({
+      page,
+      context,
+      console,
+      allowConsole,
+    }) => {
+      test.setTimeout(120_000)
+      allowConsole(/404 \(Not Found\).*signups\/999999/)
+      await console.logIn(context, 'administer')
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 844 })
+      const look = async (path: string, there: string) => {
+        await page.goto(`/konsole${path}`)
+        await expect(page.getByText(there).first()).toBeVisible()
+        expect(await faultsOf(page), path).toEqual([])
+      }
+      await look('/anmeldungen', '704 Anmeldungen')
+      await look('/anmeldungen?suche=nobody@example.org', 'Dazu gibt es keine Anmeldung')
+      await look('/anmeldungen/999999', 'gibt es nicht oder nicht mehr')
+      await look('/anmeldungen/einlesen', 'Was die Liste enthalten muss')
+      await page.goto('/konsole/anmeldungen?suche=anna@')
+      await page.getByRole('link', { name: anna.email }).click()
+      await expect(page.getByText('Alle Prüfwerte wurden neu berechnet')).toBeVisible()
+      expect(await faultsOf(page), 'person').toEqual([])
+      await page.getByRole('button', { name: 'Löschen …' }).click()
+      expect(await faultsOf(page), 'erase').toEqual([])
+      await look('/anfragen', 'Anfrage eintragen')
+      await page.getByRole('button', { name: 'Anfrage eintragen' }).click()
+      expect(await faultsOf(page), 'request').toEqual([])
+    })
+  }
+}
