@@ -134,6 +134,18 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/page.tsx'), 'AccountPage'),
 })
 
+/** Routes here begin at `/`, addresses at /konsole; as `basepath`, which would write /konsole/ for the first page. */
+const belowKonsole = {
+  input: ({ url }: { url: URL }) => {
+    url.pathname = url.pathname.replace(new RegExp(`^${routes.console.base}(?=/|$)`), '') || '/'
+    return url
+  },
+  output: ({ url }: { url: URL }) => {
+    url.pathname = `${routes.console.base}${url.pathname === '/' ? '' : url.pathname}`
+    return url
+  },
+}
+
 export const router = createRouter({
   routeTree: root.addChildren([
     logIn,
@@ -155,7 +167,7 @@ export const router = createRouter({
       setup,
     ]),
   ]),
-  basepath: routes.console.base,
+  rewrite: belowKonsole,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -123,6 +123,8 @@ type HeadProps<Row extends RowData> = {
 }
 
 function Head<Row extends RowData>({ column, sort, onSort, byServer }: HeadProps<Row>) {
+  // A column of drawings says nothing that the one beside it does not: it has no head.
+  if (column.header === '') return <td className={classOf(column)} />
   const sorts = onSort && (byServer ? column.sortable : column.value)
   const isSorted = sort?.column === column.id
   // Numbers are looked at from the largest down, words from A.

@@ -79,6 +79,6 @@ function useEnter() {
   const queryClient = useQueryClient()
   return () => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'places' })
-    router.history.push(`${routes.console.base}${weiter}`)
+    router.history.push(`${routes.console.base}${weiter.replace(/^\/(?=[?#]|$)/, '')}`)
   }
 }
