@@ -333,7 +333,6 @@ END,
   constraint newsletter_signups_pkey PRIMARY KEY (id),
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
 );
-CREATE INDEX newsletter_signups_address_hmac ON public.newsletter_signups USING btree (address_hmac);
 CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE ((confirmed_at IS NOT NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX newsletter_signups_created ON public.newsletter_signups USING btree (created_at, id);
 CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
