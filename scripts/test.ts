@@ -34,7 +34,7 @@ async function unitTests(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters], {
     show: true,
-    timeout: 6 * MINUTE,
+    timeout: 25 * MINUTE,
   })
   return vitestTally(report, code)
 }
@@ -47,7 +47,7 @@ async function browserTests(): Promise<Tally> {
     if (!remark) throw error
     return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
   }
-  const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, timeout: 10 * MINUTE })
+  const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, timeout: 35 * MINUTE })
   return playwrightTally(join(results, 'e2e.json'), code)
 }
 
