@@ -10,6 +10,7 @@ const FORMS: Record<string, string> = {
   dialog: 'Fenster „Anmelden“ auf der Seite',
   page: 'Seite „Anmelden“ (ohne JavaScript)',
   rest: 'über die Schnittstelle',
+  import: 'eingelesen aus einer Liste',
 }
 
 const CHANNELS: Record<string, string> = {
@@ -22,7 +23,7 @@ const CHANNELS: Record<string, string> = {
 
 /** What an event is called, and all that it says. */
 export function stepOf(event: Event, messages: Messages | undefined): { title: string; rows: Rows } {
-  const rows: Rows = [['Zeitpunkt', germanTime(event.happened_at)]]
+  const rows: Rows = [['Zeitpunkt', germanTime(event.happened_at)], ...fromList(event)]
   switch (event.type) {
     case 'requested':
       return { title: 'Angefordert', rows: [...rows, ...requested(event), ...person(event)] }
@@ -41,6 +42,15 @@ export function stepOf(event: Event, messages: Messages | undefined): { title: s
   }
 }
 
+/** What a list from elsewhere says; the event's own time is that of taking it over. */
+function fromList({ facts }: Event): Rows {
+  if (facts.imported !== true) return []
+  return [
+    ['Laut eingelesener Liste am', germanTime(String(facts.at))],
+    ['Quelle der Liste', text(facts.source)],
+  ]
+}
+
 const text = (value: string | boolean | null | undefined) => (value ? String(value) : 'nicht bekannt')
 const code = (value: string | boolean | null | undefined) =>
   value ? html`<code>${String(value)}</code>` : '–'
@@ -56,6 +66,7 @@ function requested({ facts }: Event): Rows {
 }
 
 function letterSent({ facts }: Event, messages: Messages | undefined): Rows {
+  if (facts.imported === true) return [['Message-ID und Wortlaut', 'in der Liste nicht angegeben']]
   const wording =
     messages?.confirmation.version === facts.template_version ? messages?.confirmation : undefined
   return [
@@ -78,6 +89,7 @@ function letterSent({ facts }: Event, messages: Messages | undefined): Rows {
 }
 
 function confirmed({ facts }: Event): Rows {
+  if (facts.imported === true) return []
   return [
     ['Wie', 'Link in der E-Mail geöffnet und dort den Knopf gedrückt (POST)'],
     ['E-Mail', code(facts.letter)],

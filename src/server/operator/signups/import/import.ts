@@ -22,6 +22,9 @@ import { readTable } from './read-table.ts'
 /** Faults that are told one by one; more are only counted. */
 const FAULTS_TOLD = 1000
 
+/** A silent connection is ended after 20 s (CONNECTION); the largest list takes about as long. */
+const LONGEST_MS = 120_000
+
 // Base64 makes four characters of three bytes.
 const BODY = { bodyLimit: Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 1000 }
 
@@ -58,6 +61,8 @@ export function addImport(scope: FastifyInstance, people: PeopleParts | undefine
           'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.',
         )
       }
+      // Requests that Fastify makes up by itself come over no real socket.
+      request.raw.socket.setTimeout?.(LONGEST_MS)
       const entries = checked.ready.map(({ entry }) => entry)
       const refused = await importEntries(scope.operatorDatabase, entries, operatorOf(request).id)
       for (const [index, problem] of refused) {

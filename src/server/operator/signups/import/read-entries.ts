@@ -49,9 +49,6 @@ const COLUMNS: Record<Field, { name: string; also: string[] }> = {
 }
 const FIELDS = Object.keys(COLUMNS) as Field[]
 
-/** The names of our own columns, in order: for the example. */
-export const COLUMN_NAMES = FIELDS.map((field) => COLUMNS[field].name)
-
 const key = (header: string) =>
   header
     .normalize('NFC')
