@@ -1,7 +1,7 @@
 import './shell.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConsoleBrand } from './console-brand.tsx'
@@ -14,6 +14,7 @@ export function Shell() {
   // Asked first of all: whoever is not logged in is led to where one logs in.
   const { data: me } = useQuery(meQuery)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const nav = useCurrentInSight()
   return (
     <HeadSlot value={slot}>
       <SkipLink target="inhalt">Zum Inhalt</SkipLink>
@@ -21,7 +22,7 @@ export function Shell() {
         <Link to="/" className="brand">
           <ConsoleBrand />
         </Link>
-        <nav aria-label="Konsole">
+        <nav aria-label="Konsole" ref={nav}>
           {navigation.map(({ to, name }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {name}
@@ -36,4 +37,15 @@ export function Shell() {
       </main>
     </HeadSlot>
   )
+}
+
+/** On a phone the navigation is wider than the screen: the page that one is on is moved into sight. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = pathname && nav.current?.querySelector('[aria-current]')
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return nav
 }

@@ -15,6 +15,7 @@ export function PasswordPage() {
   const owner = useQuery({
     queryKey: ['link', token],
     queryFn: () => authApi<LinkOwner>('/link', { method: 'POST', body: { token } }),
+    enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [done, setDone] = useState(false)
@@ -30,7 +31,13 @@ export function PasswordPage() {
   }
   return (
     <FrontDoor title="Zugang einrichten">
-      {owner.isPending && <Loading />}
+      {token === '' && (
+        <p>
+          Hierher führt ein Link, der nur einmal gilt. Öffne ihn noch einmal: Nach dem Neuladen steht er nicht
+          mehr in der Adresse.
+        </p>
+      )}
+      {owner.isLoading && <Loading />}
       {owner.isError && <Failed error={owner.error} />}
       {owner.data && <Access owner={owner.data} token={token} onDone={() => setDone(true)} />}
     </FrontDoor>
