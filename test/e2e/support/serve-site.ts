@@ -13,6 +13,7 @@ import { listen } from '../../../src/server/listen.ts'
 import { createLog } from '../../../src/server/log.ts'
 import { runWorker, type Worker } from '../../../src/worker/run.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
+import { setupSource } from './setup-source.ts'
 import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
 
 /** A whole site of its own: pages, server, worker, PostgreSQL, and a mail server that takes its letters. */
@@ -49,6 +50,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     siteDir: siteDirOf(build),
     consoleDir: CONSOLE_DIR,
     settings: settingsOf(build),
+    setup: setupSource,
   })
   const smtp = await startSmtpServer()
   const worker = await startWorker(build, { url, dataDir, smtp })

@@ -14,13 +14,15 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesQuery } from './places-query.ts'
-import type { PlacesSearch } from './search.ts'
+import { type PlacesSearch, readPlacesSearch } from './search.ts'
 
 const route = getRouteApi('/inside/orte')
 
 /** Goal and state of every place in which somebody waits, or that was decided about. */
 export function PlacesPage() {
-  const search = route.useSearch()
+  const asked = route.useSearch()
+  // Read again: what the router hands on has everything that the address says, also what is no filter.
+  const search = useMemo(() => readPlacesSearch(asked), [asked])
   const navigate = route.useNavigate()
   const places = useQuery(placesQuery)
   const positions = useQuery(positionsQuery)

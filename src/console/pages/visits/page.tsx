@@ -13,6 +13,7 @@ import { HeadTools } from '../../shell/head-tools.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
+import { readVisitsSearch } from './search.ts'
 import { PERIOD_NAMES } from './words.ts'
 
 const route = getRouteApi('/inside/besuche')
@@ -20,7 +21,8 @@ const IN_ORDER: readonly VisitPeriod[] = ['7', '30', '90', '365', 'all']
 
 /** Who looked at the pages, people and robots apart. */
 export function VisitsPage() {
-  const { zeitraum = VISIT_PERIODS[0] } = route.useSearch()
+  // Read again: what the router hands on has everything that the address says, also what is no period.
+  const { zeitraum = VISIT_PERIODS[0] } = readVisitsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const { data, error, refetch, isPlaceholderData } = useQuery(visitsQuery(zeitraum))
   return (

@@ -1,0 +1,52 @@
+import type { SetupSource } from '../../../src/server/operator/setup/setup.ts'
+
+/** What the checks found, without asking the DNS: something of each level, and a record to paste. */
+export const setupSource: SetupSource = {
+  findings: async () => [
+    {
+      name: 'Vor dem Start',
+      findings: [
+        {
+          level: 'open',
+          code: 'operator-name',
+          what: 'Angabe fehlt: Name',
+          why: 'Das Impressum braucht sie.',
+          mend: 'In src/content/operator.ts das Feld name ausfüllen.',
+        },
+        {
+          level: 'open',
+          code: 'operator-street',
+          what: 'Angabe fehlt: Straße',
+          why: 'Das Impressum braucht sie.',
+          mend: 'In src/content/operator.ts das Feld street ausfüllen.',
+        },
+        {
+          level: 'hint',
+          code: 'security-txt-expires',
+          what: 'security.txt gilt nicht mehr lange.',
+          why: 'Danach zählt sie nicht mehr.',
+          mend: 'npm start ausführen.',
+        },
+      ],
+    },
+    {
+      name: 'Absender im DNS: DMARC',
+      findings: [
+        {
+          level: 'broken',
+          code: 'dmarc-missing',
+          what: 'Es gibt keinen DMARC-Eintrag.',
+          why: 'Ohne ihn weisen große Empfänger Briefe ab.',
+          mend: 'Diesen Eintrag anlegen.',
+          record: { name: '_dmarc.dorfteller.example', type: 'TXT', value: 'v=DMARC1; p=none' },
+        },
+      ],
+    },
+    { name: 'Datenbank', findings: [] },
+    { name: 'Maschine', skippedBecause: 'die Prüfung selbst nicht gelang', findings: [] },
+  ],
+  facts: async () => ({
+    templates: [{ kind: 'confirmation', version: 'ab'.repeat(32) }],
+    ledger: { file: './.data/suppression-list.tsv', entries: 3, changedAt: '2026-11-20T10:00:00Z' },
+  }),
+}
