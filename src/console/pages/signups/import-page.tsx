@@ -2,7 +2,7 @@ import './signups.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
-import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
+import { IMPORT_MAX_BYTES, type ImportReport, type ImportRequest } from '../../../contract/console/signups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -86,7 +86,7 @@ function ImportSteps() {
   )
 }
 
-function ask(path: '' | '/check', body: object): Promise<ImportReport> {
+function ask(path: '' | '/check', body: ImportRequest): Promise<ImportReport> {
   return api<ImportReport>(`/signups/import${path}`, { method: 'POST', body })
 }
 

@@ -61,7 +61,7 @@ export function addImport(scope: FastifyInstance, people: PeopleParts | undefine
           'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.',
         )
       }
-      // Requests that Fastify makes up by itself come over no real socket.
+      // What tests inject comes over no real socket.
       request.raw.socket.setTimeout?.(LONGEST_MS)
       const entries = checked.ready.map(({ entry }) => entry)
       const refused = await importEntries(scope.operatorDatabase, entries, operatorOf(request).id)
