@@ -1,5 +1,3 @@
-import { MAP_HEIGHT, MAP_WIDTH } from './view.ts'
-
 /** One place with demand: where, and how many wait. */
 export type Circle = { number: number; x: number; y: number; waiting: number }
 
@@ -8,16 +6,21 @@ export function radiusOf(waiting: number): number {
   return 1.6 + 0.98 * Math.sqrt(waiting)
 }
 
-/** Of the map's area, how much circles may cover before all of them are drawn smaller. */
-const COVERED = 0.16
+/** Of the squares in which there are any, how much circles may cover before all of them are drawn smaller. */
+const COVERED = 0.7
+/** Side of such a square, in units of the map: 40 km. */
+const SQUARE = 14
 
 /**
- * How much smaller circles are drawn where people wait nearly everywhere: 1 for a few hundred places, a fifth for
+ * How much smaller circles are drawn where people wait nearly everywhere: 1 for a few hundred places, a quarter for
  * eight thousand. Enlarging the map lets them grow to their full size.
  */
 export function crowding(circles: readonly Circle[]): number {
   const area = circles.reduce((sum, { waiting }) => sum + Math.PI * radiusOf(waiting) ** 2, 0)
-  return Math.min(1, Math.sqrt((COVERED * MAP_WIDTH * MAP_HEIGHT) / Math.max(1, area)))
+  const squares = new Set(circles.map(({ x, y }) => `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`))
+  // A few places stand beside a lot of empty land.
+  const room = Math.max(squares.size, 20) * SQUARE ** 2
+  return Math.min(1, Math.sqrt((COVERED * room) / Math.max(1, area)))
 }
 
 /** Circles of nearly the same size, drawn as one line with round ends. */

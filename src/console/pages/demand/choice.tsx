@@ -25,25 +25,27 @@ export function Choice({ rows, chosen, positions, names }: ChoiceProps) {
     ` im Umkreis von ${radius.kilometres} km um ${names?.of(radius.number)?.place ?? positions.postalCodes[radius.number]}`
   return (
     <div className="choice">
-      <p role="status">
-        {chosen.size === 0 ? (
-          'Wähle Orte auf der Karte oder in der Liste, oder nimm einen Umkreis.'
-        ) : (
-          <>
-            <b>{counted(chosen.size, 'Postleitzahl', 'Postleitzahlen')}</b>
-            {around} gewählt, dort warten <b>{number(waiting)}</b>.
-          </>
+      <div className="choice-made">
+        <p role="status">
+          {chosen.size === 0 ? (
+            'Wähle Orte auf der Karte oder in der Liste, oder nimm einen Umkreis.'
+          ) : (
+            <>
+              <b>{counted(chosen.size, 'Postleitzahl', 'Postleitzahlen')}</b>
+              {around} gewählt, dort warten <b>{number(waiting)}</b>.
+            </>
+          )}
+        </p>
+        {chosen.size > 0 && (
+          <Button onClick={() => change({ plz: undefined, umkreis: undefined })}>Auswahl aufheben</Button>
         )}
-      </p>
+      </div>
       <RadiusForm
         key={search.umkreis ?? ''}
         radius={search.umkreis}
         positions={positions}
         onChoose={(umkreis) => change({ umkreis, plz: undefined })}
       />
-      {chosen.size > 0 && (
-        <Button onClick={() => change({ plz: undefined, umkreis: undefined })}>Auswahl aufheben</Button>
-      )}
     </div>
   )
 }

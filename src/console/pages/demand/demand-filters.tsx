@@ -12,16 +12,32 @@ const PERIOD_NAMES: Record<Period, string> = {
   all: 'Gesamte Zeit',
 }
 const IN_ORDER: readonly Period[] = ['7', '30', '90', '365', 'all']
-const EVERYWHERE = { value: '', name: 'Ganz Deutschland' }
 
-/** Period and region, in the head. */
-export function DemandFilters({ names, isMadeUp }: { names: Names | undefined; isMadeUp: boolean }) {
-  const [{ zeitraum = PERIODS[0], land = '', kreis = '' }, change] = useDemandSearch()
-  const states = optionsOf(names?.states ?? [], land)
-  const districts = optionsOf((land && names?.districtsOf(land)) || [], kreis)
+/** The period, in the console's head. */
+export function PeriodFilter({ isMadeUp }: { isMadeUp: boolean }) {
+  const [{ zeitraum = PERIODS[0] }, change] = useDemandSearch()
   return (
     <HeadTools>
       {isMadeUp && <span className="made-up">Beispieldaten</span>}
+      <Select
+        label="Zeitraum"
+        value={zeitraum}
+        options={IN_ORDER.map((period) => ({ value: period, name: PERIOD_NAMES[period] }))}
+        onChange={(period) => change({ zeitraum: period === PERIODS[0] ? undefined : period })}
+      />
+    </HeadTools>
+  )
+}
+
+const EVERYWHERE = { value: '', name: 'Ganz Deutschland' }
+
+/** State, and district within it. */
+export function RegionFilter({ names }: { names: Names | undefined }) {
+  const [{ land = '', kreis = '' }, change] = useDemandSearch()
+  const states = optionsOf(names?.states ?? [], land)
+  const districts = optionsOf((land && names?.districtsOf(land)) || [], kreis)
+  return (
+    <span className="region-filters">
       <Select
         label="Bundesland"
         value={land}
@@ -36,13 +52,7 @@ export function DemandFilters({ names, isMadeUp }: { names: Names | undefined; i
           onChange={(district) => change({ kreis: district })}
         />
       )}
-      <Select
-        label="Zeitraum"
-        value={zeitraum}
-        options={IN_ORDER.map((period) => ({ value: period, name: PERIOD_NAMES[period] }))}
-        onChange={(period) => change({ zeitraum: period === PERIODS[0] ? undefined : period })}
-      />
-    </HeadTools>
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { PlaceMap } from '../../map/place-map.tsx'
 import type { Names, Positions } from '../../places/files.ts'
 import { atClock, counted } from '../../words.ts'
 import { Choice } from './choice.tsx'
+import { RegionFilter } from './demand-filters.tsx'
 import { chosenOf, circlesOf, type PlaceRow, radiusOf } from './model.ts'
 import { MOST_CHOSEN } from './search.ts'
 import { useDemandSearch } from './use-demand-search.ts'
@@ -28,7 +29,7 @@ export function DemandMap({ rows, positions, names, countedAt }: DemandMapProps)
     line: counted(byNumber.get(number)?.waiting ?? 0, 'Anmeldung', 'Anmeldungen'),
   })
   return (
-    <Section title="Wo gewartet wird" aside="Anmeldungen je Postleitzahl">
+    <Section title="Wo gewartet wird" aside={<RegionFilter names={names} />}>
       <PlaceMap
         label={`Karte: ${counted(circles.length, 'Postleitzahl', 'Postleitzahlen')} mit Nachfrage. Alles auf der Karte steht auch in der Liste „Orte nach Nachfrage“.`}
         positions={positions}
@@ -42,7 +43,7 @@ export function DemandMap({ rows, positions, names, countedAt }: DemandMapProps)
         sign={sign}
       />
       <Choice rows={rows} chosen={chosen} positions={positions} names={names} />
-      <p className="counted-at">Bestätigte, Stand: {atClock(countedAt)} Uhr</p>
+      <p className="counted-at">Bestätigte Anmeldungen je Postleitzahl, Stand: {atClock(countedAt)} Uhr</p>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
 import { DemandFigures } from './demand-figures.tsx'
-import { DemandFilters } from './demand-filters.tsx'
+import { PeriodFilter } from './demand-filters.tsx'
 import { DemandMap } from './demand-map.tsx'
 import { demandQuery } from './demand-query.ts'
 import { rowsOf } from './model.ts'
@@ -33,7 +33,7 @@ export function DemandPage() {
   return (
     <>
       <PageHead title="Nachfrage" unseen />
-      <DemandFilters names={names} isMadeUp={demand.data?.isMadeUp ?? false} />
+      <PeriodFilter isMadeUp={demand.data?.isMadeUp ?? false} />
       <DemandFigures rows={rows} demand={demand.data} />
       <div className="demand-panels" aria-busy={demand.isPlaceholderData}>
         {rows && positions && demand.data ? (

@@ -1,9 +1,6 @@
 import { PERIODS, type Period } from '../../../contract/console/demand.ts'
 import { oneOf, type Search, textOf } from '../../search.ts'
 
-/** What the list can be sorted by; with a minus in front from the largest down. */
-export const SORTS = ['-anm', '-offen', '-dichte', '-7tage', 'ziel', 'plz', 'ort'] as const
-
 /** What the page of demand keeps in its address. What is as it always is, is left out. */
 export type DemandSearch = {
   zeitraum?: Period
@@ -13,6 +10,7 @@ export type DemandSearch = {
   plz?: string
   /** Postal code and kilometres: `16766-30` chooses every place that near. */
   umkreis?: string
+  /** A column of the list, with a minus in front from the largest down. */
   sortierung?: string
 }
 
