@@ -59,6 +59,19 @@ test('the hour’s budget for letters to unconfirmed addresses holds; the rest w
   expect(await claim()).toEqual(['later', 'send', 'send', 'send', 'send'])
 })
 
+test('of letters to one mailbox that are claimed together one is sent, and only that one takes of the budget', async () => {
+  const twins = [anna.email, ...[1, 2].map((number) => `anna+${number}@example.org`)]
+  for (const email of [...twins, carla.email]) await typed(email)
+  const claims = JSON.stringify(await claimsOf([...twins, carla.email]))
+  const { rows } = await owner('select verdict from public.claim_letters($1, 2)', [claims])
+  expect(rows.map(({ verdict }) => verdict).sort()).toEqual(['dropped', 'dropped', 'send', 'send'])
+  const { rows: budget } = await owner('select claimed::int from public.letter_budget')
+  expect(budget).toEqual([{ claimed: 2 }])
+  const { rows: kept } = await owner('select outcome, claimed_at is not null as claimed from public.letters')
+  const whole = kept.map(({ outcome, claimed }) => `${outcome} ${claimed}`).sort()
+  expect(whole).toEqual(['limited false', 'limited false', 'null true', 'null true'])
+})
+
 test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
   await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)

@@ -40,7 +40,7 @@ create index newsletter_signups_email_left
   on public.newsletter_signups (lower(email collate "C")) where withdrawn_at is not null;
 -- Room on each page for the fingerprint that a row gets when its letter leaves: with that room, and as no index is on
 -- it, the row changes in place and none of its many indexes is written to.
-alter table public.newsletter_signups set (fillfactor = 80);
+alter table public.newsletter_signups set (fillfactor = 70);
 -- For the launch: who is to be told in these postal codes.
 create index newsletter_signups_confirmed_places
   on public.newsletter_signups (postal_code) where confirmed_at is not null and withdrawn_at is null;
