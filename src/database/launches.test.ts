@@ -70,6 +70,40 @@ test('paused, no letter leaves; resumed, those that wait do, each by one job', a
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
+test('a letter held in the moment before it goes on is queued again; a parked one is not', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const launch = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [launch])
+  await answer('pause_newsletter($1)', [launch])
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
+  // The worker has told nobody yet that it dropped the job.
+  await ask(`update pgboss.job set state = 'active' where name = 'letters'`)
+  await answer('resume_newsletter($1)', [launch])
+  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
+  await ask(
+    `insert into pgboss.job (name, data) select 'parked_letters', jsonb_build_object('letter_id', l.id)
+     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.newsletter_id = $2`,
+    [buelent.email, launch],
+  )
+  await answer('tend_newsletters()')
+  expect(await progress(launch)).toEqual({ waiting: 1, parked: 1 })
+  expect(
+    await ask(`select state from pgboss.job where name = 'letters' and state < 'completed'`),
+  ).toHaveLength(1)
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('which letters in hand are held', async () => {
+  await join(fresh.database, anna)
+  const launch = await write(['16766'])
+  await answer('start_newsletter($1)', [launch])
+  const held = () => ask('select letters_held(array(select id from letters)) as id')
+  expect(await held()).toEqual([])
+  await answer('pause_newsletter($1)', [launch])
+  expect(await held()).toEqual(await ask('select id from letters where newsletter_id = $1', [launch]))
+})
+
 test('cancelled, what was sent stays sent and nothing more leaves', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const launch = await write(['16766', '17252'])
@@ -91,6 +125,24 @@ test('at a time: it starts when it is due, and ends when nothing is left to send
   await ask(`update pgboss.job set state = 'completed'`)
   expect(await answer('tend_newsletters()')).toBe('1')
   expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
+})
+
+test('cancelled, also letters that a worker had in hand before, and parked ones, are done with', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
+  const launch = await write(['16766', '17252', '01067'])
+  await answer('start_newsletter($1)', [launch])
+  await ask('update letters set claimed_at = now() where newsletter_id = $1', [launch])
+  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
+  const letterOf = `(select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+    where s.email = $1 and l.newsletter_id = $2)`
+  const job = (name: string, state: string) =>
+    `insert into pgboss.job (name, state, data) values ('${name}', '${state}', jsonb_build_object('letter_id', ${letterOf}))`
+  await ask(job('letters', 'active'), [anna.email, launch])
+  await ask(job('parked_letters', 'created'), [buelent.email, launch])
+  await answer('cancel_newsletter($1)', [launch])
+  // Anna's is in a worker's hand and may be on its way.
+  expect(await progress(launch)).toEqual({ waiting: 1, cancelled: 2 })
+  expect(await ask(`select from pgboss.job where name = 'parked_letters'`)).toEqual([])
 })
 
 test('only parked letters are tried again', async () => {

@@ -1923,6 +1923,18 @@ $function$;
 comment on function letter_obstacle(jsonb) is 'Why letters may not be sent, held if not now; null for those that may.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.letters_held(letter_ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l.id from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
+  where l.id = any (letter_ids) and n.state <> 'running'
+$function$;
+comment on function letters_held(uuid[]) is 'Which letters belong to a newsletter that is held or ended.';
+-- may be called by: worker
+
 CREATE OR REPLACE FUNCTION public.letters_to_write(letter_ids uuid[])
  RETURNS TABLE(id uuid, kind text, to_address text, postal_code text, subject text, body text)
  LANGUAGE sql
@@ -2446,7 +2458,7 @@ $function$;
 comment on function request_fact(text) is 'form, page, user_agent or ip of the request that a visitor''s statement belongs to.';
 -- may be called by: nobody else
 
-CREATE OR REPLACE FUNCTION public.requeue_newsletter(newsletter bigint)
+CREATE OR REPLACE FUNCTION public.requeue_newsletter(newsletter bigint, parked_too boolean)
  RETURNS bigint
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2458,14 +2470,15 @@ begin
   from public.letters as l
   where l.newsletter_id = newsletter and l.outcome is null
     and l.id not in (
-      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state < 'completed');
+      select (j.data ->> 'letter_id')::uuid from pgboss.job as j
+      where j.state < 'completed' and (j.name = 'letters' or j.name = 'parked_letters' and not parked_too));
   if waiting is null then return 0; end if;
   delete from pgboss.job as j where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
   perform public.queue_letters(waiting);
   return cardinality(waiting);
 end
 $function$;
-comment on function requeue_newsletter(bigint) is 'Queues the letters of a newsletter that nobody would send any more; returns how many.';
+comment on function requeue_newsletter(bigint,boolean) is 'Queues the letters of a newsletter that nobody would send any more; returns how many.';
 -- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.resend_confirmation(signup bigint)
@@ -2526,7 +2539,7 @@ AS $function$
 begin
   update public.newsletters set state = 'running' where id = newsletter and state = 'paused';
   if not found then return false; end if;
-  perform public.requeue_newsletter(newsletter);
+  perform public.requeue_newsletter(newsletter, true);
   return true;
 end
 $function$;
@@ -2736,7 +2749,7 @@ begin
   update public.newsletters set state = 'running', ended_at = null
   where id = newsletter and state in ('running', 'finished');
   if not found then return 0; end if;
-  return public.requeue_newsletter(newsletter);
+  return public.requeue_newsletter(newsletter, true);
 end
 $function$;
 comment on function retry_newsletter(bigint) is 'Tries the parked letters of a newsletter again; returns how many.';
@@ -2831,6 +2844,19 @@ end
 $function$;
 comment on function send_confirmation_again(text) is 'Queues a new confirmation letter for the owner of an old link; false when nothing waits there.';
 -- may be called by: anon
+
+CREATE OR REPLACE FUNCTION public.set_letter_aside(letter_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.letters as l set outcome = 'cancelled'
+  from public.newsletters as n
+  where l.id = letter_id and l.outcome is null and n.id = l.newsletter_id and n.state = 'cancelled'
+$function$;
+comment on function set_letter_aside(uuid) is 'Gives a letter up whose newsletter was ended.';
+-- may be called by: worker
 
 CREATE OR REPLACE FUNCTION public.setup_facts()
  RETURNS jsonb
@@ -3091,6 +3117,10 @@ begin
   loop
     perform public.start_newsletter(due);
     tended := tended + 1;
+  end loop;
+  -- A letter that was held just before its newsletter went on has a job that will not send it any more.
+  for due in select id from public.newsletters where state = 'running' loop
+    perform public.requeue_newsletter(due, false);
   end loop;
   update public.newsletters as n set state = 'finished', ended_at = now()
   where n.state = 'running'

@@ -97,6 +97,42 @@ end
 $$;
 comment on function public.unschedule_newsletter(bigint) is 'Takes back the time of a scheduled newsletter.';
 
+create function public.pause_newsletter(newsletter bigint)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters set state = 'paused' where id = newsletter and state = 'running';
+  return found;
+end
+$$;
+comment on function public.pause_newsletter(bigint) is 'Holds a running newsletter; letters already claimed are finished.';
+
+-- Queues every letter that waits and has no job that would still send it. Returns how many.
+create function public.requeue_newsletter(newsletter bigint, parked_too boolean)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  waiting uuid[];
+begin
+  select array_agg(l.id) into waiting
+  from public.letters as l
+  where l.newsletter_id = newsletter and l.outcome is null
+    and l.id not in (
+      select (j.data ->> 'letter_id')::uuid from pgboss.job as j
+      where j.state < 'completed' and (j.name = 'letters' or j.name = 'parked_letters' and not parked_too));
+  if waiting is null then return 0; end if;
+  delete from pgboss.job as j where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
+  perform public.queue_letters(waiting);
+  return cardinality(waiting);
+end
+$$;
+comment on function public.requeue_newsletter(bigint, boolean) is 'Queues the letters of a newsletter that nobody would send any more; returns how many.';
+
 -- Every minute: starts what is due, ends what is done. Returns how many.
 create function public.tend_newsletters()
 returns bigint
@@ -115,6 +151,10 @@ begin
     perform public.start_newsletter(due);
     tended := tended + 1;
   end loop;
+  -- A letter that was held just before its newsletter went on has a job that will not send it any more.
+  for due in select id from public.newsletters where state = 'running' loop
+    perform public.requeue_newsletter(due, false);
+  end loop;
   update public.newsletters as n set state = 'finished', ended_at = now()
   where n.state = 'running'
     -- A parked letter keeps nothing open: nobody sends it before the operator says so.
@@ -128,41 +168,6 @@ end
 $$;
 comment on function public.tend_newsletters() is 'Starts due newsletters and ends finished ones; returns how many.';
 
-create function public.pause_newsletter(newsletter bigint)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.newsletters set state = 'paused' where id = newsletter and state = 'running';
-  return found;
-end
-$$;
-comment on function public.pause_newsletter(bigint) is 'Holds a running newsletter; letters already claimed are finished.';
-
--- Queues every letter that waits and has no job that would still send it. Returns how many.
-create function public.requeue_newsletter(newsletter bigint)
-returns bigint
-language plpgsql
-set search_path = ''
-as $$
-declare
-  waiting uuid[];
-begin
-  select array_agg(l.id) into waiting
-  from public.letters as l
-  where l.newsletter_id = newsletter and l.outcome is null
-    and l.id not in (
-      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state < 'completed');
-  if waiting is null then return 0; end if;
-  delete from pgboss.job as j where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
-  perform public.queue_letters(waiting);
-  return cardinality(waiting);
-end
-$$;
-comment on function public.requeue_newsletter(bigint) is 'Queues the letters of a newsletter that nobody would send any more; returns how many.';
-
 create function public.resume_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -172,7 +177,7 @@ as $$
 begin
   update public.newsletters set state = 'running' where id = newsletter and state = 'paused';
   if not found then return false; end if;
-  perform public.requeue_newsletter(newsletter);
+  perform public.requeue_newsletter(newsletter, true);
   return true;
 end
 $$;
@@ -214,10 +219,40 @@ begin
   update public.newsletters set state = 'running', ended_at = null
   where id = newsletter and state in ('running', 'finished');
   if not found then return 0; end if;
-  return public.requeue_newsletter(newsletter);
+  return public.requeue_newsletter(newsletter, true);
 end
 $$;
 comment on function public.retry_newsletter(bigint) is 'Tries the parked letters of a newsletter again; returns how many.';
+
+-- Which of these letters are not to be begun now: asked again and again by whoever has them in hand.
+create function public.letters_held(letter_ids uuid[])
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select l.id from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
+  where l.id = any (letter_ids) and n.state <> 'running'
+$$;
+comment on function public.letters_held(uuid[]) is 'Which letters belong to a newsletter that is held or ended.';
+revoke all on function public.letters_held(uuid[]) from public, anon, authenticator;
+grant execute on function public.letters_held(uuid[]) to worker;
+
+-- A letter in hand that was not begun, as its newsletter is held or ended: it waits to be queued anew, or is done with.
+create function public.set_letter_aside(letter_id uuid)
+returns void
+language sql
+security definer
+set search_path = ''
+as $$
+  update public.letters as l set outcome = 'cancelled'
+  from public.newsletters as n
+  where l.id = letter_id and l.outcome is null and n.id = l.newsletter_id and n.state = 'cancelled'
+$$;
+comment on function public.set_letter_aside(uuid) is 'Gives a letter up whose newsletter was ended.';
+revoke all on function public.set_letter_aside(uuid) from public, anon, authenticator;
+grant execute on function public.set_letter_aside(uuid) to worker;
 
 -- How far it is. rate: letters a minute, over the last half minute.
 create function public.newsletter_progress(newsletter bigint)
@@ -253,7 +288,7 @@ begin
   end loop;
 end
 $$;
-revoke all on function public.requeue_newsletter(bigint) from public, anon, authenticator;
+revoke all on function public.requeue_newsletter(bigint, boolean) from public, anon, authenticator;
 revoke all on function public.tend_newsletters() from public, anon, authenticator;
 grant execute on function public.tend_newsletters() to worker;
 

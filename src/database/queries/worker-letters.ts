@@ -61,6 +61,21 @@ function inHex(claim: Claim) {
   }
 }
 
+/** Which of these belong to a newsletter that is paused or ended. */
+export async function lettersHeld(worker: pg.Pool, ids: string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await worker.query<{ id: string }>({
+    name: 'letters_held',
+    text: 'select id from public.letters_held($1) as id',
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A letter that is held is not begun: it is queued anew when its newsletter goes on. */
+export async function setLetterAside(worker: pg.Pool, id: string): Promise<void> {
+  await worker.query('select public.set_letter_aside($1)', [id])
+}
+
 export async function recordLetterSent(worker: pg.Pool, id: string, answer: string): Promise<void> {
   await worker.query({
     name: 'record_letter_sent',

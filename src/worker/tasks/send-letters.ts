@@ -7,6 +7,7 @@ import {
   queueLetters,
   recordLetterRefused,
   recordLetterSent,
+  setLetterAside,
 } from '../../database/queries/worker-letters.ts'
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import type { Transport } from '../../mail/transport.ts'
@@ -14,6 +15,7 @@ import { asLongAsItTakes } from '../as-long-as-it-takes.ts'
 import { codeOf } from '../error-code.ts'
 import type { WorkerLog } from '../settings.ts'
 import { Turns } from '../turns.ts'
+import { HeldLetters } from './held-letters.ts'
 import { type Prepared, prepareLetter, type Writing } from './prepare-letters.ts'
 
 /** So many letters are claimed together: few, so that each is sent right after its moment. */
@@ -42,12 +44,14 @@ export type SendOptions = Writing & {
 export class LetterSender {
   readonly #options: SendOptions
   readonly #turns = new Turns()
+  readonly #held: HeldLetters
   #pause = Promise.resolve()
   /** Set while the mail server is away: everybody waits for the same answer. */
   #outage: Promise<void> | undefined
 
   constructor(options: SendOptions) {
     this.#options = options
+    this.#held = new HeldLetters(options.pool)
   }
 
   /** @returns what became of each; a letter that may not be sent any more is done with, too. */
@@ -84,7 +88,7 @@ export class LetterSender {
       }
       // One letter's trouble is not its neighbours', which are under way.
       const failed = this.#failed.bind(this, [hold], 'a letter could not be sent')
-      sending.push(this.#deliver(one, hold).catch(failed))
+      sending.push(this.#held.during(one.id, () => this.#deliver(one, hold)).catch(failed))
       await this.#breathe()
     }
     const sent = (await Promise.all(sending)).flat()
@@ -144,6 +148,7 @@ export class LetterSender {
     const { pool, transport, log, stopped } = this.#options
     const turn = this.#turns.next()
     let waiting = false
+    let held = false
     let delivery: Delivery
     try {
       delivery = await transport.send(letter, {
@@ -153,6 +158,8 @@ export class LetterSender {
           await turn.take()
           waiting = false
           if (this.#options.stopping.aborted || !hold.isOurs()) throw new HeldBack()
+          held = await this.#held.isHeld(id)
+          if (held) throw new HeldBack()
         },
       })
       if (delivery.outcome === 'sent') {
@@ -166,6 +173,10 @@ export class LetterSender {
       }
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error
+      if (held) {
+        await setLetterAside(pool, id)
+        return [{ id, done: true }]
+      }
       // Another worker has it by now: this one was silent for too long.
       return hold.isOurs() ? await this.#putBack([id]) : [{ id, done: false, why: 'taken over' }]
     } finally {
