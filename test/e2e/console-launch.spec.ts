@@ -21,7 +21,7 @@ const BODY = 'Ab Freitag könnt ihr gemeinsam bestellen.\n\nDen Anfang macht der
 async function prepare(page: Page, places: string, subject: string, body: string): Promise<void> {
   await page.goto('/konsole/start')
   await page.getByRole('link', { name: 'Neuen Start vorbereiten' }).click()
-  await page.getByLabel('Postleitzahlen').fill(places)
+  await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill(places)
   await page.getByLabel('Betreff').fill(subject)
   await page.getByRole('textbox', { name: 'Text' }).fill(body)
 }
@@ -159,6 +159,27 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   expect(rows).toEqual([{ postal_code: '16766' }, { postal_code: '16833' }])
 })
 
+test('what was chosen on the map of demand is chosen here, and can be changed by keyboard', async ({
+  page,
+  context,
+  launchSite,
+}) => {
+  await launchSite.logIn(context, 'send')
+  await page.goto('/konsole/start/neu?umkreis=16766-30')
+  const codes = page.getByRole('textbox', { name: 'Postleitzahlen' })
+  await expect(codes).toHaveValue(/\b16766\b/)
+  const around = (await codes.inputValue()).split(' ').length
+  expect(around).toBeGreaterThan(3)
+  const map = page.getByRole('application')
+  await expect(map).toHaveAccessibleName(new RegExp(`^Karte: ${around} Postleitzahlen gewählt`))
+  // The place in the middle of the map.
+  await map.press('Enter')
+  await expect(codes).not.toHaveValue(new RegExp(`^(\\d{5}( |$)){${around}}$`))
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await expect(codes).toHaveValue('')
+  await expect(page.getByText('Sobald du Orte wählst')).toBeVisible()
+})
+
 test('planned for a time it waits, and can be taken back', async ({ page, context, launchSite }) => {
   await launchSite.logIn(context, 'send')
   await prepare(page, '17252', 'In Mirow geht es los', BODY)
@@ -285,7 +306,7 @@ test('every page and state can be used by everybody', async ({ page, context, la
   await expect(page.getByText('Keine Postleitzahl in Deutschland: 1676')).toBeVisible()
   await expect(page.getByTitle('Der Brief auf dem Telefon')).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByLabel('Postleitzahlen').fill('16766')
+  await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill('16766')
   await sendButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -19,7 +19,11 @@ function FilledFrame({ title, letter, width }: LetterFrameProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])
   return (
-    <div className={`letter-frame letter-${width}`}>
+    // On a small screen the large one is moved under it, by keyboard, too.
+    <div
+      className={`letter-frame letter-${width}`}
+      {...(width === 'desktop' && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+    >
       <iframe name={name} title={title} sandbox="" />
       <form
         hidden

@@ -21,7 +21,7 @@ export function KeptLetterPage() {
     <>
       <PageHead title={data.subject} note={<Link to="/postausgang">Zurück zum Postausgang</Link>} />
       <Section title="So sieht er aus" aside={!data.linksWork && 'seine Links gehören dem Empfänger'}>
-        <div className="letter-frame letter-desktop">
+        <div className="letter-frame letter-whole">
           <iframe
             title="Der Brief"
             sandbox=""
