@@ -4,9 +4,13 @@ import { brand } from '../../src/content/brand.ts'
 import { routes } from '../../src/routes.ts'
 import { root } from '../program/root.ts'
 
-/** What nearly every page shows. */
+/** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
 const COMMON =
-  /src[\\/](console[\\/](shell|design[\\/](?!data-table|window-of-rows|dialog)|api|brand|search|words|query-client)|design|routes|contract)/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!data-table|window-of-rows|dialog)|api|brand|search|words|query-client|pages[\\/]\w+[\\/]search)|design|routes|contract)/
+
+/** What the first view of the map needs beside that. */
+const MAP =
+  /src[\\/]console[\\/](map|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|curve|course|funnel))/
 
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
@@ -22,7 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Two files in place of twenty: what every page needs, and what never changes with our own work. Each file
+        // Three files in place of twenty: what never changes with our own work, what every page needs, and the map. Each file
         // more costs a kilobyte of headers.
         codeSplitting: {
           groups: [
@@ -31,6 +35,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*(table|virtual)))/,
             },
             { name: 'common', test: COMMON },
+            { name: 'map', test: MAP },
           ],
         },
       },
