@@ -1,6 +1,7 @@
 /**
  * What the operator's console asks of the database, on a made-up year and beside it on a tenth of it: p95 of each
- * question, and how much it grows. Then all sign-ups as CSV, with the server's memory.
+ * question, and how much it grows. Then all sign-ups as CSV, with the server's memory; and what the first view of the
+ * map weighs.
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
 import { writeSmallSite } from '../test/support/small-site.ts'
@@ -9,6 +10,7 @@ import type { BenchDatabase } from './support/database.ts'
 import { demoDatabase } from './support/demo-database.ts'
 import { exportList } from './support/export-list.ts'
 import { numberArgument } from './support/figures.ts'
+import { measureFirstMap } from './support/first-map.ts'
 import { machine } from './support/machine.ts'
 
 /** How much longer a question may take with ten times the data. */
@@ -53,7 +55,13 @@ try {
   console.log(
     `\n${CONSOLE_QUERIES.length - grown} of ${CONSOLE_QUERIES.length} within ${GROWTH_GOAL} (or ${NOISE_MS} ms)\n`,
   )
-  await describeExport()
+  const siteDir = `${large.folder}/site`
+  await writeSmallSite(siteDir)
+  await describeExport(siteDir)
+  const { map, whole } = await measureFirstMap(large, siteDir)
+  console.log(
+    `First view of the map: ${kB(map)} until it stands (goal: 150 or less), ${kB(whole)} with names, list and curve`,
+  )
 } finally {
   await small.remove()
   await large.remove()
@@ -75,9 +83,11 @@ function quantile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
 
-async function describeExport(): Promise<void> {
-  const siteDir = `${large.folder}/site`
-  await writeSmallSite(siteDir)
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} kB`
+}
+
+async function describeExport(siteDir: string): Promise<void> {
   const { rows, bytes, seconds, before, quarters } = await exportList(large, siteDir)
   console.log(
     `CSV of ${rows} sign-ups: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; server's memory ${before.toFixed(0)} MB ` +

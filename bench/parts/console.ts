@@ -6,12 +6,17 @@ import { createApp } from '../../src/server/createApp.ts'
 import { listen } from '../../src/server/listen.ts'
 import { BENCH_KEY, BENCH_SENDER } from '../support/sender.ts'
 
-const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }
+const { url, siteDir, consoleDir } = JSON.parse(process.argv[2] ?? '') as {
+  url: string
+  siteDir: string
+  consoleDir?: string
+}
 
 const database = connect({ ownerUrl: url })
 const app = await createApp({
   database,
   siteDir,
+  consoleDir,
   settings: {
     publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
     publicKey: BENCH_KEY,

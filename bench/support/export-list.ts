@@ -23,7 +23,7 @@ export async function exportList(db: BenchDatabase, siteDir: string): Promise<Ex
   const server = await startPart<{ origin: string }>('console', { url: db.url, siteDir })
   try {
     const { origin } = server.ready
-    const cookie = await logIn(db, origin)
+    const cookie = await logInToConsole(db, origin)
     const memory = async () => (await server.ask<number>('memory')) / 2 ** 20
     const before = await memory()
     const began = performance.now()
@@ -54,10 +54,10 @@ export async function exportList(db: BenchDatabase, siteDir: string): Promise<Ex
   }
 }
 
-/** Adds somebody who may do everything. @returns the cookie of the session. */
-async function logIn({ database }: BenchDatabase, origin: string): Promise<string> {
+/** Logs somebody in who may do everything. @returns the cookie of the session. */
+export async function logInToConsole({ database }: BenchDatabase, origin: string): Promise<string> {
   const { token, ...link } = newLinkToken(new Date())
-  const person = { name: 'Adam', email: 'adam@example.org', role: 'administer' }
+  const person = { name: 'Adam', email: `adam-${process.hrtime.bigint()}@example.org`, role: 'administer' }
   await addOperator(database.owner, person, link)
   await post(`${origin}/konsole/auth/link/password`, { token, password: PASSWORD })
   const answer = await post(`${origin}/konsole/auth/log-in`, { email: person.email, password: PASSWORD })
