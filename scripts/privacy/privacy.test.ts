@@ -51,6 +51,10 @@ test('Anna is erased with all that she left anywhere, Bülent stays whole', asyn
   await queueNewsletter(fresh.database, anna.postal_code)
   await fresh.database.owner.query(`select public.ask_my_data('${anna.email}')`)
   await deliver(fresh.database, anna.email)
+  await fresh.database.owner.query(
+    `insert into rights_requests (received_on, kind, from_address, note)
+     values ('2026-11-20', 'erasure', 'Anna@Example.org', 'schrieb von ${anna.email}')`,
+  )
   await fresh.database.owner.query('analyze')
   expect(await dumpEverything(fresh.database.owner)).toContain(anna.email)
 

@@ -41,6 +41,7 @@ export const rightsRequests: Purpose = {
   ],
   safeguards: [
     'Nur wer die Konsole verwalten darf, sieht die ganze Adresse und kann etwas eintragen.',
+    'Löschst du deine Daten, verschwindet deine Adresse auch aus deinen Anfragen.',
     'Was in der Konsole geschieht, wird ohne Angaben zu dir protokolliert.',
   ],
 }

@@ -108,6 +108,14 @@ begin
     or l.address_change_id in (
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
   delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
+  -- That there was a request, and when it was answered, stays (migration 0014); from whom, does not.
+  update public.rights_requests as r
+  set from_address = case
+        when lower(r.from_address collate "C") = lower(erase_person.email collate "C") then 'gelöscht' else r.from_address end,
+      note = case
+        when strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0 then 'gelöscht' else r.note end
+  where lower(r.from_address collate "C") = lower(erase_person.email collate "C")
+    or strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0;
   delete from public.newsletter_signups where id = any (ids);
   delete from public.consent_proofs where signup_id = any (ids);
   return cardinality(ids);
