@@ -8,7 +8,7 @@ import { likelihood } from './people.ts'
 
 const SIGNUPS = 3_000
 const VISITS = 20_000
-/** In the night in which Germany goes from summer to winter, one day has 25 hours. */
+/** The year before it has a day of 23 hours and one of 25. */
 const NOW = new Date('2026-11-21T17:00:00Z')
 
 let fresh: FreshDatabase

@@ -3,8 +3,6 @@ import { seededRandom } from './random.ts'
 /** How long the made-up story is, in days. */
 export const YEAR_DAYS = 365
 
-const DAY_MS = 86_400_000
-
 /** The days of the story: their begins in milliseconds, in Germany's time, oldest first; the story ends with the last one. */
 export type Year = { days: readonly { begin: number; length: number }[]; end: number }
 
@@ -24,11 +22,6 @@ export function yearBefore(now: Date): Year {
       .map((begin, index) => ({ begin, length: (begins[index + 1] as number) - begin })),
     end,
   }
-}
-
-/** How many whole days before the end of the story a moment lies. */
-export function ageInDays(moment: number, { end }: Year): number {
-  return (end - moment) / DAY_MS
 }
 
 const german = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })

@@ -14,7 +14,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesQuery } from './places-query.ts'
-import { type PlacesSearch, readPlacesSearch } from './search.ts'
+import { type Changes, type PlacesSearch, readPlacesSearch } from './search.ts'
 
 const route = getRouteApi('/inside/orte')
 
@@ -69,8 +69,6 @@ export function PlacesPage() {
     </>
   )
 }
-
-export type Changes = { [Name in keyof PlacesSearch]?: PlacesSearch[Name] | undefined }
 
 function without(changes: Changes): PlacesSearch {
   return Object.fromEntries(

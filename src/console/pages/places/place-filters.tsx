@@ -1,7 +1,6 @@
 import { Select } from '../../design/select.tsx'
 import { number } from '../../words.ts'
-import type { Changes } from './page.tsx'
-import { type PlacesSearch, STATES } from './search.ts'
+import { type Changes, type PlacesSearch, STATES } from './search.ts'
 
 const STATE_OPTIONS = STATES.map((value) => ({ value, name: value === 'alle' ? 'Jeder Stand' : value }))
 

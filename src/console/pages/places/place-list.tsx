@@ -3,8 +3,7 @@ import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
 import { Empty } from '../../design/states.tsx'
 import { decimal, number } from '../../words.ts'
 import { type PlaceRow, perThousand } from './model.ts'
-import type { Changes } from './page.tsx'
-import type { PlacesSearch } from './search.ts'
+import type { Changes, PlacesSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
 type PlaceListProps = {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PlacePlan, PlacesOverview } from '../../../contract/console/places.ts'
+import type { GoalChange, PlacePlan, PlacesOverview, StartChange } from '../../../contract/console/places.ts'
 import { api } from '../../api.ts'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
@@ -10,14 +10,12 @@ export const placesQuery = queryOptions({
   queryFn: ({ signal }) => api<PlacesOverview>('/places', { signal }),
 })
 
-type Change = { goal: number } | { started: boolean }
-
 /** Changes what is planned for a place; the list shows it at once. @param done what to say when it is done */
 export function useChangePlan(postalCode: string, done: (plan: PlacePlan) => string) {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (change: Change) =>
+    mutationFn: (change: GoalChange | StartChange) =>
       api<PlacePlan>(`/places/${postalCode}/${'goal' in change ? 'goal' : 'start'}`, {
         method: 'POST',
         body: change,

@@ -17,6 +17,9 @@ export type PlacesSearch = {
   ort?: string
 }
 
+/** What a filter changes of it; `undefined` or empty takes it away. */
+export type Changes = { [Name in keyof PlacesSearch]?: PlacesSearch[Name] | undefined }
+
 export function readPlacesSearch(search: Search): PlacesSearch {
   const state = oneOf(STATES, search.stand)
   const [text, sort, place] = [textOf(search.text, 80), textOf(search.sortierung), textOf(search.ort)]
