@@ -35,12 +35,17 @@ const PACE: Partial<Record<LaunchState, number>> = {
   scheduled: 3 * A_SECOND,
 }
 
+// Also after its end, until the letters that a worker had in hand are told.
+function paceOf({ state, outcomes }: LaunchProgress): number | false {
+  return PACE[state] ?? ((outcomes.waiting ?? 0) > 0 ? A_SECOND : false)
+}
+
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: ['launches', id, 'progress'],
     queryFn: ({ signal }) => api<LaunchProgress>(`/launches/${id}/progress`, { signal, inBackground: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && PACE[data.state]) ?? false,
+    refetchInterval: ({ state: { data } }) => (data ? paceOf(data) : false),
   })
 
 export const missedQuery = (id: string) =>
