@@ -6,6 +6,7 @@ import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { atClock } from '../../words.ts'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
+import { OwnUsername } from '../password/username.tsx'
 import { post, useAccountChange } from './account-query.ts'
 
 /** Logging in with fingerprint, face or PIN of a device. */
@@ -63,6 +64,7 @@ function NewPasskey({ needsPassword, onDone }: { needsPassword: boolean; onDone:
   return (
     <form className="form" onSubmit={submit}>
       <TextField label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />
+      {needsPassword && <OwnUsername />}
       {needsPassword && (
         <TextField
           label="Dein jetziges Passwort"

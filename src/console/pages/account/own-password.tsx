@@ -4,6 +4,7 @@ import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
+import { OwnUsername } from '../password/username.tsx'
 import { post, useAccountChange } from './account-query.ts'
 
 /** Another password; every other session ends. */
@@ -26,6 +27,7 @@ export function OwnPassword() {
   }
   return (
     <form className="form" onSubmit={submit}>
+      <OwnUsername />
       <TextField
         label="Dein jetziges Passwort"
         name="current"

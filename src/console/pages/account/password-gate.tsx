@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
+import { OwnUsername } from '../password/username.tsx'
 
 type PasswordGateProps = {
   /** What the button says. */
@@ -20,6 +21,7 @@ export function PasswordGate({ action, destructive, busy, error, onPassword }: P
   }
   return (
     <form className="form" onSubmit={submit}>
+      <OwnUsername />
       <TextField
         label="Dein jetziges Passwort"
         name="password"

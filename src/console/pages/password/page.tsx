@@ -8,6 +8,7 @@ import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { FrontDoor } from '../../shell/front-door.tsx'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
 import { NewPasswordFields, readNewPassword } from './new-password.tsx'
+import { Username } from './username.tsx'
 
 /** Where a one-time link leads: a password or a passkey is set here. */
 export function PasswordPage() {
@@ -17,6 +18,7 @@ export function PasswordPage() {
     queryFn: () => authApi<LinkOwner>('/link', { method: 'POST', body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: token !== '',
   })
   const [done, setDone] = useState(false)
   if (done) {
@@ -86,8 +88,7 @@ function Access({ owner, token, onDone }: AccessProps) {
         Für {owner.name}, {owner.email}.
       </p>
       <form className="form" onSubmit={submit}>
-        {/* So that a password manager knows whose password it keeps. */}
-        <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
+        <Username email={owner.email} />
         <NewPasswordFields error={mistake ?? (set.isError ? sentenceOf(set.error) : undefined)} />
         <p className="soft">
           Mindestens {PASSWORD_LENGTH.min} Zeichen. Vier Wörter, die nichts miteinander zu tun haben, sind
