@@ -1047,10 +1047,7 @@ CREATE OR REPLACE FUNCTION public.ask_my_data(email text)
  SET search_path TO ''
 AS $function$
 declare
-  signup bigint := (
-    select max(s.id) from public.newsletter_signups as s
-    where lower(s.email collate "C") = lower(ask_my_data.email collate "C")
-  );
+  signup bigint := (select max(id) from public.signups_of(ask_my_data.email, false) as id);
   letter uuid;
 begin
   if signup is not null and not exists (

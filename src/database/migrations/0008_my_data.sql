@@ -136,10 +136,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  signup bigint := (
-    select max(s.id) from public.newsletter_signups as s
-    where lower(s.email collate "C") = lower(ask_my_data.email collate "C")
-  );
+  signup bigint := (select max(id) from public.signups_of(ask_my_data.email, false) as id);
   letter uuid;
 begin
   if signup is not null and not exists (
