@@ -32,7 +32,7 @@ test('a one-time link sets a password, and works once', async ({ page, site, all
   await page.goto(`/konsole/passwort#${token}`)
   await expect(page.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Öffne den Link noch einmal')).toBeVisible()
+  await expect(page.getByText('Öffne ihn noch einmal')).toBeVisible()
 })
 
 test('somebody changes the own password and begins with an app', async ({ page, site, allowConsole }) => {

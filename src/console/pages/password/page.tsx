@@ -18,7 +18,6 @@ export function PasswordPage() {
     queryFn: () => authApi<LinkOwner>('/link', { method: 'POST', body: { token } }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: token !== '',
   })
   const [done, setDone] = useState(false)
   if (done) {
