@@ -32,6 +32,7 @@ export async function aLink(fresh: FreshDatabase, email: string, purpose: LinkPu
   ])
   if (rows[0]?.verdict !== 'send') throw new Error(`The letter was not sent: ${rows[0]?.verdict}`)
   await owner.query('select record_letter_sent($1, $2)', [letter, '250 2.0.0 Ok: queued'])
+  await owner.query('select prove_letters_sent(array[$1::uuid])', [letter])
   return token
 }
 
