@@ -48,6 +48,8 @@ type DataTableProps<Row extends RowData> = {
   onRowClick?: (row: Row) => void
   /** Scrolls inside a box of its own and draws only the rows in sight: for long lists. Rows are 37 px then. */
   scrolls?: boolean
+  /** Wider than a phone: moved sideways there, by keyboard, too. */
+  wide?: boolean
   /** Stands under the rows, inside the box. */
   foot?: ReactNode
 }
@@ -71,7 +73,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div
       className={scrolls ? 'table-box scrolls' : 'table-box'}
       ref={scroller}
-      {...(scrolls && { tabIndex: 0 })}
+      {...((scrolls || props.wide) && { tabIndex: 0 })}
     >
       <table className="data-table" aria-rowcount={shown.length + 1}>
         <caption className="hidden-text">{props.caption}</caption>

@@ -112,6 +112,3 @@ export type TestAnswer = {
   /** What the mail server said. */
   answer: string
 }
-
-/** A day and a time as a clock in Germany shows them: 2026-11-22T09:00. */
-export type GermanClockTime = string

@@ -51,6 +51,7 @@ export function MissedLetters({ id, progress }: { id: string; progress: LaunchPr
         <Failed error={error} onRetry={refetch} />
       ) : data ? (
         <DataTable
+          wide
           caption="Wer den Brief nicht bekam"
           columns={COLUMNS}
           rows={letters}

@@ -40,6 +40,7 @@ export function KeptLetters({ kept }: { kept: number }) {
         <Failed error={error} onRetry={refetch} />
       ) : data ? (
         <DataTable
+          wide
           caption="Aufbewahrte Briefe"
           columns={COLUMNS}
           rows={data.pages.flatMap(({ letters }) => letters)}

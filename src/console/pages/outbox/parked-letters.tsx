@@ -36,6 +36,7 @@ export function ParkedLetters({ parked }: { parked: number }) {
         <Failed error={error} onRetry={refetch} />
       ) : data ? (
         <DataTable
+          wide
           caption="Briefe, die liegen geblieben sind"
           columns={columns}
           rows={data.letters}
