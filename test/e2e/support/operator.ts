@@ -12,7 +12,11 @@ let count = 0
  * Adds somebody as `npm run operator` does and leaves them logged in in the page's browser.
  * @returns whose session it is
  */
-export async function logIn(page: Page, site: Site, role: Role = 'administer'): Promise<{ name: string; email: string }> {
+export async function logIn(
+  page: Page,
+  site: Site,
+  role: Role = 'administer',
+): Promise<{ name: string; email: string }> {
   const person = { name: 'Carla Conrad', email: `carla-${process.pid}-${++count}@example.org` }
   const { token, ...link } = newLinkToken(new Date())
   if (!(await addOperator(site.pool, { ...person, role }, link))) throw new Error('There is one already.')

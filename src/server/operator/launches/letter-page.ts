@@ -9,13 +9,15 @@ const POLICY =
 
 /** Sends a letter's HTML for a frame of the console. */
 export function sendLetterPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('x-frame-options', 'SAMEORIGIN')
-    // The console's page asks it of everything that it frames.
-    .header('cross-origin-embedder-policy', 'require-corp')
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html)
+  return (
+    reply
+      .header('content-security-policy', POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
+      // The console's page asks it of everything that it frames.
+      .header('cross-origin-embedder-policy', 'require-corp')
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  )
 }
