@@ -40,7 +40,7 @@ export const rightsRequests: Purpose = {
     ),
   ],
   safeguards: [
-    'Nur wer die Konsole verwalten darf, sieht die ganze Adresse und kann etwas eintragen.',
+    'Wer die Konsole nur ansehen darf, sieht die Adresse verdeckt; eintragen kann nur, wer die Konsole verwalten darf.',
     'Löschst du deine Daten, verschwindet deine Adresse auch aus deinen Anfragen.',
     'Was in der Konsole geschieht, wird ohne Angaben zu dir protokolliert.',
   ],
