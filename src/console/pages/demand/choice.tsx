@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../design/button.tsx'
+import { Button, buttonClass } from '../../design/button.tsx'
 import type { Names, Positions } from '../../places/files.ts'
 import { counted, number } from '../../words.ts'
 import { type PlaceRow, radiusOf } from './model.ts'
@@ -37,7 +38,19 @@ export function Choice({ rows, chosen, positions, names }: ChoiceProps) {
           )}
         </p>
         {chosen.size > 0 && (
-          <Button onClick={() => change({ plz: undefined, umkreis: undefined })}>Auswahl aufheben</Button>
+          <>
+            <Link
+              to="/start/neu"
+              search={{
+                ...(search.plz && { plz: search.plz }),
+                ...(search.umkreis && { umkreis: search.umkreis }),
+              }}
+              className={buttonClass('main')}
+            >
+              Hier starten
+            </Link>
+            <Button onClick={() => change({ plz: undefined, umkreis: undefined })}>Auswahl aufheben</Button>
+          </>
         )}
       </div>
       <RadiusForm
