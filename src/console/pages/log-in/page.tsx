@@ -28,6 +28,12 @@ export function LogInPage() {
   }
   return (
     <FrontDoor title="Anmelden">
+      {!window.isSecureContext && (
+        <p className="form-error">
+          Diese Adresse ist nicht verschlüsselt, hier lässt sich niemand anmelden. Öffne die Konsole mit
+          https.
+        </p>
+      )}
       <PasswordForm onSuccess={goOn} />
       {knowsPasskeys && (
         <div className="or">
