@@ -11,14 +11,16 @@ import { MOST_CHOSEN } from './search.ts'
 import { useDemandSearch } from './use-demand-search.ts'
 
 type DemandMapProps = {
+  /** What the region shows. */
   rows: readonly PlaceRow[]
+  everywhere: readonly PlaceRow[]
   positions: Positions
   names: Names | undefined
   countedAt: string
 }
 
 /** The map, and what is chosen on it. */
-export function DemandMap({ rows, positions, names, countedAt }: DemandMapProps) {
+export function DemandMap({ rows, everywhere, positions, names, countedAt }: DemandMapProps) {
   const [search, change] = useDemandSearch()
   const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
   const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
@@ -42,7 +44,7 @@ export function DemandMap({ rows, positions, names, countedAt }: DemandMapProps)
         radius={radiusOf(search.umkreis, positions)}
         sign={sign}
       />
-      <Choice rows={rows} chosen={chosen} positions={positions} names={names} />
+      <Choice rows={everywhere} chosen={chosen} positions={positions} names={names} />
       <p className="counted-at">Bestätigte Anmeldungen je Postleitzahl, Stand: {atClock(countedAt)} Uhr</p>
     </Section>
   )

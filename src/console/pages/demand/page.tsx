@@ -29,6 +29,11 @@ export function DemandPage() {
     () => (demand.data && positions ? rowsOf(demand.data, positions, names, { state, district }) : undefined),
     [demand.data, positions, names, state, district],
   )
+  // What is chosen may reach beyond the region that is looked at.
+  const everywhere = useMemo(
+    () => (demand.data && positions ? rowsOf(demand.data, positions, undefined, {}) : []),
+    [demand.data, positions],
+  )
   if (demand.isError && !demand.data) return <Failed error={demand.error} onRetry={() => demand.refetch()} />
   return (
     <>
@@ -38,7 +43,13 @@ export function DemandPage() {
       <div className="demand-panels" aria-busy={demand.isPlaceholderData}>
         {rows && positions && demand.data ? (
           <>
-            <DemandMap rows={rows} positions={positions} names={names} countedAt={demand.data.countedAt} />
+            <DemandMap
+              rows={rows}
+              everywhere={everywhere}
+              positions={positions}
+              names={names}
+              countedAt={demand.data.countedAt}
+            />
             <Suspense fallback={<Loading />}>
               <DemandList rows={rows} positions={positions} />
               <DemandCourse demand={demand.data} region={district ?? state} />
