@@ -25,6 +25,7 @@ export function remainingText(letters: number, aMinute: number): string {
   if (aMinute <= 0) return 'offen'
   const minutes = letters / aMinute
   if (minutes < 1) return 'unter 1 Minute'
+  if (minutes < 1.5) return '1 Minute'
   if (minutes < 90) return `${Math.round(minutes)} Minuten`
   return `${numberText(Math.round(minutes / 6) / 10)} Stunden`
 }
