@@ -152,9 +152,9 @@ test.describe('after the sign-up', () => {
   })
 
   test('fewer than five are no number', async ({ page, site }) => {
-    await letWait(site, '17268', 4)
+    await letWait(site, '97714', 4)
     const form = await openSignup(page)
-    await fillIn(form, { ...anna, postal_code: '17268' })
+    await fillIn(form, { ...anna, postal_code: '97714' })
     await form.submit.click()
     const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
     await expect(note).toContainText('warten bisher weniger als fünf Haushalte.')
