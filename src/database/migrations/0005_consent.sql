@@ -152,7 +152,8 @@ comment on column public.consent_event_people.signup_id is 'The sign-up''s numbe
 comment on column public.consent_event_people.salt is 'Random; without it the digest in the chain cannot be guessed at.';
 comment on column public.consent_event_people.person is 'E-mail address as typed and normalised, postal code, browser; IP address only if the operator wants it.';
 create index consent_event_people_signup on public.consent_event_people (signup_id);
-create index consent_event_people_email on public.consent_event_people ((person ->> 'email_normalised'));
+-- "C" as in every question about an address.
+create index consent_event_people_email on public.consent_event_people ((person ->> 'email_normalised') collate "C");
 alter table public.consent_event_people enable row level security;
 revoke all on public.consent_event_people from public, anon, authenticator;
 

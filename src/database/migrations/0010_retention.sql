@@ -69,35 +69,6 @@ end
 $$;
 comment on function public.retain_withdrawn_signups(integer, timestamptz) is 'Deletes withdrawn sign-ups once they need not be proved any more.';
 
-create function public.retain_visits(days integer, as_of timestamptz default now())
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  -- Whole days, so that a day's sum is made once.
-  before timestamptz := (date_trunc('day', as_of at time zone 'Europe/Berlin') - make_interval(days => days))
-    at time zone 'Europe/Berlin';
-  counted bigint;
-begin
-  with old as (
-    delete from public.website_visits where visited_at < before returning visited_at, page_path, referrer
-  ), sums as (
-    insert into public.website_visit_days as d (day, page_path, referrer_host, visits)
-    select (visited_at at time zone 'Europe/Berlin')::date, page_path,
-           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
-           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)*([a-z0-9.:-]+)(?:[/?#]|$)'), ''),
-           count(*)
-    from old group by 1, 2, 3
-    on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
-  )
-  select count(*) into counted from old;
-  return counted;
-end
-$$;
-comment on function public.retain_visits(integer, timestamptz) is 'Turns old visits into daily sums.';
-
 create function public.retain_mailbox(days integer, as_of timestamptz default now())
 returns bigint
 language sql
@@ -166,7 +137,7 @@ do $$
 declare
   job text;
 begin
-  foreach job in array array['unconfirmed_signups', 'withdrawn_signups', 'visits', 'mailbox', 'letters',
+  foreach job in array array['unconfirmed_signups', 'withdrawn_signups', 'mailbox', 'letters',
                              'newsletter_letters', 'expired_links'] loop
     execute format('revoke all on function public.retain_%s(integer, timestamptz) from public, anon, authenticator', job);
     execute format('grant execute on function public.retain_%s(integer, timestamptz) to worker', job);

@@ -339,7 +339,7 @@ revoke all on function public.count_visits(timestamptz) from public, anon, authe
 grant execute on function public.count_visits(timestamptz) to worker;
 
 -- Raw visits go after some days; their sums are there by then.
-create or replace function public.retain_visits(days integer, as_of timestamptz default now())
+create function public.retain_visits(days integer, as_of timestamptz default now())
 returns bigint
 language plpgsql
 security definer
@@ -358,3 +358,6 @@ begin
   return deleted;
 end
 $$;
+comment on function public.retain_visits(integer, timestamptz) is 'Turns old visits into daily sums.';
+revoke all on function public.retain_visits(integer, timestamptz) from public, anon, authenticator;
+grant execute on function public.retain_visits(integer, timestamptz) to worker;

@@ -63,30 +63,3 @@ $$;
 comment on function public.setup_facts() is 'Size, versions, newest seal and last runs of the periodic work.';
 revoke all on function public.setup_facts() from public, anon, authenticator;
 grant execute on function public.setup_facts() to operator;
-
--- ---------------------------------------------------------------------------------------------------------------
--- Finding one person among very many
--- ---------------------------------------------------------------------------------------------------------------
--- Measured on a made-up year of 312,500 sign-ups: the record of everybody was read to find one. The index was of the
--- database's collation, the question is of "C"; the two indexes on addresses are partial, and only a question that
--- names its part can use one; and the planner expected a thousand sign-ups of one address.
-
-drop index public.consent_event_people_email;
-create index consent_event_people_email on public.consent_event_people ((person ->> 'email_normalised') collate "C");
-
-create or replace function public.signups_of(email text, former boolean)
-returns setof bigint
-language sql
-stable
-rows 2
-set search_path = ''
-as $$
-  select s.id from public.newsletter_signups as s
-  where lower(s.email collate "C") = lower($1 collate "C") and s.withdrawn_at is null
-  union
-  select s.id from public.newsletter_signups as s
-  where lower(s.email collate "C") = lower($1 collate "C") and s.withdrawn_at is not null
-  union
-  select p.signup_id from public.consent_event_people as p
-  where $2 and (p.person ->> 'email_normalised') collate "C" = lower($1 collate "C")
-$$;
