@@ -83,8 +83,8 @@ test('whoever may only look sees neither who asks nor what was noted', async () 
   const { requests, masked } = await list('look')
   expect(masked).toBe(true)
   expect(requests.map(({ from, note }) => [from, note])).toEqual([
-    ['•••', ''],
-    ['a•••@example.org', ''],
+    ['…', ''],
+    ['a…@example.org', ''],
   ])
 })
 

@@ -84,7 +84,7 @@ function refuseDay(reply: FastifyReply): FastifyReply {
 function withoutPerson(request: RightsRequest): RightsRequest {
   return {
     ...request,
-    from: request.from.includes('@') ? masked(request.from) : '•••',
+    from: request.from.includes('@') ? masked(request.from) : '…',
     note: '',
     signup: request.signup,
   }

@@ -1,6 +1,9 @@
-/** `anna@example.org` → `a•••@example.org`, wherever an address stands in a text. */
+/**
+ * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's
+ * masked_address, which does it where an address may not leave the database.
+ */
 export function masked(text: string): string {
-  return text.replaceAll(/[^\s@<>]+@/g, (name) => `${[...name][0]}•••@`)
+  return text.replaceAll(/[^\s@<>]+@/g, (name) => `${[...name][0]}…@`)
 }
 
 /** The same in every text of a value, however deep it lies. */
