@@ -29,6 +29,8 @@ export function Shell() {
             </Link>
           ))}
         </nav>
+        {/* No number on any page is of real people (`npm run demo`). */}
+        {me?.isMadeUp && <span className="made-up">Beispieldaten</span>}
         <div className="head-tools" ref={setSlot} />
         {me && <AccountMenu me={me} />}
       </header>

@@ -8,8 +8,14 @@ export const PASSWORD_LENGTH = { min: 15, max: 256 } as const
 /** Why something was not done: a code for the program, a German sentence for the operator. */
 export type ConsoleRefusal = { code: string; message: string }
 
-/** Who is logged in: GET /konsole/api/me. */
-export type Me = { name: string; email: string; role: Role }
+/** Who is logged in, and into what: GET /konsole/api/me. */
+export type Me = {
+  name: string
+  email: string
+  role: Role
+  /** Whether the database was filled by `npm run demo`. */
+  isMadeUp: boolean
+}
 
 /** After a right password: in, or asked for a code of the authenticator app. */
 export type LogInAnswer = { next: 'console' | 'code' }

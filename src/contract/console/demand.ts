@@ -8,8 +8,6 @@ export type Demand = {
   countedAt: string
   /** Until when visits are counted in (ISO), a minute or two ago; null: none yet. */
   visitsCountedUntil: string | null
-  /** Whether the database was filled by `npm run demo`. */
-  isMadeUp: boolean
   /** Today in Germany, e.g. `2026-11-21`. */
   today: string
   /** All places, wherever they are. */

@@ -8,8 +8,6 @@ export type PlaceState = (typeof PLACE_STATES)[number]
 export type PlacesOverview = {
   /** When this was counted (ISO); exact at that moment. */
   countedAt: string
-  /** Whether the database was filled by `npm run demo`. */
-  isMadeUp: boolean
   places: {
     /** In ascending order, each as its distance from the one before (the first one from 0). */
     postalCode: readonly number[]

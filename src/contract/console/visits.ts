@@ -20,8 +20,6 @@ export type BotReason = (typeof BOT_REASONS)[number]
 export type Visits = {
   /** Until when visits are counted in (ISO), a minute or two ago; null: none yet. */
   countedUntil: string | null
-  /** Whether the database was filled by `npm run demo`. */
-  isMadeUp: boolean
   /** First and last day of the period in Germany, e.g. `2026-11-21`. */
   from: string
   until: string

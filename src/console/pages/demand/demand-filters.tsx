@@ -14,11 +14,10 @@ const PERIOD_NAMES: Record<Period, string> = {
 const IN_ORDER: readonly Period[] = ['7', '30', '90', '365', 'all']
 
 /** The period, in the console's head. */
-export function PeriodFilter({ isMadeUp }: { isMadeUp: boolean }) {
+export function PeriodFilter() {
   const [{ zeitraum = PERIODS[0] }, change] = useDemandSearch()
   return (
     <HeadTools>
-      {isMadeUp && <span className="made-up">Beispieldaten</span>}
       <Select
         label="Zeitraum"
         value={zeitraum}

@@ -30,7 +30,6 @@ const names = readNames({
 const demand: Demand = {
   countedAt: '2026-11-21T16:20:00Z',
   visitsCountedUntil: null,
-  isMadeUp: false,
   today: '2026-11-21',
   places: {
     waiting: packCounts([24, 128, 0, 3]),

@@ -38,7 +38,7 @@ export function DemandPage() {
   return (
     <>
       <PageHead title="Nachfrage" unseen />
-      <PeriodFilter isMadeUp={demand.data?.isMadeUp ?? false} />
+      <PeriodFilter />
       <DemandFigures rows={rows} demand={demand.data} />
       <div className="demand-panels" aria-busy={demand.isPlaceholderData}>
         {rows && positions && demand.data ? (

@@ -18,7 +18,6 @@ const names = { of: (number: number) => known[number], states: [], districtsOf: 
 const rows = rowsOf(
   {
     countedAt: '2026-11-21T17:00:00Z',
-    isMadeUp: false,
     places: { postalCode: [16766, 55759, 27474], waiting: [28, 4, 1], open: [2, 0, 0] },
     plans: [
       { postalCode: '72525', goal: 4, startedAt: null },

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { Figure, Figures } from '../../design/figures.tsx'
-import { MadeUp } from '../../design/made-up.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
-import { HeadTools } from '../../shell/head-tools.tsx'
 import { atClock, number } from '../../words.ts'
 import { filterRows, type PlaceRow, rowsOf } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -44,9 +42,6 @@ export function PlacesPage() {
   const open = rows?.find(({ postalCode }) => postalCode === search.ort)
   return (
     <>
-      <HeadTools>
-        <MadeUp is={places.data?.isMadeUp} />
-      </HeadTools>
       <PageHead
         title="Orte"
         note={

@@ -4,10 +4,8 @@ import type { Setup, SetupFinding } from '../../../contract/console/setup.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
-import { MadeUp } from '../../design/made-up.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
-import { HeadTools } from '../../shell/head-tools.tsx'
 import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
@@ -22,9 +20,6 @@ export function SetupPage() {
   const { data, error, refetch, isFetching } = useQuery(setupQuery)
   return (
     <>
-      <HeadTools>
-        <MadeUp is={data && data.facts.demoFilledAt !== null} />
-      </HeadTools>
       <PageHead
         title="Einrichtung"
         note={data && `Was npm run doctor findet. Geprüft: ${atClock(data.checkedAt)} Uhr`}

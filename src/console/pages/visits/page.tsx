@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { VISIT_PERIODS, type VisitPeriod, type Visits } from '../../../contract/console/visits.ts'
 import { api } from '../../api.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
-import { MadeUp } from '../../design/made-up.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Select } from '../../design/select.tsx'
@@ -28,7 +27,6 @@ export function VisitsPage() {
   return (
     <>
       <HeadTools>
-        <MadeUp is={data?.isMadeUp} />
         <Select
           label="Zeitraum"
           value={zeitraum}

@@ -27,7 +27,6 @@ type Moment = {
   today: string
   from: string
   visitsCountedUntil: string | null
-  isMadeUp: boolean
 }
 export type PlaceColumns = { waiting: number[]; open: number[]; growth: number[] }
 export type PlaceDemand = { postalCode: string; waiting: number; open: number; growth: number }
@@ -72,8 +71,7 @@ async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion)
          (select min(day) from public.signup_changes), today))::text as from,
        (select case when isfinite(counted_until)
                then to_char(counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end
-        from public.visit_counting) as "visitsCountedUntil",
-       exists (select from public.demo_data) as "isMadeUp"
+        from public.visit_counting) as "visitsCountedUntil"
      from moment`,
     [days, state ?? null],
   )

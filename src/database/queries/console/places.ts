@@ -4,7 +4,6 @@ import { inTransaction } from './in-transaction.ts'
 
 export type PlaceFigures = {
   countedAt: string
-  isMadeUp: boolean
   places: { postalCode: string; waiting: number; open: number }[]
   plans: Plan[]
 }
@@ -27,7 +26,6 @@ export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> 
        group by postal_code
      )
      select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedAt",
-            exists (select from public.demo_data) as "isMadeUp",
             (select coalesce(jsonb_agg(jsonb_build_object('postalCode', w.postal_code, 'waiting', waiting, 'open', open)
                                        order by w.postal_code collate "C"), '[]')
              from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code

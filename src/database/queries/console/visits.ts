@@ -10,7 +10,6 @@ type Others = { number: number; people: number; robots: number }
 
 export type VisitFigures = {
   countedUntil: string | null
-  isMadeUp: boolean
   from: string
   until: string
   before: { people: number; robots: number }
@@ -55,7 +54,7 @@ export async function askVisits(operator: pg.Pool, days: number | null): Promise
        from sums
      )
      select to_char(p.counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedUntil",
-            exists (select from public.demo_data) as "isMadeUp", p.from::text as from, p.until::text as until,
+            p.from::text as from, p.until::text as until,
             (select jsonb_build_object('people', coalesce(sum(visits) filter (where bot = ''), 0),
                                        'robots', coalesce(sum(visits) filter (where bot <> ''), 0))
              from public.website_visit_days as v

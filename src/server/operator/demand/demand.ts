@@ -43,7 +43,6 @@ function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Dema
   return {
     countedAt: figures.countedAt,
     visitsCountedUntil: figures.visitsCountedUntil,
-    isMadeUp: figures.isMadeUp,
     today: figures.today,
     places: columnsOf(figures.places),
     elsewhere: figures.elsewhere,

@@ -36,7 +36,6 @@ test('places with demand or a plan are listed, exact before and after the sums a
   await ask('select fold_signup_changes()')
   const after = await overview()
   expect(before).toMatchObject({
-    isMadeUp: false,
     // As distances: 10115, 16766, 17252.
     places: { postalCode: [10115, 6651, 486], waiting: [0, 0, 1], open: [0, 1, 0] },
     plans: [{ postalCode: '10115', goal: 40, startedAt: null }],

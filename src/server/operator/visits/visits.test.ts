@@ -48,7 +48,6 @@ test('people and robots are told apart by day and page, robots by what they are'
   const answer = await visits()
   expect(answer).toMatchObject({
     countedUntil: '2026-11-20T12:00:00Z',
-    isMadeUp: false,
     from: '2026-11-14',
     until: '2026-11-20',
     people: 2,

@@ -26,12 +26,11 @@ function readPeriod(query: unknown): VisitPeriod {
 }
 
 function visitsOf(figures: VisitFigures, days: number | null): Visits {
-  const { countedUntil, isMadeUp, from, until, before } = figures
+  const { countedUntil, from, until, before } = figures
   const lines = (list: string) => figures.lines.filter((line) => line.list === list)
   const reasons = lines('reason')
   return {
     countedUntil,
-    isMadeUp,
     from,
     until,
     people: sum(reasons.map(({ people }) => people)),
