@@ -23,3 +23,32 @@ test('made-up data says so on every page', async ({ page, site, allowConsole }) 
   expect(await violations(page)).toEqual([])
   await site.pool.query('delete from public.demo_data')
 })
+
+test('a message is in the open dialog, outlives it, and is gone after logging out', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  // Asked once more for who is logged in: nobody.
+  allowConsole(/401/)
+  await site.pool.query(
+    `insert into public.place_plans (postal_code, goal) values ('16766', 30) on conflict do nothing`,
+  )
+  await logIn(page, site, 'send')
+  await page.goto('/konsole/orte?ort=16766')
+  const dialog = page.getByRole('dialog', { name: '16766 Kremmen' })
+  await dialog.getByLabel('Ziel').fill('31')
+  await dialog.getByRole('button', { name: 'Ziel speichern' }).click()
+  const message = page.getByText('Ziel für 16766 Kremmen: 31')
+  // Outside it would lie in the dialog's shade, and could be neither read out nor closed.
+  await expect(dialog.getByRole('status').filter({ has: message })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Carla Conrad' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await site.pool.query(`delete from public.place_plans where postal_code = '16766'`)
+})

@@ -1,6 +1,7 @@
 import './dialog.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { useToastsIn } from './toasts.tsx'
 
 type DialogProps = {
   open: boolean
@@ -20,6 +21,7 @@ export function Dialog({ open, title, onClose, children, foot }: DialogProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+  useToastsIn(dialog, open)
   return (
     <dialog className="console-dialog" ref={dialog} aria-labelledby={id} onClose={onClose} closedby="any">
       {open && (

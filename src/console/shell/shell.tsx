@@ -3,41 +3,44 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
+import { ToastProvider } from '../design/toasts.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConsoleBrand } from './console-brand.tsx'
 import { HeadSlot } from './head-tools.tsx'
 import { meQuery } from './me.ts'
 import { navigation } from './navigation.ts'
 
-/** What stands around every page after logging in. */
+/** What stands around every page after logging in. Messages are its own too: they go when one logs out. */
 export function Shell() {
   // Asked first of all: whoever is not logged in is led to where one logs in.
   const { data: me } = useQuery(meQuery)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const nav = useCurrentInSight()
   return (
-    <HeadSlot value={slot}>
-      <SkipLink target="inhalt">Zum Inhalt</SkipLink>
-      <header className="console-head">
-        <Link to="/" className="brand">
-          <ConsoleBrand />
-        </Link>
-        <nav aria-label="Konsole" ref={nav}>
-          {navigation.map(({ to, name }) => (
-            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
-              {name}
-            </Link>
-          ))}
-        </nav>
-        {/* No number on any page is of real people (`npm run demo`). */}
-        {me?.isMadeUp && <span className="made-up">Beispieldaten</span>}
-        <div className="head-tools" ref={setSlot} />
-        {me && <AccountMenu me={me} />}
-      </header>
-      <main id="inhalt" tabIndex={-1}>
-        <Outlet />
-      </main>
-    </HeadSlot>
+    <ToastProvider>
+      <HeadSlot value={slot}>
+        <SkipLink target="inhalt">Zum Inhalt</SkipLink>
+        <header className="console-head">
+          <Link to="/" className="brand">
+            <ConsoleBrand />
+          </Link>
+          <nav aria-label="Konsole" ref={nav}>
+            {navigation.map(({ to, name }) => (
+              <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+          {/* No number on any page is of real people (`npm run demo`). */}
+          {me?.isMadeUp && <span className="made-up">Beispieldaten</span>}
+          <div className="head-tools" ref={setSlot} />
+          {me && <AccountMenu me={me} />}
+        </header>
+        <main id="inhalt" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </HeadSlot>
+    </ToastProvider>
   )
 }
 
