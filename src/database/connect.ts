@@ -79,7 +79,7 @@ export function connect(urls: {
 
 /** Opens the worker's pool: a role that may call some functions (migrations 0009, 0010) and has the queue. */
 export function connectWorker(workerUrl: string): pg.Pool {
-  return openPool({ connectionString: workerUrl, application_name: 'worker', max: 5 })
+  return openPool({ connectionString: workerUrl, application_name: 'worker', max: 6 })
 }
 
 function openPool(options: pg.PoolConfig): pg.Pool {

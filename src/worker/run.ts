@@ -90,6 +90,7 @@ export async function runWorker(
       stopping.abort()
       await boss.stop({ graceful: true, timeout: LONGEST_GOODBYE })
       stopped.abort()
+      sender.close()
       settings.transport?.close()
       await pool.end()
     },

@@ -1,6 +1,6 @@
 /**
- * One at a time, in the order asked. Between handing over a letter's content and noting that it was accepted only
- * one letter of a worker may be: a worker that dies repeats that one at most. Connections, commands and writing of
+ * One at a time, in the order asked. Between a letter's content and the note that it was accepted only one letter of
+ * a worker may be: a worker that dies repeats that one at most. Connections, commands and writing of
  * the letters go on side by side.
  */
 export class Turns {

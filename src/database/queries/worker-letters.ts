@@ -76,7 +76,11 @@ export async function setLetterAside(worker: pg.Pool, id: string): Promise<void>
   await worker.query('select public.set_letter_aside($1)', [id])
 }
 
-export async function recordLetterSent(worker: pg.Pool, id: string, answer: string): Promise<void> {
+export async function recordLetterSent(
+  worker: pg.Pool | pg.PoolClient,
+  id: string,
+  answer: string,
+): Promise<void> {
   await worker.query({
     name: 'record_letter_sent',
     text: 'select public.record_letter_sent($1, $2)',

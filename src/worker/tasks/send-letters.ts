@@ -6,13 +6,13 @@ import {
   proveLettersSent,
   queueLetters,
   recordLetterRefused,
-  recordLetterSent,
   setLetterAside,
 } from '../../database/queries/worker-letters.ts'
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import type { Transport } from '../../mail/transport.ts'
 import { asLongAsItTakes } from '../as-long-as-it-takes.ts'
 import { codeOf } from '../error-code.ts'
+import { SentNotes } from '../sent-notes.ts'
 import type { WorkerLog } from '../settings.ts'
 import { Turns } from '../turns.ts'
 import { HeldLetters } from './held-letters.ts'
@@ -45,6 +45,7 @@ export class LetterSender {
   readonly #options: SendOptions
   readonly #turns = new Turns()
   readonly #held: HeldLetters
+  readonly #notes: SentNotes
   #pause = Promise.resolve()
   /** Set while the mail server is away: everybody waits for the same answer. */
   #outage: Promise<void> | undefined
@@ -52,6 +53,12 @@ export class LetterSender {
   constructor(options: SendOptions) {
     this.#options = options
     this.#held = new HeldLetters(options.pool)
+    this.#notes = new SentNotes(options.pool, options.stopped)
+  }
+
+  /** When no letter is in hand any more. */
+  close(): void {
+    this.#notes.close()
   }
 
   /** @returns what became of each; a letter that may not be sent any more is done with, too. */
@@ -145,7 +152,7 @@ export class LetterSender {
   }
 
   async #deliver({ id, letter }: Prepared, hold: LetterInHand): Promise<LetterResult[]> {
-    const { pool, transport, log, stopped } = this.#options
+    const { pool, transport, log } = this.#options
     const turn = this.#turns.next()
     let waiting = false
     let held = false
@@ -164,11 +171,9 @@ export class LetterSender {
       })
       if (delivery.outcome === 'sent') {
         const { answer } = delivery
-        // Whatever happens to the database meanwhile: a letter that was accepted is noted before the next one goes.
-        await asLongAsItTakes(() => recordLetterSent(pool, id, answer), {
-          stopping: stopped,
-          longestWait: 1000,
-        })
+        const { noted } = await this.#notes.handOver(id, answer)
+        turn.end()
+        await noted
         return [{ id, done: true, answer }]
       }
     } catch (error) {
