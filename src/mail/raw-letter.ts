@@ -51,16 +51,30 @@ function headersOf({ from, to, subject, messageId, headers }: Letter): string {
 
 function part(type: string, content: string): string {
   const head = `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`
-  return `${head}\r\n\r\n${wrap(encode(withCrlf(content)))}\r\n`
+  return `${head}\r\n\r\n${linesOf(content).map(encodedLine).join('\r\n')}\r\n`
 }
 
 /**
  * A lone CR or LF, in an operator's text too, must not reach a server: some take it for the end of a letter and what
  * follows for commands (SMTP smuggling, CVE-2023-51764).
  */
-function withCrlf(text: string): string {
-  const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
-  return lines.replaceAll('\n', '\r\n')
+function linesOf(text: string): string[] {
+  return text.split(text.includes('\r') ? /\r\n?|\n/ : '\n')
+}
+
+/** Lines as they were encoded: those of the template come again in every letter, those with a link never. */
+const encodedLines = new Map<string, string>()
+/** About as many as three hundred letters have of their own. */
+const MOST_LINES = 1000
+
+/** Quoted-printable does not look beyond the end of a line (RFC 2045 6.7). */
+function encodedLine(line: string): string {
+  const known = encodedLines.get(line)
+  if (known !== undefined) return known
+  if (encodedLines.size >= MOST_LINES) encodedLines.clear()
+  const encoded = wrap(encode(line))
+  encodedLines.set(line, encoded)
+  return encoded
 }
 
 function requireMailboxes({ envelope, from, to }: Letter): void {

@@ -35,12 +35,20 @@ async function rendered({ subject, content, text }: Message, imprint: string[]):
       {content}
     </Letter>,
   )
-  return withVersion({ subject, html: withoutComments(html), text: `${text}\n\n${foot(imprint)}\n` })
+  return withVersion({ subject, html: inLines(withoutComments(html)), text: `${text}\n\n${foot(imprint)}\n` })
 }
 
 /** React's own marks; conditional comments for Outlook (`<!--[if mso]`) stay. */
 function withoutComments(html: string): string {
   return html.replaceAll(/<!--(?!\[|<!).*?-->/g, '')
+}
+
+/**
+ * A line for each block, where a line break means nothing: most lines of a letter are then those of every other one,
+ * which saves encoding them again (`rawLetter`).
+ */
+function inLines(html: string): string {
+  return html.replaceAll(/(?=<(?:meta|title|style|body|table|tr|td|div|p|h1|hr)[ >])/g, '\n')
 }
 
 function foot(imprint: string[]): string {
