@@ -8,7 +8,7 @@ import { median, numberArgument } from './support/figures.ts'
 import { queueLetters, requireAllRecorded } from './support/letters.ts'
 import { machine } from './support/machine.ts'
 import { startPart } from './support/part.ts'
-import { rate, startSink } from './support/sink.ts'
+import { rateAfterStart, startSink } from './support/sink.ts'
 import { startWorker } from './support/worker.ts'
 
 const TENTHS = 10
@@ -47,17 +47,17 @@ async function runOurs(run: number): Promise<number> {
   const marks = await sink.collect(every * TENTHS, every)
   await requireAllRecorded(db.database)
   await worker.stop()
-  return withoutStart(marks)
+  return rateAfterStart(marks)
 }
 
 async function runBare(): Promise<number> {
-  const pool = await startPart('bare-pool', { smtpUrl: sink.smtpUrl, letters: every * TENTHS })
+  const pool = await startPart('bare-pool', {
+    smtpUrl: sink.smtpUrl,
+    letters: every * TENTHS,
+    kind: 'confirmation',
+    facts: { place: 'Kremmen' },
+  })
   const [marks] = await Promise.all([sink.collect(every * TENTHS, every), pool.ask('go')])
   await pool.end()
-  return withoutStart(marks)
-}
-
-/** Both start cold; the first tenth is not counted. */
-function withoutStart(marks: Parameters<typeof rate>[0][]): number {
-  return rate(marks[0], marks.at(-1))
+  return rateAfterStart(marks)
 }

@@ -8,11 +8,16 @@ import nodemailer from 'nodemailer'
 import { root } from '../../scripts/program/root.ts'
 import { brand } from '../../src/content/brand.ts'
 import { composeLetter, type Sender } from '../../src/mail/compose.ts'
-import { readMessages } from '../../src/mail/messages.ts'
+import { type LetterKind, readMessages } from '../../src/mail/messages.ts'
 import { poolOptions } from '../../src/mail/transport.ts'
 import { BENCH_SENDER } from '../support/sender.ts'
 
-const { smtpUrl, letters } = JSON.parse(process.argv[2] ?? '') as { smtpUrl: string; letters: number }
+const { smtpUrl, letters, kind, facts } = JSON.parse(process.argv[2] ?? '') as {
+  smtpUrl: string
+  letters: number
+  kind: LetterKind
+  facts: Record<string, string>
+}
 
 const sender: Sender = {
   publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
@@ -45,10 +50,10 @@ async function send(number: number) {
   const { envelope, from, to, messageId, subject, html, text, headers } = composeLetter(
     {
       id: randomUUID(),
-      kind: 'confirmation',
+      kind,
       to: `bare-${number}@example.org`,
       token: randomBytes(32).toString('base64url'),
-      facts: { place: 'Kremmen' },
+      facts,
     },
     sender,
   )

@@ -13,12 +13,17 @@ export async function queueLetters({ owner }: Database, name: string, number: nu
   }
 }
 
-/** Waits until every letter was recorded as sent. @throws when one was not within a minute. */
-export async function requireAllRecorded({ owner }: Database): Promise<void> {
+/**
+ * Waits until every letter was recorded as sent, or every one of a newsletter.
+ * @throws when one was not within a minute.
+ */
+export async function requireAllRecorded({ owner }: Database, newsletter?: string): Promise<void> {
   const end = Date.now() + 60_000
   for (;;) {
     const { rows } = await owner.query<{ open: number }>(
-      `select count(*)::int as open from letters where outcome is distinct from 'sent'`,
+      `select count(*)::int as open from letters
+       where outcome is distinct from 'sent' and ($1::bigint is null or newsletter_id = $1)`,
+      [newsletter ?? null],
     )
     if (rows[0]?.open === 0) return
     if (Date.now() > end) throw new Error(`${rows[0]?.open} letters were not recorded as sent.`)

@@ -37,3 +37,8 @@ export function rate(from: Mark | undefined, to: Mark | undefined): number {
   if (!from || !to) return Number.NaN
   return ((to.accepted - from.accepted) / (to.at - from.at)) * 1000
 }
+
+/** Who begins begins cold: what came before the first mark is not counted. */
+export function rateAfterStart(marks: Mark[]): number {
+  return rate(marks[0], marks.at(-1))
+}
