@@ -9,13 +9,10 @@ import {
 import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
 import { askPlaceFigures } from '../../src/database/queries/console/places.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
+import { countSignups } from '../../src/database/queries/console/signup-count.ts'
 import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
-import {
-  countSignups,
-  type ListSort,
-  listSignups,
-  type Selection,
-} from '../../src/database/queries/console/signups.ts'
+import type { Selection } from '../../src/database/queries/console/signup-selection.ts'
+import { type ListSort, listSignups } from '../../src/database/queries/console/signups.ts'
 import { askVisits } from '../../src/database/queries/console/visits.ts'
 
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */

@@ -339,8 +339,9 @@ CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING bt
 CREATE INDEX newsletter_signups_list_address ON public.newsletter_signups USING gin (lower((email COLLATE "C")) trigrams.gin_trgm_ops);
 CREATE INDEX newsletter_signups_list_confirmed ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NULL) AND (confirmed_at IS NOT NULL));
 CREATE INDEX newsletter_signups_list_left ON public.newsletter_signups USING btree (created_at, id) WHERE (withdrawn_at IS NOT NULL);
+CREATE INDEX newsletter_signups_list_name_end ON public.newsletter_signups USING btree (reverse(split_part(lower((email COLLATE "C")), '@'::text, 1)));
 CREATE INDEX newsletter_signups_list_open ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NULL) AND (confirmed_at IS NULL));
-CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING btree (postal_code, created_at, id);
+CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING btree (postal_code, created_at, id) INCLUDE (confirmed_at, withdrawn_at, undeliverable_at);
 CREATE INDEX newsletter_signups_list_undeliverable ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NOT NULL));
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
@@ -2963,6 +2964,38 @@ AS $function$
   order by e.id
 $function$;
 comment on function signup_record(bigint) is 'For each event of a sign-up''s owner whether hash, chain and personal part are as recorded.';
+-- may be called by: operator
+
+CREATE OR REPLACE FUNCTION public.signups_by_address(piece text)
+ RETURNS TABLE(id bigint, email text, postal_code text, created_at timestamp with time zone, confirmed_at timestamp with time zone, withdrawn_at timestamp with time zone, undeliverable_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  -- What stands before the @, backwards; empty when there is none.
+  name_end text := reverse(substring(piece from '^([^@]*)@'));
+begin
+  -- One or two letters are at the end of very many names.
+  if char_length(name_end) >= 3 then
+    return query
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at
+    from public.newsletter_signups as s
+    where reverse(split_part(lower(s.email collate "C"), '@', 1)) >= name_end collate "C"
+      -- The last character that there is: everything that begins with name_end comes before.
+      and reverse(split_part(lower(s.email collate "C"), '@', 1)) < (name_end || chr(1114111)) collate "C"
+      -- Not by LIKE, which the planner would look up by trigrams after all.
+      and strpos(lower(s.email collate "C"), piece) > 0;
+  else
+    return query
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at
+    from public.newsletter_signups as s
+    where lower(s.email collate "C") like '%' || regexp_replace(piece, '([\\%_])', '\\\1', 'g') || '%';
+  end if;
+end
+$function$;
+comment on function signups_by_address(text) is 'Sign-ups with a piece in their address, in lower case; by an index.';
 -- may be called by: operator
 
 CREATE OR REPLACE FUNCTION public.signups_of(email text, former boolean)

@@ -37,7 +37,7 @@ export type SignupRow = {
 /** GET /signups?…&after=…; `next` is the `after` of the next page, `null` at the end. */
 export type SignupPage = { rows: SignupRow[]; next: string | null; masked: boolean }
 
-/** GET /signups/count?…: not exact above ten thousand. */
+/** GET /signups/count?…: estimated above a thousand. */
 export type SignupCount = { count: number; exact: boolean }
 
 export type SignupEventType =

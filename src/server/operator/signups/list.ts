@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SignupCount, SignupPage, SignupSort } from '../../../contract/console/signups.ts'
-import {
-  countSignups,
-  type ListedSignup,
-  listSignups,
-  type Position,
-} from '../../../database/queries/console/signups.ts'
+import { countSignups } from '../../../database/queries/console/signup-count.ts'
+import { type ListedSignup, listSignups, type Position } from '../../../database/queries/console/signups.ts'
 import { refuse } from '../access/refuse.ts'
 import { mayDo, operatorOf, requireRole } from '../access/require-role.ts'
 import { masked } from './mask.ts'

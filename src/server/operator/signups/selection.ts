@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { SIGNUP_SORTS, SIGNUP_STATES, type SignupFilter } from '../../../contract/console/signups.ts'
-import { postalCodesOf, type Selection } from '../../../database/queries/console/signups.ts'
+import { postalCodesOf, type Selection } from '../../../database/queries/console/signup-selection.ts'
 
 const text = z
   .string()

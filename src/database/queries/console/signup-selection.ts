@@ -1,0 +1,91 @@
+import type pg from 'pg'
+
+export type ListedState = 'open' | 'confirmed' | 'left' | 'undeliverable'
+
+/** Which sign-ups: everything that is set must hold. */
+export type Selection = {
+  /** Part of an address in lower case, or one of these postal codes. */
+  search?: { address?: string | undefined; postalCodes: string[] } | undefined
+  postalCodes?: string[] | undefined
+  state?: ListedState | undefined
+  /** Days in Germany, both included. */
+  from?: string | undefined
+  until?: string | undefined
+}
+
+// Conditions in SQL; `s` is the sign-up, in each query.
+
+/** Keeps a value for a statement; returns how the statement names it. */
+export type At = (value: unknown) => string
+
+export function newValues(): { values: unknown[]; at: At } {
+  const values: unknown[] = []
+  return { values, at: (value) => `$${values.push(value)}` }
+}
+
+export const ADDRESS = 'lower(s.email collate "C")'
+
+// The conditions of the partial indexes of migration 0018.
+const STATES: Record<ListedState, string> = {
+  open: 's.withdrawn_at is null and s.undeliverable_at is null and s.confirmed_at is null',
+  confirmed: 's.withdrawn_at is null and s.undeliverable_at is null and s.confirmed_at is not null',
+  left: 's.withdrawn_at is not null',
+  undeliverable: 's.withdrawn_at is null and s.undeliverable_at is not null',
+}
+
+export function allOf(selection: Selection, at: At): string[] {
+  return [...ofStateAndDays(selection, at), ...ofPlaces(selection, at), ...searchedFor(selection, at)]
+}
+
+/** What the indexes on the moment of sign-up answer while they are read in order. */
+export function ofStateAndDays({ state, from, until }: Selection, at: At): string[] {
+  return [
+    ...(state ? [STATES[state]] : []),
+    ...(from ? [`s.created_at >= ${at(from)}::date::timestamp at time zone 'Europe/Berlin'`] : []),
+    ...(until ? [`s.created_at < (${at(until)}::date + 1)::timestamp at time zone 'Europe/Berlin'`] : []),
+  ]
+}
+
+export function ofPlaces({ postalCodes }: Selection, at: At): string[] {
+  return postalCodes ? [inOneOf(postalCodes, at)] : []
+}
+
+export function searchedFor({ search }: Selection, at: At): string[] {
+  if (!search) return []
+  const { address, postalCodes } = search
+  const where: string[] = []
+  if (address !== undefined) {
+    where.push(`${ADDRESS} like ${at(`%${address.replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
+  }
+  if (address === undefined || postalCodes.length > 0) where.push(inOneOf(postalCodes, at))
+  return [`(${where.join(' or ')})`]
+}
+
+const inOneOf = (postalCodes: string[], at: At) => `s.postal_code = any (${at(postalCodes)}::text[])`
+
+export const COLUMNS =
+  's.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at'
+
+/** `select`s the sign-ups that are searched for, with all columns, by indexes: everything that fits is read. */
+export function foundByIndex(address: string, postalCodes: string[], at: At): string {
+  const byAddress = `select ${COLUMNS} from public.signups_by_address(${at(address)}) as s`
+  if (postalCodes.length === 0) return byAddress
+  return `${byAddress} union select ${COLUMNS} from public.newsletter_signups as s where ${inOneOf(postalCodes, at)}`
+}
+
+export const whereAll = (conditions: string[]): string =>
+  conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+
+/** Postal codes of places whose code or name begins so, in any letter case; and of a federal state. */
+export async function postalCodesOf(
+  operator: pg.Pool,
+  { begin, region }: { begin?: string | undefined; region?: string | undefined },
+): Promise<string[]> {
+  const { rows } = await operator.query<{ code: string }>(
+    `select postal_code as code from public.places
+     where ($1::text is null or starts_with(postal_code, $1) or starts_with(lower(place), lower($1)))
+       and ($2::text is null or state = $2)`,
+    [begin ?? null, region ?? null],
+  )
+  return rows.map(({ code }) => code)
+}
