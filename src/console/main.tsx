@@ -5,11 +5,13 @@ import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { PageFailed, PageMissing } from './design/states.tsx'
+import { leaveForLogIn, pages } from './pages.ts'
 import { openQueryClient } from './query-client.ts'
-import { leaveForLogIn, router } from './router.tsx'
+import { Router } from './router/router.tsx'
+import { Shell } from './shell/shell.tsx'
 
 const queryClient = openQueryClient({ onLoggedOut: leaveForLogIn })
 const place = document.getElementById('console')
@@ -18,7 +20,7 @@ if (place) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Router pages={pages} shell={Shell} failed={PageFailed} missing={PageMissing} />
       </QueryClientProvider>
     </StrictMode>,
   )

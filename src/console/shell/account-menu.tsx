@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import type { Me } from '../../contract/console/access.ts'
 import { authApi } from '../api.ts'
 import { sentenceOf } from '../design/states.tsx'
 import { useToast } from '../design/toasts.tsx'
+import { Link } from '../router/link.tsx'
+import { navigate } from '../router/navigate.ts'
 
 const ROLE_NAMES: Record<Me['role'], string> = {
   look: 'darf ansehen',
@@ -45,7 +46,6 @@ export function AccountMenu({ me }: { me: Me }) {
 
 function useLogOut() {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const toast = useToast()
   return useMutation({
     mutationFn: () => authApi<undefined>('/log-out', { method: 'POST', body: {} }),

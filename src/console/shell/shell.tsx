@@ -1,9 +1,10 @@
 import './shell.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
 import { ToastProvider } from '../design/toasts.tsx'
+import { Link } from '../router/link.tsx'
+import { useAddress } from '../router/router.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConsoleBrand } from './console-brand.tsx'
 import { HeadSlot } from './head-tools.tsx'
@@ -11,11 +12,12 @@ import { meQuery } from './me.ts'
 import { navigation } from './navigation.ts'
 
 /** What stands around every page after logging in. Messages are its own too: they go when one logs out. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   // Asked first of all: whoever is not logged in is led to where one logs in.
   const { data: me } = useQuery(meQuery)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const nav = useCurrentInSight()
+  const { path } = useAddress()
+  const nav = useCurrentInSight(path)
   return (
     <ToastProvider>
       <HeadSlot value={slot}>
@@ -26,7 +28,7 @@ export function Shell() {
           </Link>
           <nav aria-label="Konsole" ref={nav}>
             {navigation.map(({ to, name }) => (
-              <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              <Link key={to} to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
                 {name}
               </Link>
             ))}
@@ -37,20 +39,24 @@ export function Shell() {
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
       </HeadSlot>
     </ToastProvider>
   )
 }
 
+// One signup's page is the list's too; the first page is above all others.
+function isAt(path: string, to: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(`${to}/`))
+}
+
 /** On a phone the navigation is wider than the screen: the page that one is on is moved into sight. */
-function useCurrentInSight() {
+function useCurrentInSight(path: string) {
   const nav = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
   useEffect(() => {
-    const current = pathname && nav.current?.querySelector('[aria-current]')
+    const current = path && nav.current?.querySelector('[aria-current]')
     if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  }, [path])
   return nav
 }

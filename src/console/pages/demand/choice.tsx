@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button, buttonClass } from '../../design/button.tsx'
 import type { Names, Positions } from '../../places/files.ts'
+import { Link } from '../../router/link.tsx'
 import { counted, number } from '../../words.ts'
 import { type PlaceRow, radiusOf } from './model.ts'
 import { useDemandSearch } from './use-demand-search.ts'

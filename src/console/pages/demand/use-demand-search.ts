@@ -1,19 +1,14 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { DemandSearch } from './search.ts'
-
-const route = getRouteApi('/inside/')
+import { navigate } from '../../router/navigate.ts'
+import { useSearch } from '../../router/use-search.ts'
+import { type DemandSearch, readDemandSearch } from './search.ts'
 
 /** What the address says, and a way to change parts of it; each change is a step that the back button takes back. */
 export function useDemandSearch(): [DemandSearch, (changes: Changes) => void] {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useCallback(
-    (changes: Changes) => {
-      void navigate({ search: (before) => without({ ...before, ...changes }), resetScroll: false })
-    },
-    [navigate],
-  )
+  const search = useSearch(readDemandSearch)
+  const change = useCallback((changes: Changes) => {
+    void navigate({ search: (before) => without({ ...before, ...changes }), resetScroll: false })
+  }, [])
   return [search, change]
 }
 

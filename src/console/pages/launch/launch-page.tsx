@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Launch } from '../../../contract/console/launches.ts'
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { useParameter } from '../../router/router.tsx'
 import { useMay } from '../../shell/me.ts'
 import { Editor } from './editor.tsx'
 import { LaunchActions } from './launch-actions.tsx'
@@ -16,11 +16,9 @@ import { ReachTable } from './reach-table.tsx'
 import { StateSign } from './state-sign.tsx'
 import { timeText } from './words.ts'
 
-const route = getRouteApi('/inside/start/$id')
-
 /** One launch, in whichever state it is. */
 export function LaunchPage() {
-  const { id } = route.useParams()
+  const id = useParameter('id')
   const { data, error, refetch } = useQuery(launchQuery(id))
   if (error instanceof ApiError && error.status === 404)
     return <Empty title="Diesen Start gibt es nicht">Vielleicht ist die Adresse nicht vollständig.</Empty>

@@ -1,7 +1,7 @@
+import { Link } from '../../router/link.tsx'
 import './list.css'
 import './progress.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { LaunchLine } from '../../../contract/console/launches.ts'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -49,9 +49,7 @@ function LaunchRow(launch: LaunchLine) {
     <li className="launch-row">
       <StateSign state={state} />
       <div className="launch-name">
-        <Link to="/start/$id" params={{ id }}>
-          {subject}
-        </Link>
+        <Link to={`/start/${id}`}>{subject}</Link>
         <span className="soft">{whereTo(launch)}</span>
       </div>
       <div className="launch-count">

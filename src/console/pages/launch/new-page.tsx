@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
 import { positionsQuery } from '../../places/files.ts'
+import { useSearch } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { chosenOf } from '../demand/model.ts'
+import { readDemandSearch } from '../demand/search.ts'
 import { Editor } from './editor.tsx'
-
-const route = getRouteApi('/inside/start/neu')
 
 /** A launch that is not written yet; the page of demand hands what was chosen there over in the address. */
 export function NewLaunchPage() {
-  const { plz, umkreis } = route.useSearch()
+  const { plz, umkreis } = useSearch(readDemandSearch)
   const maySend = useMay('send')
   return (
     <>

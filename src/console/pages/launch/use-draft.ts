@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Launch, LaunchDraft, SavedDraft } from '../../../contract/console/launches.ts'
 import { ApiError, api } from '../../api.ts'
+import { navigate } from '../../router/navigate.ts'
+import { useBlocker } from '../../router/use-blocker.ts'
 import { launchQuery } from './queries.ts'
 
 /** The draft as it is kept by the server. */
@@ -22,7 +23,6 @@ export type Saving = {
 /** Keeps a draft: makes it the first time, changes it from then on. */
 export function useDraft(draft: LaunchDraft, launch: Launch | undefined): Saving {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const [kept, setKept] = useState<SavedDraft | undefined>(launch)
   const [keptText, setKeptText] = useState(textOf(launch ?? EMPTY))
   const leaving = useRef(false)
@@ -43,9 +43,8 @@ export function useDraft(draft: LaunchDraft, launch: Launch | undefined): Saving
     },
   })
   useBlocker({
-    shouldBlockFn: () =>
-      unsaved && !leaving.current && !window.confirm('Der Entwurf ist nicht gespeichert. Trotzdem weggehen?'),
-    enableBeforeUnload: () => unsaved && !leaving.current,
+    isDirty: () => unsaved && !leaving.current,
+    question: 'Der Entwurf ist nicht gespeichert. Trotzdem weggehen?',
   })
   return {
     unsaved,
@@ -56,7 +55,7 @@ export function useDraft(draft: LaunchDraft, launch: Launch | undefined): Saving
     async open(id) {
       leaving.current = true
       await queryClient.invalidateQueries({ queryKey: launchQuery(id).queryKey })
-      await navigate({ to: '/start/$id', params: { id } })
+      await navigate({ to: `/start/${id}` })
     },
   }
 }

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { LogInAnswer } from '../../../contract/console/access.ts'
-import { routes } from '../../../routes.ts'
 import { authApi } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
+import type { Path } from '../../router/address.ts'
+import { navigate } from '../../router/navigate.ts'
+import { useSearch } from '../../router/use-search.ts'
+import { parseSearch } from '../../search.ts'
 import { FrontDoor } from '../../shell/front-door.tsx'
 import { CodeForm } from './code-form.tsx'
 import { knowsPasskeys, logInByPasskey } from './passkeys.ts'
-
-const route = getRouteApi('/anmelden')
+import { readLogInSearch } from './search.ts'
 
 /** Where one logs in: password and, where one is set up, a code; or a passkey. */
 export function LogInPage() {
@@ -80,11 +81,11 @@ function PasswordForm({ onSuccess }: { onSuccess: (answer: LogInAnswer) => void 
 
 /** Leads to the page that was asked for before. Nothing of somebody who was logged in earlier is left to be seen. */
 function useEnter() {
-  const { weiter = '/' } = route.useSearch()
-  const router = useRouter()
+  const { weiter = '/' } = useSearch(readLogInSearch)
   const queryClient = useQueryClient()
   return () => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'places' })
-    router.history.push(`${routes.console.base}${weiter.replace(/^\/(?=[?#]|$)/, '')}`)
+    const [path = '/', query = ''] = weiter.split('?')
+    void navigate({ to: path as Path, search: parseSearch(query) })
   }
 }

@@ -2,18 +2,17 @@ import './outbox.css'
 import '../launch/letter-frame.css'
 import '../launch/letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { routes } from '../../../routes.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
+import { Link } from '../../router/link.tsx'
+import { useParameter } from '../../router/router.tsx'
 import { keptLetterQuery } from './queries.ts'
-
-const route = getRouteApi('/inside/postausgang/$number')
 
 /** One kept letter: as a mail program shows it, and its text. */
 export function KeptLetterPage() {
-  const { number } = route.useParams()
+  const number = useParameter('number')
   const { data, error, refetch } = useQuery(keptLetterQuery(number))
   if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (!data) return <Loading />

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { KeptLetterLine } from '../../../contract/console/outbox.ts'
 import { Button } from '../../design/button.tsx'
 import { type Column, DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
+import { Link } from '../../router/link.tsx'
 import { numberText, timeText } from '../launch/words.ts'
 import { keptQuery } from './queries.ts'
 import { kindText } from './words.ts'
@@ -16,11 +16,7 @@ const COLUMNS: Column<KeptLetterLine>[] = [
     id: 'subject',
     header: 'Betreff',
     className: 'outbox-why',
-    cell: ({ number, subject }) => (
-      <Link to="/postausgang/$number" params={{ number }}>
-        {subject}
-      </Link>
-    ),
+    cell: ({ number, subject }) => <Link to={`/postausgang/${number}`}>{subject}</Link>,
   },
   { id: 'kind', header: 'Wofür', value: ({ kind }) => kindText(kind) },
 ]

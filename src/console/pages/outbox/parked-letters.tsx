@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ParkedLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { lettersText, numberText, timeText } from '../launch/words.ts'
 import { parkedQuery } from './queries.ts'
@@ -96,13 +96,7 @@ const COLUMNS: Column<ParkedLetter>[] = [
     id: 'kind',
     header: 'Wofür',
     cell: ({ kind, launch }) =>
-      launch === null ? (
-        kindText(kind)
-      ) : (
-        <Link to="/start/$id" params={{ id: launch }}>
-          {kindText(kind)}
-        </Link>
-      ),
+      launch === null ? kindText(kind) : <Link to={`/start/${launch}`}>{kindText(kind)}</Link>,
   },
   { id: 'why', header: 'Warum', value: ({ why }) => why ?? 'unbekannt', className: 'outbox-why' },
   { id: 'tries', header: 'Versuche', numeric: true, value: ({ tries }) => tries },

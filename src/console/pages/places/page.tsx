@@ -1,11 +1,12 @@
 import './places.css'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { navigate } from '../../router/navigate.ts'
+import { useSearch } from '../../router/use-search.ts'
 import { atClock, number } from '../../words.ts'
 import { filterRows, type PlaceRow, rowsOf } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -14,14 +15,9 @@ import { PlaceList } from './place-list.tsx'
 import { placesQuery } from './places-query.ts'
 import { type Changes, type PlacesSearch, readPlacesSearch } from './search.ts'
 
-const route = getRouteApi('/inside/orte')
-
 /** Goal and state of every place in which somebody waits, or that was decided about. */
 export function PlacesPage() {
-  const asked = route.useSearch()
-  // Read again: what the router hands on has everything that the address says, also what is no filter.
-  const search = useMemo(() => readPlacesSearch(asked), [asked])
-  const navigate = route.useNavigate()
+  const search = useSearch(readPlacesSearch)
   const places = useQuery(placesQuery)
   const positions = useQuery(positionsQuery)
   const names = useQuery(namesQuery)
@@ -36,7 +32,7 @@ export function PlacesPage() {
   const change = useCallback(
     (changes: Changes, replace = false) =>
       void navigate({ search: (before) => without({ ...before, ...changes }), replace, resetScroll: false }),
-    [navigate],
+    [],
   )
   const error = places.error ?? positions.error ?? names.error
   const open = rows?.find(({ postalCode }) => postalCode === search.ort)

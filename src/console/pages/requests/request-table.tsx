@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RequestList, RightsRequest } from '../../../contract/console/requests.ts'
 import { type Column, DataTable } from '../../design/data-table.tsx'
+import { Link } from '../../router/link.tsx'
 import { dayText, KIND_NAMES, STATE_NAMES, timeLeft } from './words.ts'
 
 type RequestTableProps = {
@@ -62,9 +62,7 @@ function columnsOf(today: string, onOpen: RequestTableProps['onOpen']): Column<R
             {from} <small>nicht angemeldet</small>
           </>
         ) : (
-          <Link to="/anmeldungen/$number" params={{ number: String(signup) }}>
-            {from}
-          </Link>
+          <Link to={`/anmeldungen/${signup}`}>{from}</Link>
         ),
     },
     {

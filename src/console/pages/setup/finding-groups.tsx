@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { SetupFinding, SetupGroup } from '../../../contract/console/setup.ts'
 import { routes } from '../../../routes.ts'
 import { Section } from '../../design/section.tsx'
+import { Link } from '../../router/link.tsx'
 import { counted } from '../../words.ts'
 
 const LEVELS: Record<SetupFinding['level'], string> = { broken: 'Kaputt', open: 'Offen', hint: 'Hinweis' }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import type { SignupPerson } from '../../../contract/console/signups.ts'
 import { api } from '../../api.ts'
@@ -8,6 +7,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { navigate } from '../../router/navigate.ts'
 
 type EraseDialogProps = { person: SignupPerson; open: boolean; onClose: () => void }
 
@@ -16,14 +16,13 @@ export function EraseDialog({ person, open, onClose }: EraseDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const toast = useToast()
   const erase = useMutation({
     mutationFn: () =>
       api(`/signups/${person.number}/erase`, { method: 'POST', body: { email: typed.trim() } }),
     onSuccess: async () => {
       toast({ tone: 'success', title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' })
-      await navigate({ to: '/anmeldungen', search: {}, replace: true })
+      await navigate({ to: '/anmeldungen', replace: true })
       queries.removeQueries({ queryKey: ['signups'] })
     },
   })

@@ -1,6 +1,6 @@
+import { Link } from '../../router/link.tsx'
 import './signups.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
 import { IMPORT_MAX_BYTES, type ImportReport, type ImportRequest } from '../../../contract/console/signups.ts'
 import { api } from '../../api.ts'
@@ -19,14 +19,7 @@ export function ImportPage() {
   const mayAdminister = useMay('administer')
   return (
     <>
-      <PageHead
-        title="Liste einlesen"
-        note={
-          <Link to="/anmeldungen" search={{}}>
-            Alle Anmeldungen
-          </Link>
-        }
-      />
+      <PageHead title="Liste einlesen" note={<Link to="/anmeldungen">Alle Anmeldungen</Link>} />
       {mayAdminister ? <ImportSteps /> : <Empty title="Dafür reicht deine Rolle nicht aus" />}
     </>
   )

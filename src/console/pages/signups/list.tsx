@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { SignupRow } from '../../../contract/console/signups.ts'
 import { Button } from '../../design/button.tsx'
 import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
+import { Link } from '../../router/link.tsx'
 import type { SignupsSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 import { useSignupsSearch } from './use-signups-search.ts'
@@ -45,11 +45,7 @@ function columnsOf(masked: boolean): Column<SignupRow>[] {
       header: 'E-Mail',
       sortable: !masked,
       className: 'signup-address',
-      cell: ({ number, email }) => (
-        <Link to="/anmeldungen/$number" params={{ number: String(number) }}>
-          {email}
-        </Link>
-      ),
+      cell: ({ number, email }) => <Link to={`/anmeldungen/${number}`}>{email}</Link>,
     },
     {
       id: 'plz',

@@ -1,6 +1,6 @@
+import { Link } from '../../router/link.tsx'
 import './signups.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
@@ -73,9 +73,7 @@ function NothingFound() {
   }
   return (
     <Empty title="Dazu gibt es keine Anmeldung">
-      <Link to="/anmeldungen" search={{}}>
-        Alle Anmeldungen zeigen
-      </Link>
+      <Link to="/anmeldungen">Alle Anmeldungen zeigen</Link>
     </Empty>
   )
 }

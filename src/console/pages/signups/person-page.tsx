@@ -1,22 +1,21 @@
 import './signups.css'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SignupPerson } from '../../../contract/console/signups.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
+import { Link } from '../../router/link.tsx'
+import { useParameter } from '../../router/router.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 import { LETTER_NAMES, momentText, outcomeText } from './words.ts'
 
-const route = getRouteApi('/inside/anmeldungen/$number')
-
 /** All that is kept about the owner of one address, and what can be done for them. */
 export function PersonPage() {
-  const { number } = route.useParams()
+  const number = useParameter('number')
   const { data: person, error, refetch } = useQuery(personQuery(number))
   if (!person) {
     return (
@@ -48,9 +47,7 @@ export function PersonPage() {
 function BackLink({ masked = false }: { masked?: boolean }) {
   return (
     <>
-      <Link to="/anmeldungen" search={{}}>
-        Alle Anmeldungen
-      </Link>
+      <Link to="/anmeldungen">Alle Anmeldungen</Link>
       {masked && <> · Adressen sind verdeckt, deine Rolle darf nur ansehen</>}
     </>
   )

@@ -1,8 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { navigate } from '../../router/navigate.ts'
+import { useSearch } from '../../router/use-search.ts'
 import { readSignupsSearch, type SignupsSearch } from './search.ts'
-
-const route = getRouteApi('/inside/anmeldungen')
 
 type Changes = { [Name in keyof SignupsSearch]?: SignupsSearch[Name] | undefined }
 
@@ -14,17 +13,13 @@ export function useSignupsSearch(): [
   SignupsSearch,
   (changes: Changes, options?: { replace: boolean }) => void,
 ] {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = useCallback(
-    (changes: Changes, { replace } = { replace: false }) => {
-      void navigate({
-        search: (before) => readSignupsSearch({ ...before, ...changes }),
-        replace,
-        resetScroll: false,
-      })
-    },
-    [navigate],
-  )
+  const search = useSearch(readSignupsSearch)
+  const change = useCallback((changes: Changes, { replace } = { replace: false }) => {
+    void navigate({
+      search: (before) => readSignupsSearch({ ...before, ...changes }),
+      replace,
+      resetScroll: false,
+    })
+  }, [])
   return [search, change]
 }

@@ -1,6 +1,5 @@
 import './visits.css'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { VISIT_PERIODS, type VisitPeriod, type Visits } from '../../../contract/console/visits.ts'
 import { api } from '../../api.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
@@ -8,6 +7,8 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Select } from '../../design/select.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { navigate } from '../../router/navigate.ts'
+import { useSearch } from '../../router/use-search.ts'
 import { HeadTools } from '../../shell/head-tools.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
@@ -15,14 +16,11 @@ import { PageList, ReasonList, ReferrerList } from './lists.tsx'
 import { readVisitsSearch } from './search.ts'
 import { PERIOD_NAMES } from './words.ts'
 
-const route = getRouteApi('/inside/besuche')
 const IN_ORDER: readonly VisitPeriod[] = ['7', '30', '90', '365', 'all']
 
 /** Who looked at the pages, people and robots apart. */
 export function VisitsPage() {
-  // Read again: what the router hands on has everything that the address says, also what is no period.
-  const { zeitraum = VISIT_PERIODS[0] } = readVisitsSearch(route.useSearch())
-  const navigate = route.useNavigate()
+  const { zeitraum = VISIT_PERIODS[0] } = useSearch(readVisitsSearch)
   const { data, error, refetch, isPlaceholderData } = useQuery(visitsQuery(zeitraum))
   return (
     <>

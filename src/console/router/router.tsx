@@ -1,0 +1,102 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Address, currentAddress, matchPath } from './address.ts'
+import { onMove } from './navigate.ts'
+import { PageBoundary } from './page-boundary.tsx'
+
+/** A page, fetched when it is first opened. */
+export type Page = {
+  /** Below /konsole; `$name` stands for any part. */
+  path: string
+  load: () => Promise<ComponentType>
+  /** Seen before logging in: nothing of the console stands around it. */
+  isOutside?: boolean
+}
+
+type RouterProps = {
+  /** Of two that fit an address the first one is shown. */
+  pages: readonly Page[]
+  /** Stands around every page that one sees only after logging in. */
+  shell: ComponentType<{ children: ReactNode }>
+  failed: ComponentType<{ error: unknown }>
+  missing: ComponentType
+}
+
+type Shown = { address: Address; page: Page | undefined; Content: ComponentType }
+
+const Current = createContext<Omit<Shown, 'Content'> | undefined>(undefined)
+const Pages = createContext<readonly Page[]>([])
+
+/** Shows the page of the browser's address. The one before stays until the next one is there. */
+export function Router({ pages, shell: Shell, failed, missing }: RouterProps) {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    let latest: Address
+    const show = async (address: Address) => {
+      latest = address
+      const page = pageAt(pages, address.path)
+      const Content = page ? await load(page, failed) : missing
+      // At once: whoever awaits the step finds its page there.
+      if (address === latest) flushSync(() => setShown({ address, page, Content }))
+    }
+    void show(currentAddress())
+    return onMove(show)
+  }, [pages, failed, missing])
+  if (!shown) return null
+  const { address, page, Content } = shown
+  const content = (
+    <PageBoundary address={address} failed={failed}>
+      <Content />
+    </PageBoundary>
+  )
+  return (
+    <Pages value={pages}>
+      <Current value={shown}>{page && !page.isOutside ? <Shell>{content}</Shell> : content}</Current>
+    </Pages>
+  )
+}
+
+function pageAt(pages: readonly Page[], path: string): Page | undefined {
+  return pages.find((page) => matchPath(page.path, path) !== undefined)
+}
+
+let isFirst = true
+
+// The files of a page may be gone because the server has a newer console: that is fetched then, but only once.
+async function load(page: Page, Failed: RouterProps['failed']): Promise<ComponentType> {
+  try {
+    return await page.load()
+  } catch (error) {
+    if (!isFirst) window.location.reload()
+    return () => <Failed error={error} />
+  } finally {
+    isFirst = false
+  }
+}
+
+/** Fetches the page of a path before somebody goes there. */
+export function usePreload(): (path: string) => void {
+  const pages = useContext(Pages)
+  // What fails now is told when the page is opened.
+  return (path) =>
+    void pageAt(pages, path)
+      ?.load()
+      .catch(() => undefined)
+}
+
+/** The address of the page that is seen; while the next one is fetched, still that of the one before. */
+export function useAddress(): Address {
+  return useCurrent().address
+}
+
+/** What stands in the page's address in the place of `$name`. */
+export function useParameter(name: string): string {
+  const { address, page } = useCurrent()
+  return (page && matchPath(page.path, address.path)?.[name]) ?? ''
+}
+
+function useCurrent() {
+  const current = useContext(Current)
+  if (!current) throw new Error('Only what is inside the Router has an address.')
+  return current
+}

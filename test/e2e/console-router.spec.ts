@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/operator.ts'
+
+const navigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Konsole' }).getByRole('link', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('one step back is the page as it was left, a new one begins at its top', async ({ page, site }) => {
+  await logIn(page, site, 'look')
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/konsole')
+  await page.getByText('Balken: Bestätigungen').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await navigation(page, 'Orte').click()
+  await expect(title(page, 'Orte')).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(title(page, 'Nachfrage')).toBeAttached()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await page.goForward()
+  await expect(title(page, 'Orte')).toBeVisible()
+})
+
+test('a letter that is not kept is asked about before it is lost, forwards and back', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole/start')
+  await page.getByRole('link', { name: 'Neuen Start vorbereiten' }).click()
+  await page.getByLabel('Betreff').fill('Es geht los')
+  const questions: string[] = []
+  let answer: 'accept' | 'dismiss' = 'dismiss'
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    return dialog[answer]()
+  })
+  await navigation(page, 'Orte').click()
+  await page.evaluate(() => window.history.back())
+  await expect.poll(() => questions).toHaveLength(2)
+  await expect(page).toHaveURL('/konsole/start/neu')
+  await expect(page.getByLabel('Betreff')).toHaveValue('Es geht los')
+
+  answer = 'accept'
+  await page.goBack()
+  await expect(title(page, 'Start')).toBeVisible()
+  expect(questions).toEqual(Array(3).fill('Der Entwurf ist nicht gespeichert. Trotzdem weggehen?'))
+})
+
+test('an address that leads nowhere says so; a link can be opened beside', async ({
+  page,
+  context,
+  site,
+}) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole/nirgends')
+  await page.getByRole('link', { name: 'Zur Nachfrage' }).click()
+  await expect(page).toHaveURL('/konsole')
+  const opened = context.waitForEvent('page')
+  await navigation(page, 'Orte').click({ modifiers: ['ControlOrMeta'] })
+  const beside = await opened
+  await expect(beside).toHaveURL('/konsole/orte')
+  await expect(page).toHaveURL('/konsole')
+  await beside.close()
+})
+
+test('a page whose files are gone since the last release is fetched from the new one', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to fetch|ERR_FAILED|Failed to load resource/)
+  await logIn(page, site, 'look')
+  await page.goto('/konsole/besuche')
+  await navigation(page, 'Nachfrage').waitFor()
+  let refused = 0
+  await page.route(/\/konsole\/assets\/.*\.js$/, (route) =>
+    refused++ === 0 ? route.abort() : route.continue(),
+  )
+  await navigation(page, 'Anfragen').click()
+  await expect(title(page, 'Anfragen')).toBeVisible()
+  expect(refused).toBeGreaterThan(0)
+})
