@@ -12,11 +12,14 @@ test('what is packed comes out as it was, and needs no escape in JSON', () => {
   )
 })
 
-test('a small number is one character', () => {
-  expect(packNumbers([0, 1, -1, 45, -45])).toHaveLength(5)
-  expect(packCounts([0, 90])).toHaveLength(2)
-  expect(unpackCounts(packCounts([0, 90, 91, 8281, 100_000]))).toEqual([0, 90, 91, 8281, 100_000])
-  expect(unpackNumbers(packNumbers([0, 45, 46, 4140, 4141, -4141]))).toEqual([0, 45, 46, 4140, 4141, -4141])
+test('a small number is one character, most others are two', () => {
+  expect(packNumbers([0, 1, -1, 37, -37])).toHaveLength(5)
+  expect(packCounts([0, 74])).toHaveLength(2)
+  expect(packCounts([75, 1530])).toHaveLength(4)
+  const counts = [0, 74, 75, 166, 1530, 1531, 8281, 100_000]
+  expect(unpackCounts(packCounts(counts))).toEqual(counts)
+  const numbers = [0, 37, 38, -38, 765, -766, 766, 4141, -4141]
+  expect(unpackNumbers(packNumbers(numbers))).toEqual(numbers)
 })
 
 test('what is no whole number, or too large, is refused', () => {

@@ -10,8 +10,13 @@ const SIGNS = Array.from({ length: 92 }, (_, index) => String.fromCharCode(35 + 
 const BASE = SIGNS.length
 const VALUE = new Map(SIGNS.map((sign, value) => [sign, value]))
 
-/** Before a number of two, and of four signs. */
-const TWO = '!'
+/** So many signs begin a number of two signs. */
+const LEADS = 16
+/** What is below takes one sign. */
+const ONE = BASE - LEADS
+/** What is below takes two. */
+const TWO = ONE + LEADS * BASE
+/** Before a number of four. */
 const FOUR = ' '
 
 /**
@@ -31,8 +36,9 @@ export function packCounts(counts: readonly number[]): string {
 function packCount(code: number): string {
   if (!Number.isInteger(code) || code < 0 || code >= BASE ** 4)
     throw new RangeError(`${code} cannot be packed.`)
-  if (code < BASE) return digits(code, 1)
-  return code < BASE ** 2 ? TWO + digits(code, 2) : FOUR + digits(code, 4)
+  if (code < ONE) return digits(code, 1)
+  // The first digit, moved up to where no number of one sign is.
+  return code < TWO ? digits(code - ONE + ONE * BASE, 2) : FOUR + digits(code, 4)
 }
 
 function digits(code: number, count: number): string {
@@ -48,12 +54,16 @@ export function unpackNumbers(text: string): number[] {
 /** What `packCounts` packed. */
 export function unpackCounts(text: string): number[] {
   const counts: number[] = []
-  for (let at = 0; at < text.length; ) {
-    const long = text[at] === TWO ? 2 : text[at] === FOUR ? 4 : 0
-    const end = at + (long === 0 ? 1 : long + 1)
-    let code = 0
-    for (at += long === 0 ? 0 : 1; at < end; at++) code = code * BASE + (VALUE.get(text[at] ?? '') ?? 0)
-    counts.push(code)
+  const valueAt = (at: number) => VALUE.get(text[at] ?? '') ?? 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === FOUR) {
+      let code = 0
+      for (const end = at + 4; at < end; ) code = code * BASE + valueAt(++at)
+      counts.push(code)
+    } else {
+      const first = valueAt(at)
+      counts.push(first < ONE ? first : (first - ONE) * BASE + ONE + valueAt(++at))
+    }
   }
   return counts
 }
