@@ -46,7 +46,7 @@ export type Dispatch = {
 export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   const waiting = await owner.query<Dispatch['waiting'][number]>(
     `select kind, count(*)::int as letters, min(queued_at) as oldest from public.letters
-     where outcome is null and id not in (${PARKED})
+     where coalesce(outcome, 'waiting') = 'waiting' and id not in (${PARKED})
      group by kind order by oldest`,
   )
   const lastHour = await owner.query<Dispatch['lastHour'][number]>(
