@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { codeOfApp, secretOfApp } from '../../../../test/support/authenticator-app.ts'
 import { type FreshApp, freshApp } from '../../../../test/support/fresh-app.ts'
 import { aConsoleBrowser, anOperator, PASSWORD } from '../../../../test/support/operators.ts'
 import { carla } from '../../../../test/support/people.ts'
@@ -17,26 +17,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What Carla's app shows now (RFC 6238). */
-function codeOf(uri: string): string {
-  const count = Buffer.alloc(8)
-  count.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', secretOf(uri)).update(count).digest()
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
+/** What Carla's app shows now. */
+const codeOf = (uri: string) => codeOfApp(new URL(uri).searchParams.get('secret') ?? '')
 
 const wrongCodeFor = (uri: string) => String((Number(codeOf(uri)) + 500_000) % 1_000_000).padStart(6, '0')
-
-/** The app's secret, out of the base32 of the QR code's address (RFC 4648). */
-function secretOf(uri: string): string {
-  const letters = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...letters].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 2)))
-}
 
 async function begunTotp() {
   const browser = aConsoleBrowser(server.app)
@@ -117,6 +101,7 @@ test('the secret and the codes are encrypted in the database', async () => {
     'select operator_second_factors::text as all from operator_second_factors',
   )
   expect(rows).toHaveLength(1)
-  for (const secret of [secretOf(uri), ...recoveryCodes]) expect(rows[0]?.all).not.toContain(secret)
+  for (const secret of [secretOfApp(new URL(uri).searchParams.get('secret') ?? ''), ...recoveryCodes])
+    expect(rows[0]?.all).not.toContain(secret)
   await browser.post('/konsole/auth/totp/end', { password: PASSWORD })
 })

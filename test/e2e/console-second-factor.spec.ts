@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { codeOfApp } from '../support/authenticator-app.ts'
+import { PASSWORD } from '../support/operators.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/operator.ts'
+import type { Site } from './support/serve-site.ts'
+import { BUILDS } from './support/sites.ts'
+
+/** Passkeys belong to a host and want https: the page is at the site's own address, which this machine answers. */
+const PUBLIC = BUILDS.plain.settings.PUBLIC_ORIGIN
+
+async function atPublicAddress(page: Page, { origin }: Site): Promise<void> {
+  await page.route(`${PUBLIC}/**`, async (route) => {
+    const request = route.request()
+    const response = await route.fetch({
+      url: request.url().replace(PUBLIC, origin),
+      headers: await request.allHeaders(),
+      maxRedirects: 0,
+    })
+    await route.fulfill({ response })
+  })
+}
+
+/** A phone that recognises its owner by the finger, which lies on it all the time. */
+async function aPhoneWithFingerprint(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Carla Conrad' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+}
+
+async function logInWithPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+}
+
+test('Carla adds her phone’s passkey, comes in with it alone, and no longer when it is removed', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/request to another host: https:\/\/dorfteller\.example|401/)
+  await atPublicAddress(page, site)
+  await aPhoneWithFingerprint(page)
+  const { email } = await logIn(page, site, 'look')
+  await page.goto(`${PUBLIC}/konsole/anmelden`)
+  await logInWithPassword(page, email)
+  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
+
+  await page.goto(`${PUBLIC}/konsole/konto`)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: 'Passkey einrichten' }).click()
+  await passkeys.getByLabel('Wie heißt dieses Gerät?').fill('Carlas Telefon')
+  await passkeys.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
+  await passkeys.getByRole('button', { name: 'Einrichten' }).click()
+  await expect(passkeys.getByText('Carlas Telefon')).toBeVisible()
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
+
+  await page.goto(`${PUBLIC}/konsole/konto`)
+  await passkeys.getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByText('Mit ihm kommt niemand mehr herein.')).toBeVisible()
+  await logOut(page)
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+})
+
+test('Carla sets up her app; then the password asks for a code, and a written one opens once', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/request to another host: https:\/\/dorfteller\.example|401/)
+  await atPublicAddress(page, site)
+  const { email } = await logIn(page, site, 'look')
+  await page.goto(`${PUBLIC}/konsole/anmelden`)
+  await logInWithPassword(page, email)
+  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
+
+  await page.goto(`${PUBLIC}/konsole/konto`)
+  const app = page.getByRole('region', { name: 'Code aus einer App' })
+  await app.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
+  await app.getByRole('button', { name: 'App einrichten' }).click()
+  const secret = (await app.locator('code').textContent()) ?? ''
+  const written = (await app.getByRole('listitem').first().textContent()) ?? ''
+  await app.getByLabel('Code, den die App jetzt zeigt').fill(codeOfApp(secret))
+  await app.getByRole('button', { name: 'Einschalten' }).click()
+  await expect(app.getByText('nach dem Passwort wird ein Code verlangt')).toBeVisible()
+
+  const enter = async (code: string) => {
+    await page.getByLabel('Code aus deiner App').fill(code)
+    await page.getByRole('button', { name: 'Weiter' }).click()
+  }
+  await logOut(page)
+  await logInWithPassword(page, email)
+  await enter('000000')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await enter(written)
+  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
+
+  await logOut(page)
+  await logInWithPassword(page, email)
+  await enter(written)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
+})
