@@ -47,6 +47,8 @@ const TABLES = [
   'letter_budget',
   'mailbox',
   'newsletters',
+  'newsletter_outcomes',
+  'letter_changes',
   'suppressions',
   'consent_events',
   'consent_event_people',

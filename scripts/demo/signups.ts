@@ -49,7 +49,8 @@ export async function writeSums(client: pg.PoolClient): Promise<void> {
   )
   await client.query('insert into public.place_days select * from demo_changes order by postal_code, day')
   await client.query(
-    `insert into public.place_totals select postal_code, sum(open), sum(waiting) from demo_changes group by 1 order by 1`,
+    `insert into public.place_totals (postal_code, open, waiting, reachable)
+     select postal_code, sum(open), sum(waiting), sum(waiting) from demo_changes group by 1 order by 1`,
   )
   await client.query(
     `insert into public.signup_days

@@ -40,6 +40,8 @@ export async function writeLaunches(
     `update public.newsletter_signups as s set undeliverable_at = l.claimed_at
      from public.letters as l where l.signup_id = s.id and l.outcome = 'refused'`,
   )
+  // What the triggers noted of letters and of whom none reaches any more.
+  await client.query('select public.fold_letter_changes(), public.fold_signup_changes()')
 }
 
 /** Some places have a goal of their own: every so-manieth of those that have not started. */

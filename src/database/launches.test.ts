@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 beforeEach(async () => {
-  await fresh.database.owner.query('truncate newsletter_signups, letters, newsletters, place_plans cascade')
+  await fresh.database.owner.query(
+    'truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans cascade',
+  )
   await fresh.database.owner.query('delete from pgboss.job')
 })
 
@@ -34,9 +36,12 @@ const progress = async (id: unknown) =>
 test('the operator sees who would be told, by place: confirmed people only', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   await signUp(fresh.database, { ...carla, postal_code: '16766' })
-  expect(await ask(`select * from newsletter_recipients('{16766,17252,01067}')`)).toEqual([
-    { postal_code: '16766', recipients: '1' },
-    { postal_code: '17252', recipients: '1' },
+  expect(
+    await ask(`select postal_code, recipients, unconfirmed from newsletter_reach('{17252,16766,01067,16766}')`),
+  ).toEqual([
+    { postal_code: '01067', recipients: '0', unconfirmed: '0' },
+    { postal_code: '16766', recipients: '1', unconfirmed: '1' },
+    { postal_code: '17252', recipients: '1', unconfirmed: '0' },
   ])
 })
 

@@ -1,23 +1,14 @@
-import { cp, readdir } from 'node:fs/promises'
-import { join as joinPath } from 'node:path'
 import { expect, test } from 'vitest'
 import { storeContents } from '../../scripts/start/store-contents.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { migrationsBefore } from '../../test/support/migrations-before.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { insertRow } from './queries/insert-row.ts'
-
-/** The migrations before the one that narrowed the form of an address. */
-async function migrationsBefore(number: string, folder: string): Promise<string> {
-  const all = joinPath(import.meta.dirname, 'migrations')
-  for (const file of await readdir(all))
-    if (file < number) await cp(joinPath(all, file), joinPath(folder, file))
-  return folder
-}
 
 test('who signed up with an address that is no longer taken stays, gets no letter and can leave', async () => {
   const empty = await emptyDatabase()

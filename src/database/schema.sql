@@ -202,6 +202,17 @@ comment on column letter_budget.hour is 'Begin of the hour.';
 comment on column letter_budget.claimed is 'How many were claimed in it.';
 alter table letter_budget enable row level security;
 
+create table letter_changes (
+  newsletter_id bigint not null,
+  was text,
+  became text
+);
+comment on table letter_changes is 'Changes of newsletters'' letters that are not folded into newsletter_outcomes yet.';
+comment on column letter_changes.newsletter_id is 'The newsletter.';
+comment on column letter_changes.was is 'The outcome before; null for a new letter.';
+comment on column letter_changes.became is 'The outcome after; null for a letter that was deleted.';
+alter table letter_changes enable row level security;
+
 create table letters (
   id uuid not null default gen_random_uuid(),
   kind text not null,
@@ -230,10 +241,14 @@ create table letters (
 CREATE INDEX letters_address_change ON public.letters USING btree (address_change_id) WHERE (address_change_id IS NOT NULL);
 CREATE INDEX letters_ended ON public.letters USING btree (COALESCE(sent_at, claimed_at)) WHERE (outcome IS NOT NULL);
 CREATE INDEX letters_mailbox ON public.letters USING btree (mailbox_hmac, claimed_at) WHERE (mailbox_hmac IS NOT NULL);
+CREATE INDEX letters_missed ON public.letters USING btree (newsletter_id, id) WHERE ((outcome <> 'sent'::text) AND (newsletter_id IS NOT NULL));
 CREATE INDEX letters_newsletter_outcome ON public.letters USING btree (newsletter_id, outcome, sent_at) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX letters_signup ON public.letters USING btree (signup_id, kind);
-CREATE INDEX letters_waiting ON public.letters USING btree (kind, queued_at) WHERE (outcome IS NULL);
+CREATE INDEX letters_waiting ON public.letters USING btree (kind, queued_at) WHERE (COALESCE(outcome, 'waiting'::text) = 'waiting'::text);
 CREATE UNIQUE INDEX letters_newsletter_signup_key ON public.letters USING btree (newsletter_id, signup_id);
+CREATE TRIGGER count_changed AFTER UPDATE OF outcome ON letters FOR EACH ROW WHEN (new.newsletter_id IS NOT NULL AND old.outcome IS DISTINCT FROM new.outcome) EXECUTE FUNCTION note_letter_change();
+CREATE TRIGGER count_deleted AFTER DELETE ON letters FOR EACH ROW WHEN (old.newsletter_id IS NOT NULL) EXECUTE FUNCTION note_letter_change();
+CREATE TRIGGER count_made AFTER INSERT ON letters FOR EACH ROW WHEN (new.newsletter_id IS NOT NULL) EXECUTE FUNCTION note_letter_change();
 comment on table letters is 'Outbox: every letter that is to be sent, and what became of it.';
 comment on column letters.id is 'Random number; part of the Message-ID, the same at every try.';
 comment on column letters.kind is 'confirmation, address_change, my_data or newsletter.';
@@ -311,6 +326,19 @@ alter table mailbox enable row level security;
 create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
 
+create table newsletter_outcomes (
+  newsletter_id bigint not null,
+  outcome text not null,
+  letters integer not null,
+  constraint newsletter_outcomes_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_outcomes_pkey PRIMARY KEY (newsletter_id, outcome)
+);
+comment on table newsletter_outcomes is 'How many letters of a newsletter came to what, folded.';
+comment on column newsletter_outcomes.newsletter_id is 'The newsletter.';
+comment on column newsletter_outcomes.outcome is 'The letters'' outcome; waiting: none yet.';
+comment on column newsletter_outcomes.letters is 'How many.';
+alter table newsletter_outcomes enable row level security;
+
 create table newsletter_signups (
   id bigint generated always as identity not null,
   email text not null,
@@ -345,7 +373,7 @@ CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING bt
 CREATE INDEX newsletter_signups_list_undeliverable ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NOT NULL));
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
-CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
+CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
 comment on column newsletter_signups.id is 'The database''s number for the entry.';
@@ -662,12 +690,14 @@ create table place_totals (
   postal_code text not null,
   open integer not null,
   waiting integer not null,
+  reachable integer not null default 0,
   constraint place_totals_pkey PRIMARY KEY (postal_code)
 );
 comment on table place_totals is 'How many are open and how many wait, by place, folded.';
 comment on column place_totals.postal_code is 'The place.';
 comment on column place_totals.open is 'Sign-ups that wait to be confirmed.';
 comment on column place_totals.waiting is 'Confirmed people who wait.';
+comment on column place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 alter table place_totals enable row level security;
 create policy console_overview on place_totals for select to operator using (true);
 grant select on place_totals to operator;
@@ -775,6 +805,7 @@ create table signup_changes (
   withdrawn integer not null,
   open integer not null,
   waiting integer not null,
+  reachable integer not null default 0,
   constraint signup_changes_pkey PRIMARY KEY (id)
 );
 comment on table signup_changes is 'Changes of sign-ups that are not folded into place_days yet. Nothing personal.';
@@ -786,6 +817,7 @@ comment on column signup_changes.confirmed is 'Sign-ups confirmed.';
 comment on column signup_changes.withdrawn is 'Confirmed people who left.';
 comment on column signup_changes.open is 'Change of how many wait to be confirmed.';
 comment on column signup_changes.waiting is 'Change of how many confirmed people wait.';
+comment on column signup_changes.reachable is 'Change of how many of them get letters.';
 alter table signup_changes enable row level security;
 create policy console_overview on signup_changes for select to operator using (true);
 grant select on signup_changes to operator;
@@ -1686,6 +1718,39 @@ $function$;
 comment on function find_my_signup(text) is 'The sign-up that a valid link to one''s data belongs to, held for this transaction; null otherwise.';
 -- may be called by: nobody else
 
+CREATE OR REPLACE FUNCTION public.fold_letter_changes()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  folded bigint := 0;
+begin
+  if pg_try_advisory_xact_lock(hashtextextended('fold_letter_changes', 7)) then
+    with taken as (
+      delete from public.letter_changes returning *
+    ), sums as (
+      select taken.newsletter_id, side.outcome, sum(side.letters) as letters
+      from taken cross join lateral (values (taken.became, 1), (taken.was, -1)) as side (outcome, letters)
+      where side.outcome is not null
+      group by 1, 2 having sum(side.letters) <> 0
+    ), added as (
+      insert into public.newsletter_outcomes as o (newsletter_id, outcome, letters)
+      select sums.newsletter_id, sums.outcome, sums.letters
+      -- Lines of a newsletter that is no more have nothing to be added to.
+      from sums join public.newsletters as n on n.id = sums.newsletter_id
+      order by 1, 2
+      on conflict on constraint newsletter_outcomes_pkey do update set letters = o.letters + excluded.letters
+    )
+    select count(*) into folded from taken;
+  end if;
+  return folded;
+end
+$function$;
+comment on function fold_letter_changes() is 'Folds the changes of newsletters'' letters into the sums; returns how many.';
+-- may be called by: worker
+
 CREATE OR REPLACE FUNCTION public.fold_signup_changes()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1698,22 +1763,25 @@ begin
   with taken as (
     delete from public.signup_changes where id in (select id from public.signup_changes order by id limit 100000)
     returning *
+  ), of_a_day as (
+    select * from taken where signed_up <> 0 or confirmed <> 0 or withdrawn <> 0 or open <> 0 or waiting <> 0
   ), by_day as (
     insert into public.place_days as d (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
     select postal_code, day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(open), sum(waiting)
-    from taken group by postal_code, day order by postal_code, day
+    from of_a_day group by postal_code, day order by postal_code, day
     on conflict on constraint place_days_pkey do update set
       signed_up = d.signed_up + excluded.signed_up, confirmed = d.confirmed + excluded.confirmed,
       withdrawn = d.withdrawn + excluded.withdrawn, open = d.open + excluded.open,
       waiting = d.waiting + excluded.waiting
   ), by_place as (
-    insert into public.place_totals as t (postal_code, open, waiting)
-    select postal_code, sum(open), sum(waiting) from taken group by postal_code order by postal_code
+    insert into public.place_totals as t (postal_code, open, waiting, reachable)
+    select postal_code, sum(open), sum(waiting), sum(reachable) from taken group by postal_code order by postal_code
     on conflict on constraint place_totals_pkey do update set
-      open = t.open + excluded.open, waiting = t.waiting + excluded.waiting
+      open = t.open + excluded.open, waiting = t.waiting + excluded.waiting,
+      reachable = t.reachable + excluded.reachable
   ), over_all as (
     insert into public.signup_days as s (day, signed_up, confirmed, withdrawn, waiting)
-    select day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(waiting) from taken group by day order by day
+    select day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(waiting) from of_a_day group by day order by day
     on conflict on constraint signup_days_pkey do update set
       signed_up = s.signed_up + excluded.signed_up, confirmed = s.confirmed + excluded.confirmed,
       withdrawn = s.withdrawn + excluded.withdrawn, waiting = s.waiting + excluded.waiting
@@ -2004,6 +2072,26 @@ $function$;
 comment on function my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
 -- may be called by: anon
 
+CREATE OR REPLACE FUNCTION public.newsletter_counts(newsletter bigint)
+ RETURNS TABLE(outcome text, letters bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select counted.outcome, sum(counted.letters)::bigint
+  from (
+    select o.outcome, o.letters from public.newsletter_outcomes as o where o.newsletter_id = newsletter
+    union all
+    select side.outcome, side.letters
+    from public.letter_changes as c
+    cross join lateral (values (c.became, 1), (c.was, -1)) as side (outcome, letters)
+    where c.newsletter_id = newsletter and side.outcome is not null
+  ) as counted
+  group by counted.outcome having sum(counted.letters) > 0
+$function$;
+comment on function newsletter_counts(bigint) is 'How many letters of a newsletter came to what, parked ones among those that wait.';
+-- may be called by: nobody else
+
 CREATE OR REPLACE FUNCTION public.newsletter_list(before bigint, page integer)
  RETURNS TABLE(id bigint, subject text, state text, is_launch boolean, places integer, first_place text, created_at timestamp with time zone, send_at timestamp with time zone, started_at timestamp with time zone, ended_at timestamp with time zone, letters bigint, sent bigint)
  LANGUAGE sql
@@ -2017,8 +2105,9 @@ AS $function$
   ) as n
   left join public.places as p on p.postal_code = n.postal_codes[1]
   cross join lateral (
-    select count(*) as letters, count(*) filter (where l.outcome = 'sent') as sent
-    from public.letters as l where l.newsletter_id = n.id
+    select coalesce(sum(c.letters), 0)::bigint as letters,
+           coalesce(sum(c.letters) filter (where c.outcome = 'sent'), 0)::bigint as sent
+    from public.newsletter_counts(n.id) as c
   ) as counted
   order by n.id desc
 $function$;
@@ -2032,12 +2121,18 @@ CREATE OR REPLACE FUNCTION public.newsletter_missed(newsletter bigint, after uui
  SET search_path TO ''
 AS $function$
   select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'parked'),
-         coalesce(l.smtp_answer, p.why), coalesce(p.parked_at, l.claimed_at)
-  from public.letters as l
+         coalesce(l.smtp_answer, missed.why), coalesce(missed.parked_at, l.claimed_at)
+  from (
+    (select l.id, null::text as why, null::timestamptz as parked_at from public.letters as l
+     where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
+     order by l.id limit page)
+    union all
+    (select p.id, p.why, p.parked_at from public.parked_letters as p
+     where p.newsletter_id = newsletter and (after is null or p.id > after)
+     order by p.id limit page)
+  ) as missed
+  join public.letters as l on l.id = missed.id
   left join public.newsletter_signups as s on s.id = l.signup_id
-  left join public.parked_letters as p on p.id = l.id
-  where l.newsletter_id = newsletter and l.outcome is distinct from 'sent' and (l.outcome is not null or p.id is not null)
-    and (after is null or l.id > after)
   order by l.id limit page
 $function$;
 comment on function newsletter_missed(bigint,uuid,integer) is 'Who did not get a newsletter and why; addresses masked.';
@@ -2049,14 +2144,34 @@ CREATE OR REPLACE FUNCTION public.newsletter_progress(newsletter bigint)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(l.outcome, case when parked.letter is not null then 'parked' else 'waiting' end), count(*),
-         2.0 * count(*) filter (where l.sent_at > now() - interval '30 seconds')
-  from public.letters as l
-  left join (
-    select (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'parked_letters'
-  ) as parked on parked.letter = l.id and l.outcome is null
-  where l.newsletter_id = newsletter
-  group by 1
+  with counted as (
+    select c.outcome, c.letters from public.newsletter_counts(newsletter) as c
+  ), parked as (
+    select count(*) filter (where (
+      select l.newsletter_id = newsletter and l.outcome is null from public.letters as l where l.id = job.letter
+    )) as letters
+    from (
+      select distinct (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'parked_letters'
+    ) as job
+  ), latest as (
+    select count(*) as letters, min(l.sent_at) as since
+    from (
+      select l.sent_at from public.letters as l
+      where l.newsletter_id = newsletter and l.outcome = 'sent' and l.sent_at > now() - interval '30 seconds'
+      order by l.sent_at desc limit 1000
+    ) as l
+  )
+  select shown.outcome, shown.letters,
+         case when shown.outcome <> 'sent' then 0
+              when latest.letters < 1000 then 2.0 * latest.letters
+              else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end
+  from (
+    select c.outcome, c.letters - case when c.outcome = 'waiting' then parked.letters else 0 end as letters
+    from counted as c cross join parked
+    union all
+    select 'parked', parked.letters from parked
+  ) as shown cross join latest
+  where shown.letters > 0
 $function$;
 comment on function newsletter_progress(bigint) is 'How many letters of a newsletter came to what, and how fast.';
 -- may be called by: operator
@@ -2067,35 +2182,41 @@ CREATE OR REPLACE FUNCTION public.newsletter_reach(postal_codes text[])
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select asked.code, p.place, plan.started_at, coalesce(r.recipients, 0), coalesce(open.people, 0)
+  select asked.code, p.place, plan.started_at,
+         coalesce(t.reachable, 0) + coalesce(latest.reachable, 0), coalesce(t.open, 0) + coalesce(latest.open, 0)
   from (select distinct code from unnest(postal_codes) as code) as asked
   left join public.places as p on p.postal_code = asked.code
   left join public.place_plans as plan on plan.postal_code = asked.code
-  left join public.newsletter_recipients(postal_codes) as r on r.postal_code = asked.code
+  left join public.place_totals as t on t.postal_code = asked.code
   left join (
-    select s.postal_code, count(*) as people from public.newsletter_signups as s
-    where s.postal_code = any (postal_codes) and s.confirmed_at is null and s.withdrawn_at is null
-    group by s.postal_code
-  ) as open on open.postal_code = asked.code
+    select c.postal_code, sum(c.reachable) as reachable, sum(c.open) as open
+    from public.signup_changes as c where c.postal_code = any (postal_codes) group by c.postal_code
+  ) as latest on latest.postal_code = asked.code
   order by asked.code
 $function$;
 comment on function newsletter_reach(text[]) is 'Whom a newsletter would reach and who has not confirmed, by place.';
 -- may be called by: operator
 
-CREATE OR REPLACE FUNCTION public.newsletter_recipients(postal_codes text[])
- RETURNS TABLE(postal_code text, recipients bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION public.note_letter_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select s.postal_code, count(*)
-  from public.newsletter_signups as s
-  where s.postal_code = any (postal_codes)
-    and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
-  group by s.postal_code order by s.postal_code
+begin
+  if tg_op = 'INSERT' then
+    insert into public.letter_changes values (new.newsletter_id, null, coalesce(new.outcome, 'waiting'));
+  elsif tg_op = 'UPDATE' then
+    insert into public.letter_changes
+    values (new.newsletter_id, coalesce(old.outcome, 'waiting'), coalesce(new.outcome, 'waiting'));
+  else
+    insert into public.letter_changes values (old.newsletter_id, coalesce(old.outcome, 'waiting'), null);
+  end if;
+  return null;
+end
 $function$;
-comment on function newsletter_recipients(text[]) is 'How many confirmed people would get a newsletter, by place.';
--- may be called by: operator
+comment on function note_letter_change() is 'Notes what became of a newsletter''s letter.';
+-- may be called by: nobody else
 
 CREATE OR REPLACE FUNCTION public.note_signup_change()
  RETURNS trigger
@@ -2108,36 +2229,41 @@ declare
   -- 1 where the row stands in that state before, and after, this change; there is no row before an insert.
   was_open integer := 0;
   was_waiting integer := 0;
+  was_reachable integer := 0;
   is_open integer := 0;
   is_waiting integer := 0;
+  is_reachable integer := 0;
 begin
   if tg_op <> 'INSERT' then
     was_open := (old.confirmed_at is null and old.withdrawn_at is null)::integer;
     was_waiting := (old.confirmed_at is not null and old.withdrawn_at is null)::integer;
+    was_reachable := was_waiting * (old.undeliverable_at is null)::integer;
   end if;
   if tg_op <> 'DELETE' then
     is_open := (new.confirmed_at is null and new.withdrawn_at is null)::integer;
     is_waiting := (new.confirmed_at is not null and new.withdrawn_at is null)::integer;
+    is_reachable := is_waiting * (new.undeliverable_at is null)::integer;
   end if;
 
   if tg_op = 'UPDATE' and old.postal_code = new.postal_code then
-    if was_open = is_open and was_waiting = is_waiting then return null; end if;
-    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+    if was_open = is_open and was_waiting = is_waiting and was_reachable = is_reachable then return null; end if;
+    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
     values (new.postal_code, today, 0,
             (was_waiting < is_waiting)::integer, (old.withdrawn_at is null and new.withdrawn_at is not null
               and old.confirmed_at is not null)::integer,
-            is_open - was_open, is_waiting - was_waiting);
+            is_open - was_open, is_waiting - was_waiting, is_reachable - was_reachable);
     return null;
   end if;
   -- Made, deleted, or moved from one place to another.
   if tg_op <> 'INSERT' and was_open + was_waiting > 0 then
-    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-    values (old.postal_code, today, 0, 0, (tg_op = 'DELETE' and was_waiting = 1)::integer, -was_open, -was_waiting);
+    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
+    values (old.postal_code, today, 0, 0, (tg_op = 'DELETE' and was_waiting = 1)::integer, -was_open, -was_waiting,
+            -was_reachable);
   end if;
   if tg_op <> 'DELETE' and is_open + is_waiting > 0 then
-    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
     values (new.postal_code, today, (tg_op = 'INSERT')::integer, (tg_op = 'INSERT' and is_waiting = 1)::integer, 0,
-            is_open, is_waiting);
+            is_open, is_waiting, is_reachable);
   end if;
   return null;
 end
@@ -2179,7 +2305,8 @@ AS $function$
   select l.kind, count(*), min(l.queued_at)
   from public.letters as l
   left join public.newsletters as n on n.id = l.newsletter_id
-  where l.outcome is null and l.id not in (select p.id from public.parked_letters as p)
+  -- As the index letters_waiting says it.
+  where coalesce(l.outcome, 'waiting') = 'waiting' and l.id not in (select p.id from public.parked_letters as p)
     -- What is held waits for the operator, not for its turn.
     and (n.id is null or n.state = 'running')
   group by l.kind order by 3
@@ -2304,6 +2431,7 @@ begin
     and not exists (
       select from public.consent_events as e
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
+  perform public.fold_letter_changes();
 end
 $function$;
 comment on function prove_letters_sent(uuid[],text[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   countVisits,
   createVisitPartitions,
+  foldLetterChanges,
   foldSignupChanges,
   sealConsentEvents,
   tendNewsletters,
@@ -27,6 +28,12 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'fold-signup-changes',
     cron: '* * * * *',
     run: ({ pool }) => foldSignupChanges(pool),
+  },
+  {
+    // Also done with every group of letters; this is for what changes without one.
+    name: 'fold-letter-changes',
+    cron: '* * * * *',
+    run: ({ pool }) => foldLetterChanges(pool),
   },
   {
     name: 'tend-newsletters',

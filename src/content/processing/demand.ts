@@ -13,13 +13,16 @@ export const demand: Purpose = {
   tables: {
     signup_changes: all(
       'was sich an den Zahlen eines Ortes geändert hat',
-      'id postal_code day signed_up confirmed withdrawn open waiting',
+      'id postal_code day signed_up confirmed withdrawn open waiting reachable',
     ),
     place_days: all(
       'wie viele sich in einem Ort an einem Tag angemeldet, bestätigt und abgemeldet haben',
       'postal_code day signed_up confirmed withdrawn open waiting',
     ),
-    place_totals: all('wie viele in einem Ort warten', 'postal_code open waiting'),
+    place_totals: all(
+      'wie viele in einem Ort warten und E-Mails bekommen',
+      'postal_code open waiting reachable',
+    ),
     region_days: all(
       'dieselben Zahlen für Landkreise und Bundesländer',
       'state district day signed_up confirmed waiting',

@@ -42,6 +42,14 @@ export const letters: Purpose = {
       'wie viele E-Mails zur Bestätigung in welcher Stunde verschickt wurden, an alle zusammen',
       'hour claimed',
     ),
+    newsletter_outcomes: all(
+      'wie viele E-Mails eines Newsletters wie ausgingen, an alle zusammen',
+      'newsletter_id outcome letters',
+    ),
+    letter_changes: all(
+      'was sich an diesen Zahlen gerade geändert hat, ohne Bezug zu einzelnen E-Mails',
+      'newsletter_id was became',
+    ),
     ...queueColumns,
   },
   browser: [],

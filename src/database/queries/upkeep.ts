@@ -42,6 +42,11 @@ export async function foldSignupChanges(worker: pg.Pool): Promise<number> {
   return folded
 }
 
+/** @returns how many changes were folded into the sums of newsletters. */
+export function foldLetterChanges(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.fold_letter_changes() as number')
+}
+
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export function tendNewsletters(worker: pg.Pool): Promise<number> {
   return count(worker, 'select public.tend_newsletters() as number')

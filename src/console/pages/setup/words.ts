@@ -3,6 +3,7 @@ import { decimal } from '../../words.ts'
 /** Periodic work by its name in the queue (src/worker/schedule.ts). */
 export const TASKS: Record<string, string> = {
   'fold-signup-changes': 'Anmeldungen zusammenzählen',
+  'fold-letter-changes': 'E-Mails zusammenzählen',
   'tend-newsletters': 'Geplante Starts beginnen',
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeContents } from '../../scripts/start/store-contents.ts'
+import { blocksRead } from '../../test/support/blocks-read.ts'
+import { crowdJoins } from '../../test/support/crowd.ts'
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { migrationsBefore } from '../../test/support/migrations-before.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+import { launchProgress, launchReach, listLaunches } from './queries/console/launches.ts'
+
+// Whom a launch would reach, and how far it is, is kept and not counted. Here it is counted as well.
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+
+const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await fresh.database.owner.query(sql, values)).rows as Row[]
+
+const PLACES = ['01067', '16766', '17252']
+const LETTERS = 'letters as l join newsletter_signups as s on s.id = l.signup_id'
+
+/** What may happen, to a person or to the newest launch. */
+const HAPPENINGS = {
+  'signs up': (email: string, place: string) => signUp(fresh.database, { email, postal_code: place }),
+  confirms: (email: string, place: string) => crowdJoins(fresh.database, [email], place),
+  moves: (email: string, place: string) =>
+    ask('update newsletter_signups set postal_code = $2 where email = $1', [email, place]),
+  leaves: (email: string) =>
+    ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [email]),
+  'is erased': (email: string) => ask(`select erase_person($1, true, 'operator')`, [email]),
+  'has an address that is no more': (email: string) =>
+    ask(
+      `select record_letter_refused(l.id, '550 unknown') from ${LETTERS} where s.email = $1 and l.outcome is null`,
+      [email],
+    ),
+  'gets a new address': (email: string) =>
+    ask('update newsletter_signups set undeliverable_at = null where email = $1', [email]),
+  'gets the letter': (email: string) => deliver(fresh.database, email),
+  'a launch starts': (_: string, place: string) =>
+    ask(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', $1, true, ''))`, [
+      ['16766', place],
+    ]),
+  'it is paused': () => ask('select pause_newsletter(max(id)) from newsletters'),
+  'it goes on': () => ask('select resume_newsletter(max(id)) from newsletters'),
+  'it is cancelled': () => ask('select cancel_newsletter(max(id)) from newsletters'),
+  'changes are folded': () => ask('select fold_signup_changes(), fold_letter_changes()'),
+}
+
+const happenings = fc.array(
+  fc.record({
+    what: fc.constantFrom(...(Object.keys(HAPPENINGS) as (keyof typeof HAPPENINGS)[])),
+    who: fc.nat(5),
+    place: fc.constantFrom(...PLACES),
+  }),
+  { minLength: 10, maxLength: 25 },
+)
+
+test('whatever becomes of people and launches, what is kept is what counting says', async () => {
+  let story = 0
+  await fc.assert(
+    fc.asyncProperty(happenings, async (all) => {
+      story += 1
+      for (const { what, who, place } of all) {
+        const email = `nachbar${who}.${story}@example.org`
+        const confirmed = await ask('select from newsletter_signups where email = $1', [email])
+        // A mailbox gets one letter a day that asks for confirmation.
+        if ((what === 'confirms' || what === 'signs up') && confirmed.length > 0) continue
+        await HAPPENINGS[what](email, place)
+        expect(await keptReach()).toEqual(await countedReach())
+        expect(await keptLetters()).toEqual(await countedLetters())
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+const keptReach = async () =>
+  (await launchReach(fresh.database.operator, PLACES)).map(({ postalCode, recipients, unconfirmed }) => ({
+    postalCode,
+    recipients,
+    unconfirmed,
+  }))
+
+const countedReach = () =>
+  ask(
+    `select code as "postalCode",
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null)::int
+              as recipients,
+            count(*) filter (where s.id is not null and confirmed_at is null and withdrawn_at is null)::int as unconfirmed
+     from unnest($1::text[]) as code left join newsletter_signups as s on s.postal_code = code
+     group by code order by code`,
+    [PLACES],
+  )
+
+async function keptLetters() {
+  const list = await listLaunches(fresh.database.operator, null, 1000)
+  return Promise.all(
+    list.map(async ({ id, letters, sent }) => {
+      const { outcomes = [] } = (await launchProgress(fresh.database.operator, id)) ?? {}
+      return {
+        id,
+        letters,
+        sent,
+        outcomes: Object.fromEntries(outcomes.map(({ outcome, letters: many }) => [outcome, many])),
+      }
+    }),
+  )
+}
+
+const countedLetters = () =>
+  ask(
+    `select n.id::text, coalesce(sum(c.letters), 0)::int as letters,
+            coalesce(sum(c.letters) filter (where c.outcome = 'sent'), 0)::int as sent,
+            coalesce(jsonb_object_agg(c.outcome, c.letters) filter (where c.outcome is not null), '{}') as outcomes
+     from newsletters as n left join (
+       select newsletter_id, coalesce(outcome, 'waiting') as outcome, count(*) as letters from letters group by 1, 2
+     ) as c on c.newsletter_id = n.id
+     group by n.id order by n.id desc`,
+  )
+
+test('letters sent while the sums are folded count once', async () => {
+  const people = Array.from({ length: 40 }, (_, number) => `leser${number}@example.org`)
+  await crowdJoins(fresh.database, people, '29439')
+  await ask(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{29439}', true, ''))`)
+  const letters = await ask<{ id: string }>(`select l.id from ${LETTERS} where s.postal_code = '29439'
+    and l.kind = 'newsletter'`)
+  await ask(`update letters set claimed_at = now(), message_id = '<x>' where id = any ($1)`, [
+    letters.map(({ id }) => id),
+  ])
+  await Promise.all([
+    ...letters.map(({ id }) => ask(`select record_letter_sent($1, '250 OK')`, [id])),
+    ...letters.slice(0, 15).map(() => ask('select fold_letter_changes()')),
+  ])
+  expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })
+  await ask('select fold_letter_changes()')
+  expect(await ask('select from letter_changes')).toEqual([])
+  expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })
+})
+
+test('who was there before counts were kept is in them, folded or not', async () => {
+  const empty = await emptyDatabase()
+  const folder = await temporaryFolder()
+  await migrate(empty.ownerUrl, { folder: await migrationsBefore('0020', folder.path) })
+  const old = connect({ ownerUrl: empty.ownerUrl })
+  await storeContents(old.owner)
+  const buelentToo = { ...buelent, postal_code: anna.postal_code }
+  await join(old, anna)
+  await old.owner.query('select fold_signup_changes()')
+  await join(old, buelentToo)
+  await join(old, carla)
+  await old.owner.query('update newsletter_signups set undeliverable_at = now() where email = $1', [
+    carla.email,
+  ])
+  await queueNewsletter(old, anna.postal_code)
+  await deliver(old, anna.email)
+
+  await migrate(empty.ownerUrl)
+  expect(await launchReach(old.operator, [anna.postal_code, carla.postal_code])).toMatchObject([
+    { postalCode: carla.postal_code, recipients: 0 },
+    { postalCode: anna.postal_code, recipients: 2 },
+  ])
+  expect(await listLaunches(old.operator, null, 50)).toMatchObject([{ letters: 2, sent: 1 }])
+  await deliver(old, buelent.email)
+  expect(await listLaunches(old.operator, null, 50)).toMatchObject([{ letters: 2, sent: 2 }])
+  await old.close()
+  await empty.drop()
+  await folder.remove()
+})
+
+test('ten times the letters and people, and asking for them reads no more', async () => {
+  const read = { few: await blocksOfLaunch('54595', 1000), many: await blocksOfLaunch('39615', 10_000) }
+  expect(read.many.progress).toBeLessThanOrEqual(1.5 * read.few.progress)
+  expect(read.many.list).toBeLessThanOrEqual(1.5 * read.few.list)
+  expect(read.many.reach).toBeLessThanOrEqual(1.5 * read.few.reach)
+})
+
+/** Of a launch to so many people, who are there in the sums alone. */
+async function blocksOfLaunch(place: string, people: number) {
+  await ask(`insert into place_totals (postal_code, open, waiting, reachable) values ($1, 0, $2, $2)`, [
+    place,
+    people,
+  ])
+  const [launch] = await ask<{ id: string }>(
+    `insert into newsletters (subject, body, postal_codes) values ('Es geht los', 'Ab Freitag.', array[$1])
+     returning id::text`,
+    [place],
+  )
+  const id = launch?.id ?? ''
+  await ask(
+    `insert into letters (kind, newsletter_id, outcome, claimed_at, sent_at, message_id)
+     select 'newsletter', $1, 'sent', at, at, '<x>'
+     from (select now() - number * interval '20 seconds' as at from generate_series(1, $2::int) as number) as sent`,
+    [id, people],
+  )
+  await ask('select fold_letter_changes()')
+  await ask('vacuum analyze letters, letter_changes, newsletter_outcomes')
+  const { operator } = fresh.database
+  return {
+    progress: await blocksRead(operator, (pool) => launchProgress(pool, id)),
+    list: await blocksRead(operator, (pool) => listLaunches(pool, null, 50)),
+    reach: await blocksRead(operator, (pool) => launchReach(pool, [place])),
+  }
+}
