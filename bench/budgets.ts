@@ -8,6 +8,9 @@ export const budgets = {
   scriptsWhenIdle: 75_000,
 } as const
 
+/** Bytes until the console's map stands with the figures of all places, fonts with it: the goal of issue 4. */
+export const FIRST_MAP_BUDGET = 150_000
+
 /** The budgets that a page breaks, each as a sentence; empty when it keeps them all. */
 export function brokenBudgets(bytes: PageBytes): string[] {
   const names = Object.keys(budgets) as (keyof typeof budgets)[]

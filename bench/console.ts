@@ -5,6 +5,7 @@
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
 import { writeSmallSite } from '../test/support/small-site.ts'
+import { FIRST_MAP_BUDGET } from './budgets.ts'
 import { CONSOLE_QUERIES } from './support/console-queries.ts'
 import type { BenchDatabase } from './support/database.ts'
 import { demoDatabase } from './support/demo-database.ts'
@@ -60,7 +61,7 @@ try {
   await describeExport(siteDir)
   const { map, whole } = await measureFirstMap(large, siteDir)
   console.log(
-    `First view of the map: ${kB(map)} until it stands (goal: 150 or less), ${kB(whole)} with names, list and curve`,
+    `First view of the map: ${kB(map)} until it stands, fonts with it (goal: ${kB(FIRST_MAP_BUDGET)} or less), ${kB(whole)} with names, list and curve`,
   )
 } finally {
   await small.remove()

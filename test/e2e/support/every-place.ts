@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { demoPeople } from '../../../scripts/demo/people.ts'
+import { writeGoals } from '../../../scripts/demo/write-launches.ts'
+import { yearBefore } from '../../../scripts/demo/year.ts'
+
+/** As in the demo (`npm run demo`), which takes minutes for the people themselves; here their sums are enough. */
+const SIGNUPS = 312_500
+const WEEK_MS = 7 * 86_400_000
+/** Places in which a launch was. */
+const STARTED = 53
+
+type Sums = { code: string; waiting: number; open: number; growth: number }
+
+/** The figures of a year of sign-ups in every place, the same at every run, as the worker would have folded them. */
+export async function fillEveryPlace(pool: pg.Pool): Promise<void> {
+  const { rows: places } = await pool.query(
+    `select postal_code as "postalCode", inhabitants, area_km2 as "areaKm2" from places order by postal_code`,
+  )
+  const year = yearBefore(new Date('2026-11-21T12:00:00Z'))
+  const sums = new Map<string, Sums>(
+    places.map(({ postalCode: code }) => [code, { code, waiting: 0, open: 0, growth: 0 }]),
+  )
+  for (const { postalCode, confirmedAt, withdrawnAt, expiredAt } of demoPeople(places, SIGNUPS, year)) {
+    const place = sums.get(postalCode)
+    if (!place || expiredAt !== null || withdrawnAt !== null) continue
+    if (confirmedAt === null) place.open += 1
+    else place.waiting += 1
+    if (confirmedAt !== null && confirmedAt > year.end - WEEK_MS) place.growth += 1
+  }
+  await writeSums(pool, [...sums.values()])
+}
+
+async function writeSums(pool: pg.Pool, sums: readonly Sums[]): Promise<void> {
+  const today = `(now() at time zone 'Europe/Berlin')::date`
+  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, region_days, place_plans')
+  const given = JSON.stringify(sums)
+  const all = `from json_to_recordset($1) as given (code text, waiting integer, open integer, growth integer)`
+  await pool.query(`insert into place_totals select code, open, waiting ${all}`, [given])
+  await pool.query(
+    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+     select code, ${today} - 2, growth + open, growth, 0, open, growth ${all}`,
+    [given],
+  )
+  // The curve of thirty days, each a thirtieth of the year's last month.
+  await pool.query(
+    `insert into signup_days (day, signed_up, confirmed, withdrawn, waiting)
+     select ${today} - ago, 900 + 37 * ago % 200, 800 + 41 * ago % 200, 40 + ago, 760 + 43 * ago % 200
+     from generate_series(0, 29) as ago`,
+  )
+  await pool.query(
+    `insert into place_plans (postal_code, started_at)
+     select postal_code, now() from place_totals order by waiting desc, postal_code limit $1`,
+    [STARTED],
+  )
+  const client = await pool.connect()
+  await writeGoals(client)
+  client.release()
+}
