@@ -3,6 +3,7 @@ import { codeOfApp } from '../support/authenticator-app.ts'
 import { PASSWORD } from '../support/operators.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
+import { readQr } from './support/read-qr.ts'
 import type { Site } from './support/serve-site.ts'
 import { BUILDS } from './support/sites.ts'
 
@@ -99,7 +100,9 @@ test('Carla sets up her app; then the password asks for a code, and a written on
   const app = page.getByRole('region', { name: 'Code aus einer App' })
   await app.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
   await app.getByRole('button', { name: 'App einrichten' }).click()
-  const secret = (await app.locator('code').textContent()) ?? ''
+  const scanned = new URL(await readQr(app.getByRole('img', { name: 'QR-Code für die App' })))
+  const secret = scanned.searchParams.get('secret') ?? ''
+  await expect(app.locator('code')).toHaveText(secret)
   const written = (await app.getByRole('listitem').first().textContent()) ?? ''
   await app.getByLabel('Code, den die App jetzt zeigt').fill(codeOfApp(secret))
   await app.getByRole('button', { name: 'Einschalten' }).click()

@@ -4,8 +4,10 @@ import { routes } from '../../src/routes.ts'
 import { anna } from '../support/people.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { violations } from './support/axe.ts'
+import { readQr } from './support/read-qr.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, FAILED_LOAD, fillIn, openSignup, test } from './support/signup-story.ts'
+import { BUILDS } from './support/sites.ts'
 import { awake, revisit } from './support/visitor.ts'
 
 const SENTENCES = {
@@ -200,6 +202,12 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('the notice', () => {
+  test('a camera reads the link out of the sheet as it is drawn', async ({ page }) => {
+    await page.goto(routes.notice('16766'))
+    const sheet = page.getByRole('img', { name: /Der Aushang für 16766 Kremmen/ })
+    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/anmelden?plz=16766`)
+  })
+
   test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {
     const answer = await page.goto(routes.notice('16766'))
     expect(answer?.headers()['x-robots-tag']).toBe('noindex')
