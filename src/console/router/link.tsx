@@ -4,7 +4,10 @@ import { hrefOf, type Path } from './address.ts'
 import { navigate } from './navigate.ts'
 import { usePreload } from './router.tsx'
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: Path; search?: Search }
+type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'children' | 'className'> & {
+  to: Path
+  search?: Search
+}
 
 /** A link to a page of the console, which is fetched when somebody points at it. */
 export function Link({ to, search = {}, ...rest }: LinkProps) {

@@ -35,7 +35,7 @@ export function Router({ pages, shell: Shell, failed, missing }: RouterProps) {
     const show = async (address: Address) => {
       latest = address
       const page = pageAt(pages, address.path)
-      const Content = page ? await load(page, failed) : missing
+      const Content = await (page ? load(page, failed) : missing)
       // At once: whoever awaits the step finds its page there.
       if (address === latest) flushSync(() => setShown({ address, page, Content }))
     }
