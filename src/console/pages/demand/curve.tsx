@@ -1,78 +1,25 @@
+import './curve.css'
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useMemo } from 'react'
 import type { Demand } from '../../../contract/console/demand.ts'
+import { Chart, DayMarks, Slots, ValueGrid } from '../../design/chart.tsx'
 import { longDay, number, shortDay } from '../../words.ts'
 import { courseOf, type Step } from './course.ts'
 
-/** Size of the drawing in its own units, and where axes stand. */
-const SIZE = { width: 368, height: 274, left: 40, right: 30, top: 14, bottom: 34 }
+/** Pixels of the drawing's height, and where axes stand. */
+const SIZE = { height: 264, left: 54, right: 44, top: 14, bottom: 32 }
 /** Of the height, how much bars may take: they have a scale of their own. */
 const BARS = 0.3
 
 /** How many waited at the end of each day as a line; confirmations of each day as bars with an axis of their own. */
 export function Curve({ demand }: { demand: Demand }) {
   const { steps, daysEach } = useMemo(() => courseOf(demand), [demand])
-  const { left, right, top, bottom, width, height } = SIZE
-  const [inner, ground] = [width - left - right, height - bottom]
-  const all = scaleLinear([0, Math.max(4, ...steps.map(({ waiting }) => waiting))], [ground, top]).nice(3)
-  const daily = scaleLinear(
-    [0, Math.max(4, ...steps.map(({ confirmed }) => confirmed))],
-    [ground, ground - (ground - top) * BARS],
-  ).nice(1)
-  const slot = inner / steps.length
-  const x = (index: number) => left + (index + 0.5) * slot
-  const path =
-    line<Step>(
-      (_step, index) => x(index),
-      ({ waiting }) => all(waiting),
-    )(steps) ?? ''
-  const last = steps.at(-1)
   return (
-    <figure className="curve">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentenceOf(steps)}>
-        {all
-          .ticks(3)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick}>
-              <path className="grid-line" d={`M${left} ${all(tick)}H${width - right}`} />
-              <text x={left - 8} y={all(tick) + 4} textAnchor="end">
-                {number(tick)}
-              </text>
-            </g>
-          ))}
-        {steps.map((step, index) => (
-          <rect
-            key={step.from}
-            className="day-bar"
-            x={x(index) - slot * 0.32}
-            width={slot * 0.64}
-            y={daily(step.confirmed)}
-            height={ground - daily(step.confirmed)}
-          />
-        ))}
-        <DailyAxis top={daily.domain()[1] ?? 0} y={daily.range()[1] ?? 0} ground={ground} />
-        <path className="course" d={path} />
-        {last && <circle className="last-point" cx={x(steps.length - 1)} cy={all(last.waiting)} r="5" />}
-        {marksOf(steps).map(([index, anchor]) => (
-          <text key={index} x={x(index)} y={height - 12} textAnchor={anchor}>
-            {shortDay(steps[index]?.to ?? '')}
-          </text>
-        ))}
-        {steps.map((step, index) => (
-          <rect
-            key={step.from}
-            className="day-hit"
-            x={left + index * slot}
-            width={slot}
-            y={top}
-            height={ground - top}
-          >
-            <title>{titleOf(step)}</title>
-          </rect>
-        ))}
-      </svg>
+    <figure>
+      <Chart label={sentenceOf(steps)} height={SIZE.height}>
+        {(width) => <Drawing steps={steps} width={width} />}
+      </Chart>
       <figcaption className="counted-at">
         Linie: wie viele am Ende des Tages warten. Balken: Bestätigungen{' '}
         {daysEach === 1 ? 'je Tag' : `je ${daysEach} Tage`}, mit eigener Skala rechts.
@@ -81,29 +28,55 @@ export function Curve({ demand }: { demand: Demand }) {
   )
 }
 
-function DailyAxis({ top, y, ground }: { top: number; y: number; ground: number }) {
-  const x = SIZE.width - SIZE.right
+function Drawing({ steps, width }: { steps: readonly Step[]; width: number }) {
+  const { height, left, top } = SIZE
+  const [right, ground] = [width - SIZE.right, height - SIZE.bottom]
+  const all = scaleLinear([0, Math.max(4, ...steps.map(({ waiting }) => waiting))], [ground, top]).nice(3)
+  const daily = scaleLinear(
+    [0, Math.max(4, ...steps.map(({ confirmed }) => confirmed))],
+    [ground, ground - (ground - top) * BARS],
+  ).nice(1)
+  const slot = (right - left) / steps.length
+  const x = (index: number) => left + (index + 0.5) * slot
+  const path = line<Step>(
+    (_step, index) => x(index),
+    ({ waiting }) => all(waiting),
+  )(steps)
+  const last = steps.at(-1)
+  return (
+    <>
+      <ValueGrid scale={all} ticks={3} left={left} right={right} />
+      {steps.map((step, index) => (
+        <rect
+          key={step.from}
+          className="day-bar"
+          x={x(index) - slot * 0.32}
+          width={slot * 0.64}
+          y={daily(step.confirmed)}
+          height={ground - daily(step.confirmed)}
+        />
+      ))}
+      <DailyAxis top={daily.domain()[1] ?? 0} y={daily.range()[1] ?? 0} x={right} ground={ground} />
+      <path className="chart-line" d={path ?? ''} />
+      {last && <circle className="last-point" cx={x(steps.length - 1)} cy={all(last.waiting)} r="5" />}
+      <DayMarks days={steps.map(({ to }) => to)} x={x} y={height - 10} />
+      <Slots titles={steps.map(titleOf)} left={left} width={slot} top={top} ground={ground} />
+    </>
+  )
+}
+
+function DailyAxis({ top, y, x, ground }: { top: number; y: number; x: number; ground: number }) {
   return (
     <g className="daily-axis">
       <path d={`M${x + 3} ${y}h4V${ground}h-4`} />
-      <text x={x + 11} y={y + 4}>
+      <text x={x + 11} y={y + 4.5}>
         {number(top)}
       </text>
-      <text x={x + 11} y={ground + 4}>
+      <text x={x + 11} y={ground + 4.5}>
         0
       </text>
     </g>
   )
-}
-
-/** The first day, one in the middle, the last. */
-function marksOf(steps: readonly Step[]): [index: number, anchor: 'start' | 'middle' | 'end'][] {
-  if (steps.length < 3) return steps.map((_step, index) => [index, 'middle'])
-  return [
-    [0, 'start'],
-    [Math.floor(steps.length / 2), 'middle'],
-    [steps.length - 1, 'end'],
-  ]
 }
 
 function titleOf({ from, to, confirmed, waiting }: Step): string {

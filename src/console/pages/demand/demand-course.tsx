@@ -1,6 +1,5 @@
 import type { Demand } from '../../../contract/console/demand.ts'
 import { Section } from '../../design/section.tsx'
-import { shortDay } from '../../words.ts'
 import { Curve } from './curve.tsx'
 import { Funnel } from './funnel.tsx'
 
@@ -13,9 +12,6 @@ export function DemandCourse({ demand, region }: { demand: Demand; region: strin
       </Section>
       <Section title="Anmeldekurve" aside="gesamt und je Tag">
         <Curve demand={demand} />
-        <p className="counted-at">
-          {shortDay(demand.period.from)} bis {shortDay(demand.today)}
-        </p>
       </Section>
     </div>
   )

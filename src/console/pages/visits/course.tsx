@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { Visits } from '../../../contract/console/visits.ts'
+import { Chart, DayMarks, Slots, ValueGrid } from '../../design/chart.tsx'
 import { DataTable } from '../../design/data-table.tsx'
-import { longDay, number, shortDay } from '../../words.ts'
+import { longDay, number } from '../../words.ts'
 
 type Day = { day: string; people: number; robots: number }
 
@@ -21,7 +22,9 @@ export function VisitCourse({ days: counted, from, until }: Pick<Visits, 'days' 
           <li className="of-people">Menschen</li>
           <li className="of-robots">Roboter</li>
         </ul>
-        <Drawing days={days} />
+        <Chart label={sentenceOf(days)} height={SIZE.height}>
+          {(width) => <Drawing days={days} width={width} />}
+        </Chart>
       </figure>
       <details className="visit-days">
         <summary>Tage als Tabelle</summary>
@@ -37,14 +40,12 @@ export function VisitCourse({ days: counted, from, until }: Pick<Visits, 'days' 
   )
 }
 
-function Drawing({ days }: { days: readonly Day[] }) {
-  const { height, left, right, top, bottom } = SIZE
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidthOf(box)
-  const ground = height - bottom
+function Drawing({ days, width }: { days: readonly Day[]; width: number }) {
+  const { height, left, top } = SIZE
+  const [right, ground] = [width - SIZE.right, height - SIZE.bottom]
   const most = Math.max(4, ...days.flatMap(({ people, robots }) => [people, robots]))
   const y = scaleLinear([0, most], [ground, top]).nice(4)
-  const slot = (width - left - right) / days.length
+  const slot = (right - left) / days.length
   const x = (index: number) => left + (index + 0.5) * slot
   const path = (of: 'people' | 'robots') =>
     line<Day>(
@@ -52,55 +53,15 @@ function Drawing({ days }: { days: readonly Day[] }) {
       (day) => y(day[of]),
     )(days) ?? ''
   return (
-    <div ref={box}>
-      <svg width={width} height={height} role="img" aria-label={sentenceOf(days)}>
-        {y
-          .ticks(4)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick}>
-              <path className="visit-grid" d={`M${left} ${y(tick)}H${width - right}`} />
-              <text x={left - 10} y={y(tick) + 5} textAnchor="end">
-                {number(tick)}
-              </text>
-            </g>
-          ))}
-        <path className="visit-line of-robots" d={path('robots')} />
-        <path className="visit-line of-people" d={path('people')} />
-        {days.length === 1 && <circle className="visit-point" cx={x(0)} cy={y(days[0]?.people ?? 0)} r="5" />}
-        {marksOf(days.length).map(([index, anchor]) => (
-          <text key={index} x={x(index)} y={height - 8} textAnchor={anchor}>
-            {shortDay(days[index]?.day ?? '')}
-          </text>
-        ))}
-        {days.map(({ day, people, robots }, index) => (
-          <rect
-            key={day}
-            className="visit-hit"
-            x={left + index * slot}
-            width={slot}
-            y={top}
-            height={ground - top}
-          >
-            <title>{`${longDay(day)}: ${number(people)} von Menschen, ${number(robots)} von Robotern`}</title>
-          </rect>
-        ))}
-      </svg>
-    </div>
+    <>
+      <ValueGrid scale={y} ticks={4} left={left} right={right} />
+      <path className="chart-line of-robots" d={path('robots')} />
+      <path className="chart-line" d={path('people')} />
+      {days.length === 1 && <circle className="visit-point" cx={x(0)} cy={y(days[0]?.people ?? 0)} r="5" />}
+      <DayMarks days={days.map(({ day }) => day)} x={x} y={height - 8} />
+      <Slots titles={days.map(titleOf)} left={left} width={slot} top={top} ground={ground} />
+    </>
   )
-}
-
-/** Pixels that an element is wide: drawn to measure, words and lines are as large on a phone as elsewhere. */
-function useWidthOf(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(320)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setWidth(Math.max(240, element.clientWidth)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }
 
 /** Days without a visit too: a line must not jump over them. */
@@ -114,14 +75,8 @@ function everyDay(counted: Visits['days'], from: string, until: string): Day[] {
   })
 }
 
-/** The first day, one in the middle, the last. */
-function marksOf(count: number): [index: number, anchor: 'start' | 'middle' | 'end'][] {
-  if (count < 3) return Array.from({ length: count }, (_, index) => [index, 'middle'])
-  return [
-    [0, 'start'],
-    [Math.floor(count / 2), 'middle'],
-    [count - 1, 'end'],
-  ]
+function titleOf({ day, people, robots }: Day): string {
+  return `${longDay(day)}: ${number(people)} von Menschen, ${number(robots)} von Robotern`
 }
 
 function sentenceOf(days: readonly Day[]): string {
