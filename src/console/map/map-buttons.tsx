@@ -1,3 +1,4 @@
+import './map-buttons.css'
 import { type View, WHOLE, zoomed } from './view.ts'
 
 type MapButtonsProps = {

@@ -4,9 +4,11 @@ import type { Positions } from '../places/files.ts'
 import { type Circle, crowding, layersOf, radiusOf } from './circles.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapLegend } from './map-legend.tsx'
+import { MapSign } from './map-sign.tsx'
 import { nearestPlace } from './nearest.ts'
+import type { Radius } from './pointers.ts'
 import { RadiusShape } from './radius-shape.tsx'
-import { type Radius, useMapGestures } from './use-map-gestures.ts'
+import { useMapGestures } from './use-map-gestures.ts'
 import { centreOf, MAP_HEIGHT, MAP_WIDTH, seenAt, type View, WHOLE } from './view.ts'
 
 type PlaceMapProps = {
@@ -58,8 +60,12 @@ export function PlaceMap(props: PlaceMapProps) {
         </g>
         {gestures.byKeyboard && <CrossHair />}
       </svg>
-      <MapLegend circles={circles} scale={circleScale(circles, view.zoom) * view.zoom} />
-      {pointed !== undefined && <Sign {...sign(pointed)} at={seenAt(view, pointOf(positions, pointed))} />}
+      <MapLegend
+        circles={circles}
+        scale={circleScale(circles, view.zoom) * view.zoom}
+        covers={view.zoom > 1}
+      />
+      {pointed !== undefined && <MapSign {...sign(pointed)} at={seenAt(view, pointOf(positions, pointed))} />}
       <MapButtons view={view} setView={setView} drawing={drawing} setDrawing={setDrawing} />
     </div>
   )
@@ -127,22 +133,6 @@ const Chosen = memo(({ positions, chosen, zoom }: ChosenProps) =>
     />
   )),
 )
-
-function Sign({ title, line, at }: { title: string; line: string; at: { left: number; top: number } }) {
-  if (at.left < 0 || at.left > 1 || at.top < 0 || at.top > 1) return null
-  const side = at.left < 0.22 ? 'to-right' : at.left > 0.78 ? 'to-left' : ''
-  return (
-    <div
-      className={`map-sign ${at.top < 0.22 ? 'below' : 'above'} ${side}`}
-      style={{ left: `${at.left * 100}%`, top: `${at.top * 100}%` }}
-    >
-      <div className="map-sign-plate">
-        <b>{title}</b>
-        <span>{line}</span>
-      </div>
-    </div>
-  )
-}
 
 function CrossHair() {
   const { x, y } = centreOf(WHOLE)

@@ -1,6 +1,6 @@
 import { circleOnMap } from '../places/distance.ts'
 import type { Positions } from '../places/files.ts'
-import type { Radius } from './use-map-gestures.ts'
+import type { Radius } from './pointers.ts'
 
 /** The circle within which places are chosen, with its size at the edge. */
 export function RadiusShape({

@@ -1,12 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { kilometresBetween } from '../places/distance.ts'
 import type { Positions } from '../places/files.ts'
-import { centreOf, MAP_HEIGHT, MAP_WIDTH, moved, type View, WHOLE, zoomed } from './view.ts'
-
-/** A circle around a place. */
-export type Radius = { number: number; kilometres: number }
-
-type Point = { x: number; y: number }
+import { dragged, drawnTo, middle, type Point, pixel, type Radius, spread, toMap } from './pointers.ts'
+import { centreOf, moved, type View, WHOLE, zoomed } from './view.ts'
 
 type Gestures = {
   svg: RefObject<SVGSVGElement | null>
@@ -162,50 +157,4 @@ function useWheel(svg: RefObject<SVGSVGElement | null>, view: View, setView: (vi
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)
   }, [svg, setView])
-}
-
-function pixel({ clientX, clientY }: { clientX: number; clientY: number }): Point {
-  return { x: clientX, y: clientY }
-}
-
-/** From a pixel of the window to a point of the map. */
-function toMap(svg: RefObject<SVGSVGElement | null>, view: View, { x, y }: Point): Point {
-  const box = svg.current?.getBoundingClientRect()
-  if (!box) return centreOf(view)
-  return {
-    x: view.x + (((x - box.left) / box.width) * MAP_WIDTH) / view.zoom,
-    y: view.y + (((y - box.top) / box.height) * MAP_HEIGHT) / view.zoom,
-  }
-}
-
-/** What was under the pointers when they came stays under them. */
-function dragged(
-  svg: RefObject<SVGSVGElement | null>,
-  from: View,
-  at: Point,
-  to: Point,
-  factor: number,
-): View {
-  const box = svg.current?.getBoundingClientRect()
-  if (!box) return from
-  const turned = zoomed(from, factor, toMap(svg, from, at))
-  return moved(turned, (at.x - to.x) / box.width, (at.y - to.y) / box.height)
-}
-
-function drawnTo(edge: Point, number: number | undefined, { x, y }: Positions): Radius | undefined {
-  if (number === undefined) return undefined
-  const kilometres = kilometresBetween({ x: x[number] ?? 0, y: y[number] ?? 0 }, edge)
-  return { number, kilometres: Math.max(1, Math.round(kilometres)) }
-}
-
-function middle(pointers: ReadonlyMap<number, Point>): Point {
-  const points = [...pointers.values()]
-  const sum = points.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y }), { x: 0, y: 0 })
-  return { x: sum.x / points.length, y: sum.y / points.length }
-}
-
-/** Pixels between two fingers; 0 for one. */
-function spread(pointers: ReadonlyMap<number, Point>): number {
-  const [one, other] = [...pointers.values()]
-  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 }
