@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import './choice.css'
 import { Button, buttonClass } from '../../design/button.tsx'
+import type { Radius } from '../../map/pointers.ts'
+import { RadiusForm } from '../../map/radius-form.tsx'
 import type { Names, Positions } from '../../places/files.ts'
 import { Link } from '../../router/link.tsx'
 import { counted, number } from '../../words.ts'
@@ -11,10 +13,11 @@ type ChoiceProps = {
   chosen: ReadonlySet<number>
   positions: Positions
   names: Names | undefined
+  onRadius: (radius: Radius) => void
 }
 
 /** What is chosen, in words; and a radius for who does not draw it. */
-export function Choice({ rows, chosen, positions, names }: ChoiceProps) {
+export function Choice({ rows, chosen, positions, names, onRadius }: ChoiceProps) {
   const [search, change] = useDemandSearch()
   const radius = radiusOf(search.umkreis, positions)
   const waiting = rows.reduce(
@@ -53,57 +56,7 @@ export function Choice({ rows, chosen, positions, names }: ChoiceProps) {
           </>
         )}
       </div>
-      <RadiusForm
-        key={search.umkreis ?? ''}
-        radius={search.umkreis}
-        positions={positions}
-        onChoose={(umkreis) => change({ umkreis, plz: undefined })}
-      />
+      <RadiusForm positions={positions} radius={radius} onRadius={onRadius} />
     </div>
-  )
-}
-
-type RadiusFormProps = {
-  radius: string | undefined
-  positions: Positions
-  onChoose: (radius: string) => void
-}
-
-function RadiusForm({ radius, positions, onChoose }: RadiusFormProps) {
-  const [code = '', distance = '20'] = radius?.split('-') ?? []
-  const [unknown, setUnknown] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const postalCode = String(fields.get('plz')).trim()
-    const isKnown = positions.numberOf.has(postalCode)
-    setUnknown(!isKnown)
-    if (isKnown) onChoose(`${postalCode}-${Math.round(Number(fields.get('km')))}`)
-  }
-  return (
-    <form className="radius-form" onSubmit={submit}>
-      <label>
-        PLZ{' '}
-        <input
-          name="plz"
-          defaultValue={code}
-          inputMode="numeric"
-          pattern="[0-9]{5}"
-          maxLength={5}
-          size={5}
-          required
-          {...(unknown && { 'aria-invalid': true, 'aria-describedby': 'radius-error' })}
-        />
-      </label>
-      <label>
-        Umkreis <input name="km" defaultValue={distance} type="number" min={1} max={500} required /> km
-      </label>
-      <Button type="submit">Wählen</Button>
-      {unknown && (
-        <p className="field-error" id="radius-error" role="alert">
-          Diese Postleitzahl gibt es nicht.
-        </p>
-      )}
-    </form>
   )
 }

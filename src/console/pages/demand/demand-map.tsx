@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { Section } from '../../design/section.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
+import type { Radius } from '../../map/pointers.ts'
 import type { Names, Positions } from '../../places/files.ts'
 import { atClock, counted } from '../../words.ts'
 import { Choice } from './choice.tsx'
@@ -30,6 +31,8 @@ export function DemandMap({ rows, everywhere, positions, names, countedAt }: Dem
     title: [positions.postalCodes[number], names?.of(number)?.place].filter(Boolean).join(' '),
     line: counted(byNumber.get(number)?.waiting ?? 0, 'Anmeldung', 'Anmeldungen'),
   })
+  const chooseAround = ({ number, kilometres }: Radius) =>
+    change({ plz: undefined, umkreis: `${positions.postalCodes[number]}-${kilometres}` })
   return (
     <Section title="Wo gewartet wird" aside={<RegionFilter names={names} />}>
       <PlaceMap
@@ -38,13 +41,11 @@ export function DemandMap({ rows, everywhere, positions, names, countedAt }: Dem
         circles={circles}
         chosen={chosen}
         onToggle={toggle}
-        onRadius={({ number, kilometres }) =>
-          change({ plz: undefined, umkreis: `${positions.postalCodes[number]}-${kilometres}` })
-        }
+        onRadius={chooseAround}
         radius={radiusOf(search.umkreis, positions)}
         sign={sign}
       />
-      <Choice rows={everywhere} chosen={chosen} positions={positions} names={names} />
+      <Choice rows={everywhere} chosen={chosen} positions={positions} names={names} onRadius={chooseAround} />
       <p className="counted-at">Bestätigte Anmeldungen je Postleitzahl, Stand: {atClock(countedAt)} Uhr</p>
     </Section>
   )

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Failed, Loading } from '../../design/states.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
+import type { Radius } from '../../map/pointers.ts'
+import { RadiusForm } from '../../map/radius-form.tsx'
 import { namesQuery, type Positions, positionsQuery } from '../../places/files.ts'
 import { counted } from '../../words.ts'
 import { demandQuery } from '../demand/demand-query.ts'
 import { circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
 
-type Radius = { number: number; kilometres: number }
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
 
-/** The map of demand: a press chooses a place or leaves it out, a circle drawn chooses all in it. */
+/** The map of demand: a press chooses a place or leaves it out, a circle, drawn or typed, adds all in it. */
 export function PlacesMap(props: PlacesMapProps) {
   const { data: positions, error, refetch } = useQuery(positionsQuery)
   if (error) return <Failed error={error} onRetry={refetch} />
@@ -33,27 +34,31 @@ function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { po
   )
   const choose = (numbers: ReadonlySet<number>) =>
     onChange([...numbers].map((number) => positions.postalCodes[number] ?? '').sort())
+  const chooseAround = (around: Radius) => {
+    setRadius(around)
+    choose(new Set([...chosen, ...placesWithin(around, positions)]))
+  }
   return (
-    <PlaceMap
-      label={`Karte: ${counted(chosen.size, 'Postleitzahl', 'Postleitzahlen')} gewählt. Dasselbe steht als Liste im Feld „Postleitzahlen“.`}
-      positions={positions}
-      circles={circles}
-      chosen={chosen}
-      onToggle={(number) => {
-        const next = new Set(chosen)
-        if (!next.delete(number)) next.add(number)
-        setRadius(undefined)
-        choose(next)
-      }}
-      onRadius={(drawn) => {
-        setRadius(drawn)
-        choose(new Set([...chosen, ...placesWithin(drawn, positions)]))
-      }}
-      radius={radius}
-      sign={(number) => ({
-        title: [positions.postalCodes[number], names?.of(number)?.place].filter(Boolean).join(' '),
-        line: counted(waiting.get(number) ?? 0, 'Anmeldung', 'Anmeldungen'),
-      })}
-    />
+    <>
+      <PlaceMap
+        label={`Karte: ${counted(chosen.size, 'Postleitzahl', 'Postleitzahlen')} gewählt. Dasselbe steht als Liste im Feld „Postleitzahlen“.`}
+        positions={positions}
+        circles={circles}
+        chosen={chosen}
+        onToggle={(number) => {
+          const next = new Set(chosen)
+          if (!next.delete(number)) next.add(number)
+          setRadius(undefined)
+          choose(next)
+        }}
+        onRadius={chooseAround}
+        radius={radius}
+        sign={(number) => ({
+          title: [positions.postalCodes[number], names?.of(number)?.place].filter(Boolean).join(' '),
+          line: counted(waiting.get(number) ?? 0, 'Anmeldung', 'Anmeldungen'),
+        })}
+      />
+      <RadiusForm positions={positions} radius={radius} onRadius={chooseAround} />
+    </>
   )
 }
