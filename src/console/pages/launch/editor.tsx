@@ -76,7 +76,7 @@ export function Editor({ launch, places: initialPlaces }: EditorProps) {
               value={body}
               onChange={({ target }) => setBody(target.value)}
               maxLength={BODY_MAX_LENGTH}
-              rows={16}
+              rows={8}
               error={saving.refusalOf('body')}
             />
             <TickField
