@@ -19,13 +19,15 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
     <Dialog open={row !== undefined} title={row ? titleOf(row) : ''} onClose={onClose}>
       {row && (
         <>
-          <p>
-            {row.name && (
-              <span className="soft">
-                {`${row.name.district}, ${row.name.state}, ${number(row.name.inhabitants)} Einwohner`} ·{' '}
-              </span>
-            )}
-            {counted(row.waiting, 'wartet', 'warten')}, {number(row.open)} noch nicht bestätigt ·{' '}
+          {row.name && (
+            <p className="soft">
+              {`${row.name.district}, ${row.name.state}, ${number(row.name.inhabitants)} Einwohner`}
+            </p>
+          )}
+          <p className="place-standing">
+            <span>
+              {counted(row.waiting, 'wartet', 'warten')}, {number(row.open)} noch nicht bestätigt
+            </span>
             <StateSign row={row} />
           </p>
           {may ? <GoalForm row={row} /> : <p>Ziel: {counted(row.goal, 'Haushalt', 'Haushalte')}</p>}
