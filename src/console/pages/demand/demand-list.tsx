@@ -1,7 +1,10 @@
+import './demand-list.css'
 import { useMemo } from 'react'
+import { Bar } from '../../design/bar.tsx'
 import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
 import { toneOf } from '../../design/figures.tsx'
 import { Section } from '../../design/section.tsx'
+import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import type { Positions } from '../../places/files.ts'
 import { change as changeOf, decimal, number } from '../../words.ts'
@@ -32,8 +35,8 @@ export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; pos
           columns={columns}
           rows={rows}
           rowKey={({ postalCode }) => postalCode}
-          sort={readSort(search.sortierung)}
-          onSort={(sort) => change({ sortierung: writeSort(sort) })}
+          sort={readSort(search.sortierung, columns, USUAL)}
+          onSort={(sort) => change({ sortierung: writeSort(sort, USUAL) })}
           isChosen={isChosen}
           scrolls
         />
@@ -43,16 +46,6 @@ export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; pos
 }
 
 const USUAL: Sort = { column: 'anm', descending: true }
-
-function readSort(text: string | undefined): Sort {
-  if (text === undefined) return USUAL
-  return { column: text.replace('-', ''), descending: text.startsWith('-') }
-}
-
-function writeSort({ column, descending }: Sort): string | undefined {
-  const text = `${descending ? '-' : ''}${column}`
-  return text === `-${USUAL.column}` ? undefined : text
-}
 
 function columnsOf(
   most: number,
@@ -78,9 +71,7 @@ function columnsOf(
     {
       id: 'balken',
       header: '',
-      cell: ({ waiting }) => (
-        <span className="bar" style={{ width: `${(Math.max(0, waiting) / Math.max(1, most)) * 100}%` }} />
-      ),
+      cell: ({ waiting }) => <Bar value={waiting} most={most} />,
       className: 'bar-cell',
     },
     {
@@ -141,7 +132,7 @@ function PlaceButton({
   return (
     <button
       type="button"
-      className="place-button"
+      className="row-button"
       aria-pressed={chosen.has(place)}
       title={name && `${name.place}, ${name.district}`}
       onClick={() => toggle(place)}

@@ -1,3 +1,4 @@
+import './funnel.css'
 import type { Demand } from '../../../contract/console/demand.ts'
 import { atClock, longDay, number, percent } from '../../words.ts'
 

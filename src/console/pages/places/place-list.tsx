@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
+import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import { decimal, number } from '../../words.ts'
 import { type PlaceRow, perThousand } from './model.ts'
@@ -28,8 +29,8 @@ export function PlaceList({ rows, search, change }: PlaceListProps) {
         columns={columns}
         rows={rows}
         rowKey={({ postalCode }) => postalCode}
-        sort={readSort(search.sortierung)}
-        onSort={(sort) => change({ sortierung: writeSort(sort) })}
+        sort={readSort(search.sortierung, columns, USUAL)}
+        onSort={(sort) => change({ sortierung: writeSort(sort, USUAL) })}
         isChosen={({ postalCode }) => postalCode === search.ort}
         scrolls
       />
@@ -38,15 +39,6 @@ export function PlaceList({ rows, search, change }: PlaceListProps) {
 }
 
 const USUAL: Sort = { column: 'bestaetigt', descending: true }
-
-function readSort(text: string | undefined): Sort {
-  return text === undefined ? USUAL : { column: text.replace('-', ''), descending: text.startsWith('-') }
-}
-
-function writeSort({ column, descending }: Sort): string | undefined {
-  const text = `${descending ? '-' : ''}${column}`
-  return text === `-${USUAL.column}` ? undefined : text
-}
 
 /** In the order of the way to a start. */
 const RANK: Record<PlaceRow['state'], number> = { collecting: 1, ready: 2, started: 3 }
@@ -61,7 +53,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       cell: ({ postalCode, name }) => (
         <button
           type="button"
-          className="row-opener"
+          className="row-button"
           title="Ziel und Stand ändern"
           aria-haspopup="dialog"
           onClick={() => open(postalCode)}

@@ -1,3 +1,4 @@
+import './filters.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Select } from '../../design/select.tsx'
 import type { SignupsSearch } from './search.ts'

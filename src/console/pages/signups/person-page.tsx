@@ -1,4 +1,4 @@
-import './signups.css'
+import './person.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SignupPerson } from '../../../contract/console/signups.ts'

@@ -1,3 +1,4 @@
+import './state-sign.css'
 import type { SignupState } from '../../../contract/console/signups.ts'
 import { STATE_NAMES } from './words.ts'
 

@@ -1,4 +1,5 @@
 import type { Visits } from '../../../contract/console/visits.ts'
+import { Bar } from '../../design/bar.tsx'
 import { type Column, DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { counted, number, percent } from '../../words.ts'
@@ -123,9 +124,7 @@ function barColumn<Row extends object>(value: (row: Row) => number, most: number
     header: '',
     meaning: 'als Balken',
     className: 'visit-bar-cell',
-    cell: (row) => (
-      <span className="visit-bar" style={{ width: `${(value(row) / Math.max(1, most)) * 100}%` }} />
-    ),
+    cell: (row) => <Bar value={value(row)} most={most} />,
   }
 }
 
