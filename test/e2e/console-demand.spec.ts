@@ -96,7 +96,7 @@ test('a radius is drawn, or written; the address keeps it', async ({ page }) => 
   await page.mouse.up()
   await expect(page).toHaveURL(/umkreis=16766-\d+$/)
   await page.getByLabel('PLZ', { exact: true }).fill('16766')
-  await page.getByLabel('Umkreis', { exact: false }).last().fill('30')
+  await page.getByLabel('Umkreis in km').fill('30')
   await page.getByRole('button', { name: 'Wählen' }).click()
   await expect(page).toHaveURL('/konsole?umkreis=16766-30')
   await expect(page.getByText('im Umkreis von 30 km um Kremmen gewählt, dort warten 202.')).toBeVisible()
@@ -121,6 +121,33 @@ test('period and region filter, sort and stay in the address', async ({ page }) 
   await expect(page.locator('tbody tr').first()).toContainText('83684')
   await page.reload()
   await expect(page.locator('tbody tr').first()).toContainText('83684')
+})
+
+test('an address with nonsense in it shows what is always shown', async ({ page }) => {
+  await page.goto(
+    '/konsole?tage=abc&zeitraum=abc&land=Mordor&kreis=Auenland&plz=x,99999&umkreis=16766-viel&sortierung=-nichts',
+  )
+  await expect(row(page, 'Kremmen')).toHaveText(/^1 ?16766/)
+  await expect(page.getByLabel('Zeitraum')).toHaveValue('30')
+  await expect(page.getByLabel('Bundesland')).toHaveValue('')
+  await expect(page.getByRole('columnheader', { name: 'Anm.' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(figure(page, 'Bestätigte Anmeldungen')).toContainText('229')
+  await expect(page.getByRole('region', { name: 'Vom Besuch zur Anmeldung' })).toContainText('1.000')
+
+  await page.goto('/konsole?land=Brandenburg&kreis=Auenland')
+  await expect(page.getByLabel('Landkreis')).toHaveValue('')
+  await expect(figure(page, 'Bestätigte Anmeldungen')).toContainText('226')
+})
+
+test('on a phone the words of the curve are as large as elsewhere', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/konsole')
+  const words = page.getByRole('img', { name: /auf 229 am/ }).locator('text')
+  await words.first().waitFor()
+  const sizes = await words.evaluateAll((all: SVGTextElement[]) =>
+    all.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0)),
+  )
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
 })
 
 test('the first view of the map is light, with people in all 8,170 places', async ({ page, site }) => {

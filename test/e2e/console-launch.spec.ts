@@ -178,6 +178,11 @@ test('what was chosen on the map of demand is chosen here, and can be changed by
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
   await expect(codes).toHaveValue('')
   await expect(page.getByText('Sobald du Orte wählst')).toBeVisible()
+  await page.getByLabel('PLZ', { exact: true }).fill('16766')
+  await page.getByLabel('Umkreis in km').fill('12')
+  await page.keyboard.press('Enter')
+  await expect(codes).toHaveValue(/^16515 .*16766/)
+  await expect(page.getByLabel('Umkreis in km')).toBeFocused()
 })
 
 test('planned for a time it waits, and can be taken back', async ({ page, context, launchSite }) => {
@@ -300,6 +305,13 @@ test('every page and state can be used by everybody', async ({ page, context, la
   await launchSite.logIn(context, 'send')
   await page.goto('/konsole/start')
   await expect(page.getByRole('link', { name: SUBJECT })).toBeVisible()
+  const bars = await page
+    .getByRole('progressbar')
+    .evaluateAll((all) =>
+      all.map((bar) => `${bar.getBoundingClientRect().left} to ${bar.getBoundingClientRect().right}`),
+    )
+  expect(bars.length).toBeGreaterThan(1)
+  expect(new Set(bars).size, 'bars of all launches line up').toBe(1)
   expect(await violations(page)).toEqual([])
 
   await prepare(page, '16766 1676', SUBJECT, BODY)

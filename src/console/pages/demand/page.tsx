@@ -9,7 +9,7 @@ import { PeriodFilter } from './demand-filters.tsx'
 import { DemandMap } from './demand-map.tsx'
 import { demandQuery } from './demand-query.ts'
 import { rowsOf } from './model.ts'
-import { useDemandSearch } from './use-demand-search.ts'
+import { useDemandSearch, useKnownRegion } from './use-demand-search.ts'
 
 /** Beside and below the map, fetched when it stands: its first view has to be light. */
 const DemandList = lazy(() => import('./demand-list.tsx').then((file) => ({ default: file.DemandList })))
@@ -24,6 +24,7 @@ export function DemandPage() {
   const demand = useQuery(demandQuery(search))
   const stands = positions !== undefined && demand.data !== undefined
   const names = useQuery({ ...namesQuery, enabled: stands }).data
+  useKnownRegion(names)
   const { land: state, kreis: district } = search
   const rows = useMemo(
     () => (demand.data && positions ? rowsOf(demand.data, positions, names, { state, district }) : undefined),

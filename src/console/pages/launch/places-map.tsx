@@ -52,7 +52,7 @@ function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { po
           choose(next)
         }}
         onRadius={chooseAround}
-        radius={radius}
+        radius={chosen.size > 0 ? radius : undefined}
         sign={(number) => ({
           title: [positions.postalCodes[number], names?.of(number)?.place].filter(Boolean).join(' '),
           line: counted(waiting.get(number) ?? 0, 'Anmeldung', 'Anmeldungen'),
