@@ -23,3 +23,8 @@ const RESERVED = [
 export function publishedTowns(): readonly Town[] {
   return checkedTowns(towns, RESERVED)
 }
+
+/** Where the page of a postal code's town is: `{ "16766": "/kremmen" }`. */
+export function townPages(): Record<string, string> {
+  return Object.fromEntries(publishedTowns().map(({ postalCode, slug }) => [postalCode, routes.town(slug)]))
+}

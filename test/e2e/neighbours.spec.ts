@@ -153,6 +153,27 @@ test.describe('after the sign-up', () => {
     await expect(note).toBeHidden()
   })
 
+  for (const [postalCode, path] of [
+    ['16766', '/kremmen'],
+    ['16833', '/anmelden?plz=16833'],
+  ] as const) {
+    test(`from ${postalCode} one hands on ${path}`, async ({ page, site }) => {
+      await page.addInitScript(() => {
+        navigator.share = async (data) => {
+          ;(window as { shared?: unknown }).shared = data?.url
+        }
+      })
+      const form = await openSignup(page)
+      await fillIn(form, { ...anna, postal_code: postalCode })
+      await form.submit.click()
+      await page
+        .getByRole('region', { name: 'Sag’s den Nachbarn.' })
+        .getByRole('button', { name: 'Link teilen' })
+        .click()
+      expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toBe(site.origin + path)
+    })
+  }
+
   test('fewer than five are no number', async ({ page, site }) => {
     await letWait(site, '97714', 4)
     const form = await openSignup(page)

@@ -14,13 +14,20 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
 
+type NeighboursNoteProps = {
+  postalCode: string
+  /** Path of the page that the place has of its own; its form knows the postal code, too. */
+  townPage: string | undefined
+  onClose: () => void
+}
+
 type Known = { place: string; standing: Standing | undefined }
 
 /**
  * What follows the thanks: how the place stands, and how to tell the neighbours. Stays until it is closed.
  * Shows nothing for a postal code whose place nobody knows.
  */
-export function NeighboursNote({ postalCode, onClose }: { postalCode: string; onClose: () => void }) {
+export function NeighboursNote({ postalCode, townPage, onClose }: NeighboursNoteProps) {
   const [known, setKnown] = useState<Known>()
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -29,7 +36,7 @@ export function NeighboursNote({ postalCode, onClose }: { postalCode: string; on
   if (!known) return null
 
   const { place, standing } = known
-  const address = location.origin + routes.signupFor(postalCode)
+  const address = location.origin + (townPage ?? routes.signupFor(postalCode))
   return (
     <section className="toast neighbours-note" aria-labelledby="nachbarn-hinweis">
       <div>

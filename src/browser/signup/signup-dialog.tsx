@@ -17,13 +17,15 @@ type SignupDialogProps = {
   brand: string
   backend: Backend
   defaultPostalCode?: string | undefined
+  /** Paths of the towns' pages by postal code. */
+  townPages: Record<string, string>
 }
 
 /**
  * The newsletter dialog with its messages (specification section 4). Works as plain HTML; needs the symbols
  * `plate`, `gable` and `check` on the page.
  */
-export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialogProps) {
+export function SignupDialog({ brand, backend, defaultPostalCode, townPages }: SignupDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [open, setOpen] = useState(false)
@@ -49,7 +51,11 @@ export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialog
           import('../neighbours/neighbours-note.tsx').then(
             ({ NeighboursNote }) =>
               setAfterwards(
-                <NeighboursNote postalCode={postalCode.current} onClose={() => setAfterwards(undefined)} />,
+                <NeighboursNote
+                  postalCode={postalCode.current}
+                  townPage={townPages[postalCode.current]}
+                  onClose={() => setAfterwards(undefined)}
+                />,
               ),
             () => undefined,
           )
@@ -59,7 +65,7 @@ export function SignupDialog({ brand, backend, defaultPostalCode }: SignupDialog
         dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       },
     }),
-    [backend],
+    [backend, townPages],
   )
 
   const region = (shown: boolean) => (

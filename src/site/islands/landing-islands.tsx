@@ -8,12 +8,18 @@ import { settings } from '../settings.ts'
 
 const backend = { url: settings.backendUrl, key: settings.backendKey }
 
+type LandingIslandsProps = {
+  postalCode?: string | undefined
+  /** Paths of the towns' pages by postal code. */
+  townPages: Record<string, string>
+}
+
 /** All that runs on a landing page besides the cookie note: one island, because each costs bytes of the page. */
-export function LandingIslands({ postalCode }: { postalCode?: string | undefined }) {
+export function LandingIslands({ postalCode, townPages }: LandingIslandsProps) {
   return (
     <>
       <StickyBar promo={promo} />
-      <SignupDialog brand={brand} backend={backend} defaultPostalCode={postalCode} />
+      <SignupDialog brand={brand} backend={backend} defaultPostalCode={postalCode} townPages={townPages} />
       <WakeNeighbours />
       <VisitRecorder backend={backend} />
     </>
