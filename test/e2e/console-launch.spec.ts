@@ -168,7 +168,8 @@ test('what was chosen on the map of demand is chosen here, and can be changed by
   await page.goto('/konsole/start/neu?umkreis=16766-30')
   const codes = page.getByRole('textbox', { name: 'Postleitzahlen' })
   await expect(codes).toHaveValue(/\b16766\b/)
-  const around = (await codes.inputValue()).split(' ').length
+  const chosen = await codes.inputValue()
+  const around = chosen.split(' ').length
   expect(around).toBeGreaterThan(3)
   const map = page.getByRole('application')
   await expect(map).toHaveAccessibleName(new RegExp(`^Karte: ${around} Postleitzahlen gewählt`))
@@ -179,9 +180,9 @@ test('what was chosen on the map of demand is chosen here, and can be changed by
   await expect(codes).toHaveValue('')
   await expect(page.getByText('Sobald du Orte wählst')).toBeVisible()
   await page.getByLabel('PLZ', { exact: true }).fill('16766')
-  await page.getByLabel('Umkreis in km').fill('12')
+  await page.getByLabel('Umkreis in km').fill('30')
   await page.keyboard.press('Enter')
-  await expect(codes).toHaveValue(/^16515 .*16766/)
+  await expect(codes).toHaveValue(chosen)
   await expect(page.getByLabel('Umkreis in km')).toBeFocused()
 })
 
