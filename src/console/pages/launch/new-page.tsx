@@ -20,7 +20,7 @@ export function NewLaunchPage() {
           Wer versenden darf, sieht hier, wie ein Start vorbereitet wird.
         </Empty>
       ) : umkreis === undefined ? (
-        <Editor places={plz ?? ''} />
+        <Editor places={plz?.replaceAll(',', ' ') ?? ''} />
       ) : (
         <EditorForRadius umkreis={umkreis} />
       )}
