@@ -1,9 +1,14 @@
 /**
- * What the operator's console asks of the database, on a made-up year and beside it on a tenth of it: p95 of each
- * question, and how much it grows. Then all sign-ups as CSV, with the server's memory; and what the first view of the
- * map weighs.
+ * What the operator's console asks of the database, on a made-up year and beside it on a tenth of it: p50 and p95 of
+ * each question, and how much they grow. Then all sign-ups as CSV, with the server's memory; and what the first view of
+ * the map weighs.
+ *
+ * Judged is p95. Both databases take turns, so a slow moment of the machine is met by both; what is left of it is
+ * told apart by NOISE_MS. The blocks that were read (8 kB, those in memory included) need no clock: they show what a
+ * question costs on any machine. Where they grow, the answer did: a place with nine people fills no page of a hundred.
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
+import { blocksRead } from '../test/support/blocks-read.ts'
 import { writeSmallSite } from '../test/support/small-site.ts'
 import { FIRST_MAP_BUDGET } from './budgets.ts'
 import { CONSOLE_QUERIES } from './support/console-queries.ts'
@@ -16,12 +21,12 @@ import { machine } from './support/machine.ts'
 
 /** How much longer a question may take with ten times the data. */
 const GROWTH_GOAL = 1.5
-/** Milliseconds below which a difference is the machine's, not the data's. */
+/** Milliseconds of p95 below which a difference is the machine's, or that of a longer answer: nobody notices it. */
 const NOISE_MS = 2
 
 const signups = numberArgument(0, 312_500)
 const visits = numberArgument(1, 5_000_000)
-const runs = numberArgument(2, 40)
+const runs = numberArgument(2, 100)
 
 console.log(machine())
 const small = await demoDatabase(Math.ceil(signups / 10), Math.ceil(visits / 10))
@@ -30,7 +35,9 @@ try {
   console.log(
     `${signups} sign-ups and ${visits} visits, beside a tenth; ${runs} runs each, taking turns; milliseconds\n`,
   )
-  console.log('question                     p50 tenth  p50 whole  p95 tenth  p95 whole  growth of p50')
+  console.log(
+    `${'question'.padEnd(27)}${columns(['p50 tenth', 'whole', 'growth'])}${columns(['p95 tenth', 'whole', 'growth'])}${columns(['blocks', 'whole'])}`,
+  )
   let grown = 0
   for (const { name, run } of CONSOLE_QUERIES) {
     const times = { tenth: [] as number[], whole: [] as number[] }
@@ -41,20 +48,20 @@ try {
       times.tenth.push(tenth)
       times.whole.push(whole)
     }
-    const middle = { tenth: quantile(times.tenth, 0.5), whole: quantile(times.whole, 0.5) }
-    const growth = middle.whole / middle.tenth
-    const missed = growth > GROWTH_GOAL && middle.whole - middle.tenth > NOISE_MS
+    const [p50, p95] = [growthOf(times, 0.5), growthOf(times, 0.95)]
+    const missed = p95.growth > GROWTH_GOAL && p95.whole - p95.tenth > NOISE_MS
     if (missed) grown += 1
-    const figures = [middle.tenth, middle.whole, quantile(times.tenth, 0.95), quantile(times.whole, 0.95)]
+    const blocks = [await blocksOf(small, run), await blocksOf(large, run)]
     console.log(
       name.padEnd(27) +
-        figures.map((figure) => figure.toFixed(1).padStart(11)).join('') +
-        growth.toFixed(2).padStart(15) +
+        columns(shown(p50)) +
+        columns(shown(p95)) +
+        columns(blocks) +
         (missed ? '  missed' : ''),
     )
   }
   console.log(
-    `\n${CONSOLE_QUERIES.length - grown} of ${CONSOLE_QUERIES.length} within ${GROWTH_GOAL} (or ${NOISE_MS} ms)\n`,
+    `\n${CONSOLE_QUERIES.length - grown} of ${CONSOLE_QUERIES.length} within ${GROWTH_GOAL} (or ${NOISE_MS} ms) by p95\n`,
   )
   const siteDir = `${large.folder}/site`
   await writeSmallSite(siteDir)
@@ -76,6 +83,25 @@ async function timed(
   const began = performance.now()
   await run(db.database.operator, turn + 3)
   return performance.now() - began
+}
+
+type Growth = { tenth: number; whole: number; growth: number }
+
+function growthOf(times: { tenth: number[]; whole: number[] }, part: number): Growth {
+  const [tenth, whole] = [quantile(times.tenth, part), quantile(times.whole, part)]
+  return { tenth, whole, growth: whole / tenth }
+}
+
+function shown({ tenth, whole, growth }: Growth): string[] {
+  return [tenth.toFixed(1), whole.toFixed(1), growth.toFixed(2)]
+}
+
+function columns(cells: (string | number)[]): string {
+  return cells.map((cell) => String(cell).padStart(10)).join('')
+}
+
+function blocksOf(db: BenchDatabase, run: (typeof CONSOLE_QUERIES)[number]['run']): Promise<number> {
+  return blocksRead(db.database.operator, (operator) => run(operator, 3))
 }
 
 /** The value that this part of the values does not exceed. */

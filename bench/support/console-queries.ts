@@ -11,12 +11,15 @@ import { askPlaceFigures } from '../../src/database/queries/console/places.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
 import { countSignups } from '../../src/database/queries/console/signup-count.ts'
 import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
-import type { Selection } from '../../src/database/queries/console/signup-selection.ts'
+import { postalCodesOf, type Selection } from '../../src/database/queries/console/signup-selection.ts'
 import { type ListSort, listSignups } from '../../src/database/queries/console/signups.ts'
 import { askVisits } from '../../src/database/queries/console/visits.ts'
 
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
 export type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise<unknown> }
+
+/** Rows of a page, as the list asks for them (src/server/operator/signups/list.ts). */
+const PAGE = 200
 
 /** Places that are asked about in turn: large ones and small ones. */
 const PLACES = ['17268', '16766', '29439', '39615', '54595', '10115', '01067', '80331', '25938', '97990']
@@ -33,6 +36,7 @@ const LIST: readonly (readonly [name: string, sort: ListSort, selection: (run: n
   ['of one place', 'newest', (run) => ({ postalCodes: [placeOf(run)] })],
   ['of ten places', 'newest', () => ({ postalCodes: REGION })],
   ['address with „krueger“', 'newest', () => ({ search: { address: 'krueger', postalCodes: [] } })],
+  ['address with „9317“', 'newest', () => ({ search: { address: '9317', postalCodes: [] } })],
   ['one address', 'newest', (run) => ({ search: { address: `${1000 + run}@example.org`, postalCodes: [] } })],
   ['of one day', 'newest', () => ({ from: '2026-10-01', until: '2026-10-01' })],
 ]
@@ -52,14 +56,17 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   ...LIST.map(([name, sort, selection]) => ({
     name: `list, ${name}`,
     run: (operator: pg.Pool, run: number) =>
-      listSignups(operator, { selection: selection(run), sort, limit: 100 }),
+      listSignups(operator, { selection: selection(run), sort, limit: PAGE }),
   })),
+  { name: 'list, a whole address', run: wholeAddress },
+  { name: 'list, of a state', run: ofState },
   { name: 'list, a later page', run: laterPage },
   { name: 'count of all', run: (operator) => countSignups(operator, {}) },
   {
     name: 'count of „krueger“',
     run: (operator) => countSignups(operator, { search: { address: 'krueger', postalCodes: [] } }),
   },
+  { name: 'count of ten places', run: (operator) => countSignups(operator, { postalCodes: REGION }) },
   { name: 'person', run: (operator, run) => personOfSignup(operator, 1000 + run) },
   { name: 'proof of a person', run: (operator, run) => soundEvents(operator, 1000 + run) },
   { name: 'visits, 30 days', run: (operator) => askVisits(operator, 30) },
@@ -74,6 +81,22 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'setup', run: (operator) => askSetupFacts(operator) },
 ]
 
+/** Somebody's address, as it is pasted from a letter. */
+async function wholeAddress(operator: pg.Pool, run: number): Promise<unknown> {
+  const { rows } = await operator.query<{ address: string }>(
+    'select lower(email) as address from public.newsletter_signups where id >= $1 order by id limit 1',
+    [10_000 + run],
+  )
+  const search = { address: rows[0]?.address, postalCodes: [] }
+  return listSignups(operator, { selection: { search }, sort: 'newest', limit: PAGE })
+}
+
+/** More places than are read one by one. */
+async function ofState(operator: pg.Pool): Promise<unknown> {
+  const postalCodes = await postalCodesOf(operator, { region: 'Brandenburg' })
+  return listSignups(operator, { selection: { postalCodes }, sort: 'newest', limit: PAGE })
+}
+
 /** The page that begins in the middle of the list. */
 async function laterPage(operator: pg.Pool, run: number): Promise<unknown> {
   const number = 10_000 + run
@@ -83,5 +106,5 @@ async function laterPage(operator: pg.Pool, run: number): Promise<unknown> {
     [number],
   )
   const after = { key: '', number, signedUpAt: rows[0]?.at ?? '2026-06-01T00:00:00Z' }
-  return listSignups(operator, { selection: {}, sort: 'newest', after, limit: 100 })
+  return listSignups(operator, { selection: {}, sort: 'newest', after, limit: PAGE })
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   allOf,
   foundByIndex,
+  isRare,
   newValues,
   ofPlaces,
   ofStateAndDays,
@@ -20,7 +21,8 @@ export async function countSignups(
   selection: Selection,
 ): Promise<{ count: number; exact: boolean }> {
   // What is searched for is found by reading everything that fits; whether that is much, some show beforehand.
-  if (selection.search?.address !== undefined) {
+  const { address } = selection.search ?? {}
+  if (address !== undefined && !isRare(address)) {
     const estimate = await estimateSignups(operator, selection)
     if (estimate > COUNTED_UP_TO) return { count: estimate, exact: false }
   }

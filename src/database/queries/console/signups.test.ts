@@ -155,6 +155,7 @@ const QUESTIONS: Record<string, (page: Page) => Page> = {
   'two places': (page) => ({ ...page, selection: { postalCodes: ['16766', '01067'] } }),
   'a piece of many addresses': (page) => ({ ...page, selection: found('krueger') }),
   'the end of a name': (page) => ({ ...page, selection: found('otto1001@post.example') }),
+  'a short end of a name': (page) => ({ ...page, selection: found('1001@post.example') }),
 }
 
 test.each(Object.entries(QUESTIONS))(

@@ -5,6 +5,7 @@ import {
   allOf,
   COLUMNS,
   foundByIndex,
+  isRare,
   type ListedState,
   newValues,
   ofPlaces,
@@ -70,8 +71,8 @@ const ORDERS: Record<ListSort, Order> = {
   },
 }
 
-/** A page comes from so many sign-ups one after the other, or what is searched for is rare. */
-const LOOKED_THROUGH = 4000
+/** For a row of a page so many sign-ups are looked through, one after the other: where fewer fit, it is rare. */
+const LOOKED_THROUGH = 40
 /** Up to so many places are read one by one. */
 const FEW_PLACES = 50
 
@@ -85,9 +86,10 @@ export async function listSignups(
   page: Page,
 ): Promise<{ rows: ListedSignup[]; more: boolean }> {
   const { selection, sort } = page
-  if (selection.search?.address !== undefined) {
-    const found = await readPage(operator, page, amongTheNext)
-    return found.more ? found : readPage(operator, page, amongAllThatFit)
+  const { address } = selection.search ?? {}
+  if (address !== undefined) {
+    const next = isRare(address) ? undefined : await readPage(operator, page, amongTheNext)
+    return next?.more ? next : readPage(operator, page, amongAllThatFit)
   }
   const fewPlaces = (selection.postalCodes?.length ?? Number.POSITIVE_INFINITY) <= FEW_PLACES
   return readPage(
@@ -119,10 +121,11 @@ const inOrder: Way = ({ selection, sort }, at, after, limit) =>
   signupsInOrder(sort, [...allOf(selection, at), ...after], limit)
 
 /** Looks through the next ones in order: short when many fit. */
-const amongTheNext: Way = ({ selection, sort }, at, after, limit) => {
-  const next = signupsInOrder(sort, [...ofStateAndDays(selection, at), ...after], `limit ${LOOKED_THROUGH}`)
+const amongTheNext: Way = ({ selection, sort, limit: rows }, at, after, limit) => {
+  const next = `limit ${LOOKED_THROUGH * rows}`
+  const those = signupsInOrder(sort, [...ofStateAndDays(selection, at), ...after], next)
   const fit = [...ofPlaces(selection, at), ...searchedFor(selection, at)]
-  return `select * from (${next}) as s ${whereAll(fit)} order by ${ORDERS[sort].by} ${limit}`
+  return `select * from (${those}) as s ${whereAll(fit)} order by ${ORDERS[sort].by} ${limit}`
 }
 
 /** Finds everything that fits by an index and sorts it: short when few fit. */
