@@ -2431,7 +2431,9 @@ begin
     and not exists (
       select from public.consent_events as e
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
-  perform public.fold_letter_changes();
+  if random() < 0.05 then
+    perform public.fold_letter_changes();
+  end if;
 end
 $function$;
 comment on function prove_letters_sent(uuid[],text[]) is 'Adds letters that were accepted to the proof of the consent that they asked for.';

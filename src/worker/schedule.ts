@@ -30,7 +30,7 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: ({ pool }) => foldSignupChanges(pool),
   },
   {
-    // Also done with every group of letters; this is for what changes without one.
+    // Also done while letters are sent; this is for what is left then.
     name: 'fold-letter-changes',
     cron: '* * * * *',
     run: ({ pool }) => foldLetterChanges(pool),
