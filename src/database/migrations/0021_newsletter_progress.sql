@@ -102,8 +102,8 @@ comment on function public.fold_letter_changes() is 'Folds the changes of newsle
 revoke all on function public.fold_letter_changes() from public, anon, authenticator;
 grant execute on function public.fold_letter_changes() to worker;
 
--- As in 0009, and the fold, with one group of letters out of twenty: it looks at every line there ever was since the
--- table was last vacuumed, and while a backup runs, which is to see the table as it was, that is not at all.
+-- As in 0009, and the fold, with one group of letters out of twenty: it reads past all lines since the table was last
+-- vacuumed, which are many while a backup runs, as that keeps them from being taken away.
 create or replace function public.prove_letters_sent(letter_ids uuid[], answers text[] default null)
 returns void
 language plpgsql
