@@ -63,7 +63,8 @@ function HowMany() {
   const { data } = useQuery(countQuery(filterOf(search)))
   if (!data) return <>&nbsp;</>
   if (data.exact) return <span role="status">{counted(data.count, 'Anmeldung', 'Anmeldungen')}</span>
-  return <span role="status">etwa {number(Math.round(data.count / 100) * 100)} Anmeldungen</span>
+  // Estimated by a sample: two digits of it are true.
+  return <span role="status">etwa {number(Number(data.count.toPrecision(2)))} Anmeldungen</span>
 }
 
 function NothingFound() {
