@@ -37,7 +37,9 @@ test('the operator sees who would be told, by place: confirmed people only', asy
   for (const person of [anna, buelent]) await join(fresh.database, person)
   await signUp(fresh.database, { ...carla, postal_code: '16766' })
   expect(
-    await ask(`select postal_code, recipients, unconfirmed from newsletter_reach('{17252,16766,01067,16766}')`),
+    await ask(
+      `select postal_code, recipients, unconfirmed from newsletter_reach('{17252,16766,01067,16766}')`,
+    ),
   ).toEqual([
     { postal_code: '01067', recipients: '0', unconfirmed: '0' },
     { postal_code: '16766', recipients: '1', unconfirmed: '1' },
