@@ -5,7 +5,7 @@ import { navigation } from '../../content/navigation.ts'
 import { WISH } from '../../contract/my-data.ts'
 import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
 import { SoloPage } from '../../design/night-scene/solo-page.tsx'
-import { signClass } from '../../design/sign/enamel-button.tsx'
+import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { marker } from './markers.tsx'
 
@@ -19,6 +19,40 @@ export type LinkPage = {
   scene: NightSceneState
   /** What stands under the heading. */
   content: ReactNode
+}
+
+type Words = { title: string; text: string }
+
+/** A page that asks: opening a link does nothing, its button does. */
+export function askingPage(name: string, words: Words & { button: string }, action: string): LinkPage {
+  return sayingPage(
+    name,
+    'waiting',
+    words,
+    <TokenForm action={action}>
+      <EnamelButton type="submit">{words.button}</EnamelButton>
+    </TokenForm>,
+  )
+}
+
+/** A page that says how it is, and leads on; by default home. */
+export function sayingPage(
+  name: string,
+  scene: NightSceneState,
+  { title, text }: Words,
+  onwards: ReactNode = <Sign />,
+): LinkPage {
+  return {
+    name,
+    title,
+    scene,
+    content: (
+      <>
+        <p>{text}</p>
+        {onwards}
+      </>
+    ),
+  }
 }
 
 export function LinkPageBody({ page }: { page: LinkPage }) {

@@ -6,7 +6,7 @@ import { EMAIL_MAX_LENGTH } from '../../contract/signup.ts'
 import { TextField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { type LinkPage, Sign, TokenForm } from './link-page.tsx'
+import { type LinkPage, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 const { ask, asked, over, erased, failed } = myDataTexts
@@ -24,17 +24,7 @@ export const askForMyDataPage: LinkPage = {
  * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `fehler`: `token`, if there was one.
  */
 export const myDataPages: readonly LinkPage[] = [
-  {
-    name: 'angefordert',
-    title: asked.title,
-    scene: 'waiting',
-    content: (
-      <>
-        <p>{asked.text}</p>
-        <Sign />
-      </>
-    ),
-  },
+  sayingPage('angefordert', 'waiting', asked),
   {
     name: 'ungueltig',
     title: ask.title,
@@ -42,46 +32,23 @@ export const myDataPages: readonly LinkPage[] = [
     scene: 'waiting',
     content: <AskForLink typed={marker('email')} error={chosenText('problem', problemTexts.email)} />,
   },
-  {
-    name: 'abgelaufen',
-    title: over.title,
-    scene: 'waiting',
-    content: (
-      <>
-        <p>{over.text}</p>
-        <Sign href={routes.myData}>{over.button}</Sign>
-      </>
-    ),
-  },
-  {
-    name: 'geloescht',
-    title: erased.title,
-    scene: 'asleep',
-    content: (
-      <>
-        <p>{erased.text}</p>
-        <Sign />
-      </>
-    ),
-  },
-  {
-    name: 'fehler',
-    title: failed.title,
-    scene: 'waiting',
-    content: (
-      <>
-        <p>{failed.text}</p>
-        <When of="token">
-          <TokenForm action={routes.myData} method="get">
-            <EnamelButton type="submit">{failed.button}</EnamelButton>
-          </TokenForm>
-        </When>
-        <Unless of="token">
-          <Sign href={routes.myData}>{failed.button}</Sign>
-        </Unless>
-      </>
-    ),
-  },
+  sayingPage('abgelaufen', 'waiting', over, <Sign href={routes.myData}>{over.button}</Sign>),
+  sayingPage('geloescht', 'asleep', erased),
+  sayingPage(
+    'fehler',
+    'waiting',
+    failed,
+    <>
+      <When of="token">
+        <TokenForm action={routes.myData} method="get">
+          <EnamelButton type="submit">{failed.button}</EnamelButton>
+        </TokenForm>
+      </When>
+      <Unless of="token">
+        <Sign href={routes.myData}>{failed.button}</Sign>
+      </Unless>
+    </>,
+  ),
 ]
 
 function AskForLink({ typed, error }: { typed?: string; error?: string }) {
