@@ -9,29 +9,12 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type Column, classOf, type Sort } from './column.ts'
+import { Head } from './table-head.tsx'
 import { useWindowOfRows } from './window-of-rows.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 type Features = typeof features
-
-/** One column. Its header sorts when it has a `value`, or when the server sorts and it is `sortable`. */
-export type Column<Row extends RowData> = {
-  id: string
-  header: string
-  /** What the header means, in full, for whoever points at it or cannot see the column. */
-  meaning?: string
-  /** What rows are compared by; `undefined` sorts last. */
-  value?: (row: Row) => string | number | undefined
-  /** What is drawn; without it, the value. `rank` counts from 1 in the order shown. */
-  cell?: (row: Row, rank: number) => ReactNode
-  sortable?: boolean
-  /** Numbers stand at the right, one below the other. */
-  numeric?: boolean
-  /** Added to the class of its cells, e.g. for a width. */
-  className?: string
-}
-
-export type Sort = { column: string; descending: boolean }
 
 type DataTableProps<Row extends RowData> = {
   /** What the table shows, for who cannot see it. */
@@ -117,41 +100,6 @@ function compare(one: unknown, other: unknown): number {
     : german.compare(String(one ?? ''), String(other ?? ''))
 }
 
-type HeadProps<Row extends RowData> = {
-  column: Column<Row>
-  sort: Sort | undefined
-  onSort: ((sort: Sort) => void) | undefined
-  byServer: boolean
-}
-
-function Head<Row extends RowData>({ column, sort, onSort, byServer }: HeadProps<Row>) {
-  // A column of drawings says nothing that the one beside it does not: it has no head.
-  if (column.header === '') return <td className={classOf(column)} />
-  const sorts = onSort && (byServer ? column.sortable : column.value)
-  const isSorted = sort?.column === column.id
-  // Numbers are looked at from the largest down, words from A.
-  const descending = isSorted ? !sort.descending : column.numeric === true
-  const direction = sort?.descending ? ('descending' as const) : ('ascending' as const)
-  return (
-    <th
-      scope="col"
-      className={classOf(column)}
-      title={column.meaning}
-      {...(isSorted && { 'aria-sort': direction })}
-    >
-      {sorts ? (
-        <button type="button" onClick={() => onSort({ column: column.id, descending })}>
-          {column.header}
-          {isSorted && <span className={`sort-mark ${direction}`} />}
-        </button>
-      ) : (
-        column.header
-      )}
-      {column.meaning && <span className="hidden-text"> ({column.meaning})</span>}
-    </th>
-  )
-}
-
 type RowsProps<Row extends RowData> = DataTableProps<Row> & {
   shown: TableRow<Features, Row>[]
   scroller: RefObject<HTMLDivElement | null>
@@ -201,8 +149,4 @@ function BodyRow<Row extends RowData>({
       ))}
     </tr>
   )
-}
-
-function classOf<Row extends RowData>({ numeric, className }: Column<Row>): string | undefined {
-  return [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined
 }

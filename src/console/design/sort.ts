@@ -1,4 +1,4 @@
-import type { Sort } from './data-table.tsx'
+import type { Sort } from './column.ts'
 
 /** How an address sorts a list: `-anm` is column anm from the largest down. What is no column counts as not said. */
 export function readSort(text: string | undefined, columns: readonly { id: string }[], usual: Sort): Sort {

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlaceReach, Reach } from '../../../contract/console/launches.ts'
-import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
+import type { Column, Sort } from '../../design/column.ts'
+import { DataTable } from '../../design/data-table.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { numberText } from './words.ts'
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Column, DataTable, type Sort } from '../../design/data-table.tsx'
+import type { Column, Sort } from '../../design/column.ts'
+import { DataTable } from '../../design/data-table.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import { decimal, number } from '../../words.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RequestList, RightsRequest } from '../../../contract/console/requests.ts'
-import { type Column, DataTable } from '../../design/data-table.tsx'
+import type { Column } from '../../design/column.ts'
+import { DataTable } from '../../design/data-table.tsx'
 import { Link } from '../../router/link.tsx'
 import { dayText, KIND_NAMES, STATE_NAMES, timeLeft } from './words.ts'
 

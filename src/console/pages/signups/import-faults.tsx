@@ -1,5 +1,6 @@
 import type { ImportFault, ImportReport } from '../../../contract/console/signups.ts'
-import { type Column, DataTable } from '../../design/data-table.tsx'
+import type { Column } from '../../design/column.ts'
+import { DataTable } from '../../design/data-table.tsx'
 import { number } from '../../words.ts'
 
 const COLUMNS: Column<ImportFault>[] = [

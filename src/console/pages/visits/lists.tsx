@@ -1,6 +1,7 @@
 import type { Visits } from '../../../contract/console/visits.ts'
 import { Bar } from '../../design/bar.tsx'
-import { type Column, DataTable } from '../../design/data-table.tsx'
+import type { Column } from '../../design/column.ts'
+import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { counted, number, percent } from '../../words.ts'
 import { REASONS } from './words.ts'
