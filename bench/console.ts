@@ -3,8 +3,9 @@
  * each question, and how much they grow. Then all sign-ups as CSV, with the server's memory; and what the first view of
  * the map weighs.
  *
- * Judged is p95. Both databases take turns, so a slow moment of the machine is met by both; what is left of it is
- * told apart by NOISE_MS. The blocks that were read (8 kB, those in memory included) need no clock: they show what a
+ * Judged is p95. Both databases take turns, so a slow minute of the machine is met by both. A slow moment in the two
+ * slowest of forty is not: a question that misses is asked a second series, and misses if it does again, as what grows
+ * with the data grows in both. What is left is told apart by NOISE_MS. The blocks that were read (8 kB, those in memory included) need no clock: they show what a
  * question costs on any machine. Where they grow, the answer did: a place with nine people fills no page of a hundred.
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
@@ -40,16 +41,8 @@ try {
   )
   let grown = 0
   for (const { name, run } of CONSOLE_QUERIES) {
-    const times = { tenth: [] as number[], whole: [] as number[] }
-    for (let turn = -3; turn < runs; turn += 1) {
-      const [tenth, whole] = [await timed(small, run, turn), await timed(large, run, turn)]
-      // The first ones read from the disk and make plans.
-      if (turn < 0) continue
-      times.tenth.push(tenth)
-      times.whole.push(whole)
-    }
-    const [p50, p95] = [growthOf(times, 0.5), growthOf(times, 0.95)]
-    const missed = p95.growth > GROWTH_GOAL && p95.whole - p95.tenth > NOISE_MS
+    let { p50, p95, missed } = await measure(run)
+    if (missed) ({ p50, p95, missed } = await measure(run))
     if (missed) grown += 1
     const blocks = [await blocksOf(small, run), await blocksOf(large, run)]
     console.log(
@@ -75,14 +68,25 @@ try {
   await large.remove()
 }
 
-async function timed(
-  db: BenchDatabase,
-  run: (typeof CONSOLE_QUERIES)[number]['run'],
-  turn: number,
-): Promise<number> {
+async function timed(db: BenchDatabase, run: Run, turn: number): Promise<number> {
   const began = performance.now()
   await run(db.database.operator, turn + 3)
   return performance.now() - began
+}
+
+type Run = (typeof CONSOLE_QUERIES)[number]['run']
+
+async function measure(run: Run): Promise<{ p50: Growth; p95: Growth; missed: boolean }> {
+  const times = { tenth: [] as number[], whole: [] as number[] }
+  for (let turn = -3; turn < runs; turn += 1) {
+    const [tenth, whole] = [await timed(small, run, turn), await timed(large, run, turn)]
+    // The first ones read from the disk and make plans.
+    if (turn < 0) continue
+    times.tenth.push(tenth)
+    times.whole.push(whole)
+  }
+  const [p50, p95] = [growthOf(times, 0.5), growthOf(times, 0.95)]
+  return { p50, p95, missed: p95.growth > GROWTH_GOAL && p95.whole - p95.tenth > NOISE_MS }
 }
 
 type Growth = { tenth: number; whole: number; growth: number }
@@ -100,8 +104,8 @@ function columns(cells: (string | number)[]): string {
   return cells.map((cell) => String(cell).padStart(10)).join('')
 }
 
-function blocksOf(db: BenchDatabase, run: (typeof CONSOLE_QUERIES)[number]['run']): Promise<number> {
-  return blocksRead(db.database.operator, (operator) => run(operator, 3))
+function blocksOf(db: BenchDatabase, run: Run): Promise<number> {
+  return blocksRead(db.database.operator, (operator) => run(operator, 5))
 }
 
 /** The value that this part of the values does not exceed. */
