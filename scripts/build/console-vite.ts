@@ -6,11 +6,14 @@ import { root } from '../program/root.ts'
 
 /** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!data-table|window-of-rows|dialog)|api|brand|pages\.ts|router|search|words|query-client|pages[\\/]\w+[\\/]search)|design|routes|contract)/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|sort|table-head|window-of-rows)|api|brand|pages\.ts|router|search|words|query-client|pages[\\/]\w+[\\/]search)|design|routes|contract)/
 
 /** What the first view of the map needs beside that. */
 const MAP =
   /src[\\/]console[\\/](map|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|curve|course|funnel))/
+
+/** What all tables share: one file with them. */
+const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort|table-head|window-of-rows)/
 
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
@@ -36,6 +39,7 @@ export default defineConfig({
             },
             { name: 'common', test: COMMON },
             { name: 'map', test: MAP },
+            { name: 'data-table', test: TABLE },
           ],
         },
       },
