@@ -42,14 +42,24 @@ test('as many sign-ups and visits are there as were asked for, all within the ye
 test('the sums say what counting the rows says', async () => {
   const counted = await ask(
     `select postal_code, count(*) filter (where confirmed_at is null)::int as open,
-            count(*) filter (where confirmed_at is not null and withdrawn_at is null)::int as waiting
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null)::int as waiting,
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null)::int
+              as reachable
      from newsletter_signups group by 1`,
   )
-  const noted = await ask('select postal_code, open, waiting from place_totals where open > 0 or waiting > 0')
+  const noted = await ask(
+    'select postal_code, open, waiting, reachable from place_totals where open > 0 or waiting > 0',
+  )
   const left = (rows: object[]) => rows.filter((row) => !/"open":0,"waiting":0/.test(JSON.stringify(row)))
   expect(new Set(noted.map((row) => JSON.stringify(row)))).toEqual(
     new Set(left(counted).map((row) => JSON.stringify(row))),
   )
+  const letters =
+    'select newsletter_id, outcome, count(*)::int as letters from letters where newsletter_id is not null'
+  expect(await ask('select newsletter_id, outcome, letters from newsletter_outcomes order by 1, 2')).toEqual(
+    await ask(`${letters} group by 1, 2 order by 1, 2`),
+  )
+  expect(await ask('select from letter_changes union all select from signup_changes')).toEqual([])
   expect(
     await ask(
       `select sum(signed_up)::int as signed_up, sum(confirmed)::int as confirmed, sum(withdrawn)::int as withdrawn,
