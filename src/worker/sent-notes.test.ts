@@ -10,7 +10,7 @@ import { signUp } from '../../test/support/signup-steps.ts'
 import { connectWorker, loginUrl } from '../database/connect.ts'
 import { SentNotes } from './sent-notes.ts'
 
-const DYING = join(import.meta.dirname, '../../test/support/dying-notes.ts')
+const DYING = join(import.meta.dirname, '../../test/support/dying-notes-program.ts')
 
 let fresh: FreshDatabase
 let worker: pg.Pool
