@@ -49,11 +49,13 @@ await runProgram(async (stopping) => {
     PORT: String(port),
     SITE_DIR: siteDir,
   })
-  const pages = await dev({
-    root,
-    server: { host: config.HOST, port: config.PORT },
-    vite: { server: { strictPort: true, proxy: proxyTo(`http://127.0.0.1:${port}`) } },
-  })
+  const pages = await keepingSigterm(() =>
+    dev({
+      root,
+      server: { host: config.HOST, port: config.PORT },
+      vite: { server: { strictPort: true, proxy: proxyTo(`http://127.0.0.1:${port}`) } },
+    }),
+  )
   await whenAborted(stopping)
   await pages.stop()
   if (server.exitCode === null) {
@@ -62,6 +64,15 @@ await runProgram(async (stopping) => {
   }
   await opened.close()
 })
+
+/** Vite would end the process at SIGTERM by itself, and leave the database behind. */
+async function keepingSigterm<Started>(start: () => Promise<Started>): Promise<Started> {
+  const ours = process.listeners('SIGTERM')
+  const started = await start()
+  for (const listener of process.listeners('SIGTERM'))
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  return started
+}
 
 function startServer(environment: Record<string, string>) {
   const { SITE_DIR = '', ...settings } = environment
