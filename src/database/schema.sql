@@ -1228,6 +1228,7 @@ AS $function$
 declare
   ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
   signups bigint[];
+  newsletters bigint[];
   turn jsonb;
   judged record;
   sending uuid[];
@@ -1248,9 +1249,8 @@ begin
   signups := array(select l.signup_id from public.letters as l where l.id = any (ids));
   perform from public.newsletter_signups as s where s.id = any (signups) order by s.id for no key update;
   perform from public.letters as l where l.id = any (ids) order by l.id for no key update;
-  perform from public.newsletters as n
-  where n.id in (select l.newsletter_id from public.letters as l where l.id = any (ids))
-  order by n.id for share;
+  newsletters := array(select distinct l.newsletter_id from public.letters as l where l.id = any (ids));
+  perform from public.newsletters as n where n.id = any (newsletters) order by n.id for share;
 
   -- Of two letters to one mailbox the second has its turn after the first is claimed. Mostly there is one turn.
   for turn in
@@ -1976,8 +1976,8 @@ begin
       -- Someone who left and is here again only because a backup or an import brought the row back.
       when l.kind <> 'address_change' and public.is_suppressed(
         decode(claim.address_hmac, 'hex'), coalesce(s.address_confirmed_at, s.created_at)) then 'suppressed'
-      -- A letter begun before has its place in the limits already.
-      when l.claimed_at is null and exists (
+      -- A newsletter was asked for. A letter begun before has its place in the limits already.
+      when l.kind <> 'newsletter' and l.claimed_at is null and exists (
         select from public.letter_limits(l.kind) as allowed, lateral (
           select count(*) filter (where o.claimed_at > now() - interval '24 hours') as in_a_day, count(*) as in_a_month
           from public.letters as o
@@ -2487,6 +2487,10 @@ begin
   select array_agg(id) into queued from added;
   if queued is null then return 0; end if;
   perform public.queue_letters(queued);
+  if cardinality(queued) >= 1000 then
+    analyze public.letters;
+    analyze pgboss.job;
+  end if;
   return cardinality(queued);
 end
 $function$;

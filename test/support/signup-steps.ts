@@ -51,8 +51,9 @@ export async function deliver({ owner }: Db, email: string): Promise<{ outcomes:
   return { outcomes, token }
 }
 
-async function claim(owner: Db['owner'], id: string, email: string, token: string) {
-  const facts = {
+/** What a letter is claimed with. */
+export function claimOf(id: string, email: string, token: string) {
+  return {
     id,
     token_hash: createHash('sha256').update(token).digest('hex'),
     address_hmac: fingerprints.address(email).toString('hex'),
@@ -61,9 +62,12 @@ async function claim(owner: Db['owner'], id: string, email: string, token: strin
     message_id: `<${id}@dorfteller.example>`,
     template_version: createHash('sha256').update('the wording of the letter').digest('hex'),
   }
+}
+
+async function claim(owner: Db['owner'], id: string, email: string, token: string) {
   const { rows } = await owner.query<{ verdict: string }>(
     'select verdict from public.claim_letters($1, 1000)',
-    [JSON.stringify([facts])],
+    [JSON.stringify([claimOf(id, email, token)])],
   )
   return rows[0]?.verdict
 }
