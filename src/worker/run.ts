@@ -57,8 +57,8 @@ export async function runWorker(
     LETTERS_QUEUE,
     {
       batchSize: BATCH,
-      // While one batch is sent the next is fetched.
-      localConcurrency: 2,
+      // While one batch is sent the next is claimed, and the one before is proven.
+      localConcurrency: 3,
       perJobResults: true,
       pollingIntervalSeconds: 1,
       burstWhenBatchFull: true,
