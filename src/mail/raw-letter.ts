@@ -49,9 +49,9 @@ function headersOf({ from, to, subject, messageId, headers }: Letter): string {
   return node.buildHeaders()
 }
 
-function part(type: string, content: string): string {
+function part(type: 'text/plain' | 'text/html', content: string): string {
   const head = `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`
-  return `${head}\r\n\r\n${linesOf(content).map(encodedLine).join('\r\n')}\r\n`
+  return `${head}\r\n\r\n${encodedLines(type, linesOf(content)).join('\r\n')}\r\n`
 }
 
 /**
@@ -62,19 +62,19 @@ function linesOf(text: string): string[] {
   return text.split(text.includes('\r') ? /\r\n?|\n/ : '\n')
 }
 
-/** Lines as they were encoded: those of the template come again in every letter, those with a link never. */
-const encodedLines = new Map<string, string>()
-/** About as many as three hundred letters have of their own. */
-const MOST_LINES = 1000
+/** The last letter's lines, plain and encoded: in the next one most stand at the same place. */
+const lastLines: Record<'text/plain' | 'text/html', Line[]> = { 'text/plain': [], 'text/html': [] }
+type Line = { plain: string; encoded: string }
 
 /** Quoted-printable does not look beyond the end of a line (RFC 2045 6.7). */
-function encodedLine(line: string): string {
-  const known = encodedLines.get(line)
-  if (known !== undefined) return known
-  if (encodedLines.size >= MOST_LINES) encodedLines.clear()
-  const encoded = wrap(encode(line))
-  encodedLines.set(line, encoded)
-  return encoded
+function encodedLines(type: keyof typeof lastLines, lines: string[]): string[] {
+  const last = lastLines[type]
+  const those = lines.map((plain, at) => {
+    const known = last[at]
+    return known?.plain === plain ? known : { plain, encoded: wrap(encode(plain)) }
+  })
+  lastLines[type] = those
+  return those.map(({ encoded }) => encoded)
 }
 
 function requireMailboxes({ envelope, from, to }: Letter): void {
