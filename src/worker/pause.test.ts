@@ -39,7 +39,7 @@ test('paused over a slow mail server, letters that were claimed already stay, to
   const id = await launch()
   expect(await ask('pause_newsletter($1)', id)).toBe(true)
   const atPause = smtp.taken()
-  // Twenty are claimed together, and the server takes four seconds for them.
+  // Twenty-five are claimed together, and the server takes five seconds for them.
   await eventually(async () => (await jobsOf(fresh.database)).active ?? 0).toBe(0)
   expect(smtp.taken() - atPause).toBeLessThanOrEqual(5)
 

@@ -18,8 +18,8 @@ import { Turns } from '../turns.ts'
 import { HeldLetters } from './held-letters.ts'
 import { type Prepared, prepareLetter, type Writing } from './prepare-letters.ts'
 
-/** So many letters are claimed together: few, so that each is sent right after its moment. */
-const CLAIMED_TOGETHER = 20
+/** So many letters are claimed together, half a batch: few, so that each is sent right after its moment. */
+const CLAIMED_TOGETHER = 25
 
 /** A letter of the queue: its number, its job's number, and whether the job was not given to another worker since. */
 export type LetterInHand = { id: string; job: string; isOurs(): boolean }
@@ -133,7 +133,7 @@ export class LetterSender {
         results.push({ id, done: true })
         continue
       }
-      // Writing takes time; the letter whose turn it is must not wait for twenty others.
+      // Writing takes time; the letter whose turn it is must not wait for all others.
       await this.#breathe()
       try {
         const ready = prepareLetter({ ...letter, to_address: to }, this.#options)
