@@ -3,10 +3,11 @@
  * each question, and how much they grow. Then all sign-ups as CSV, with the server's memory; and what the first view of
  * the map weighs.
  *
- * Judged is p95. Both databases take turns, so a slow minute of the machine is met by both. A slow moment in the two
- * slowest of forty is not: a question that misses is asked a second series, and misses if it does again, as what grows
- * with the data grows in both. What is left is told apart by NOISE_MS. The blocks that were read (8 kB, those in memory included) need no clock: they show what a
- * question costs on any machine. Where they grow, the answer did: a place with nine people fills no page of a hundred.
+ * Judged is p95. Both databases take turns, so a slow minute of the machine is met by both. A slow moment in the few
+ * slowest of a series is not: a question that misses is asked a second series, and misses if it does again, as what
+ * grows with the data grows in both. What is left is told apart by NOISE_MS. The blocks that were read (8 kB, those in
+ * memory included) need no clock: they show what a question costs on any machine. Where they grow, the answer did: a
+ * place with nine people fills no page of a hundred.
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
 import { blocksRead } from '../test/support/blocks-read.ts'
@@ -119,9 +120,9 @@ function kB(bytes: number): string {
 }
 
 async function describeExport(siteDir: string): Promise<void> {
-  const { rows, bytes, seconds, before, quarters } = await exportList(large, siteDir)
+  const { rows, bytes, seconds, before, atMost } = await exportList(large, siteDir)
   console.log(
     `CSV of ${rows} sign-ups: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; server's memory ${before.toFixed(0)} MB ` +
-      `before, at most ${quarters.map((quarter) => quarter.toFixed(0)).join(', ')} MB in the four quarters`,
+      `before, at most ${atMost.map((most) => most.toFixed(0)).join(', ')} MB while ${atMost.length} were taken one after the other`,
   )
 }

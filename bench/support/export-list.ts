@@ -8,17 +8,20 @@ import { BENCH_SENDER } from './sender.ts'
 export type ExportFigures = {
   rows: number
   bytes: number
+  /** Of the first one. */
   seconds: number
-  /** Resident memory of the server in MB: before, and at the most in each quarter of the bytes. */
+  /** Resident memory of the server in MB: before, and at the most while each was streamed. */
   before: number
-  quarters: number[]
+  atMost: number[]
 }
 
 const PASSWORD = 'apfelmus regenschirm ziegel'
 /** How often the server is asked for its memory, in bytes of the answer. */
 const EVERY = 500_000
+/** So many one after the other: what a program keeps grows with each, what it merely has not tidied up yet does not. */
+const EXPORTS = 6
 
-/** Takes the whole list of sign-ups out of the console as CSV, over HTTP, and watches the server's memory. */
+/** Takes the whole list of sign-ups out of the console as CSV, over HTTP, again and again, and watches the server's memory. */
 export async function exportList(db: BenchDatabase, siteDir: string): Promise<ExportFigures> {
   const server = await startPart<{ origin: string }>('console', { url: db.url, siteDir })
   try {
@@ -27,31 +30,32 @@ export async function exportList(db: BenchDatabase, siteDir: string): Promise<Ex
     const memory = async () => (await server.ask<number>('memory')) / 2 ** 20
     const before = await memory()
     const began = performance.now()
-    const answer = await ask(`${origin}/konsole/api/signups/export.csv`, { headers: { cookie } })
-    if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}.`)
-    let [rows, bytes, asked] = [0, 0, 0]
-    const samples: { bytes: number; memory: number }[] = []
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      for (const byte of chunk) if (byte === 10) rows += 1
-      if (bytes - asked < EVERY) continue
-      asked = bytes
-      samples.push({ bytes, memory: await memory() })
-    }
+    const { rows, bytes, atMost } = await exportOnce(origin, cookie, memory)
     const seconds = (performance.now() - began) / 1000
-    const quarters = [1, 2, 3, 4].map((quarter) =>
-      Math.max(
-        ...samples
-          .filter(
-            (sample) => sample.bytes > (bytes * (quarter - 1)) / 4 && sample.bytes <= (bytes * quarter) / 4,
-          )
-          .map((sample) => sample.memory),
-      ),
-    )
-    return { rows: rows - 1, bytes, seconds, before, quarters }
+    const all = [atMost]
+    while (all.length < EXPORTS) all.push((await exportOnce(origin, cookie, memory)).atMost)
+    return { rows, bytes, seconds, before, atMost: all }
   } finally {
     await server.end()
   }
+}
+
+async function exportOnce(
+  origin: string,
+  cookie: string,
+  memory: () => Promise<number>,
+): Promise<{ rows: number; bytes: number; atMost: number }> {
+  const answer = await ask(`${origin}/konsole/api/signups/export.csv`, { headers: { cookie } })
+  if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}.`)
+  let [rows, bytes, asked, atMost] = [-1, 0, 0, 0]
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    for (const byte of chunk) if (byte === 10) rows += 1
+    if (bytes - asked < EVERY) continue
+    asked = bytes
+    atMost = Math.max(atMost, await memory())
+  }
+  return { rows, bytes, atMost }
 }
 
 /** Logs somebody in who may do everything. @returns the cookie of the session. */
