@@ -95,7 +95,8 @@ test('a radius is drawn, or written; the address keeps it', async ({ page }) => 
   await page.mouse.move(kremmen.x + 25, kremmen.y, { steps: 4 })
   await page.mouse.up()
   await expect(page).toHaveURL(/umkreis=16766-\d+$/)
-  await page.getByLabel('PLZ', { exact: true }).fill('16766')
+  // What was drawn stands in the fields, and not only a moment later over what is typed now.
+  await expect(page.getByLabel('PLZ', { exact: true })).toHaveValue('16766')
   await page.getByLabel('Umkreis in km').fill('30')
   await page.getByRole('button', { name: 'Wählen' }).click()
   await expect(page).toHaveURL('/konsole?umkreis=16766-30')

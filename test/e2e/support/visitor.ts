@@ -17,14 +17,18 @@ export async function revisit(page: Page, path: string, choice: 'accepted' | 're
   await awake(page)
 }
 
+/** Far longer than anything moves. A browser that draws nothing for a while ends no movement either. */
+const LONGEST_MOVEMENT_MS = 5000
+
 /** Waits until all movement has come to its end; what moves for ever (a spinner) does not count. */
 export async function still(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longest) => {
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
+    const ended = Promise.allSettled(ending.map((animation) => animation.finished))
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longest))])
+  }, LONGEST_MOVEMENT_MS)
 }
 
 export const cookieNote = (page: Page): Locator => page.getByRole('region', { name: 'Dürfen wir messen?' })
