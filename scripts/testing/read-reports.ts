@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
+/** How one runner ended; the remarks say why it failed, test by test: often only the last lines are kept. */
 export type Tally = { name: string; passed: number; failed: number; skipped: number; remarks: string[] }
 
 /**
@@ -14,7 +17,10 @@ export async function vitestTally(file: string, code: number | null): Promise<Ta
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
-  const remarks = emptyFailures.map(({ name, message }) => `${name}: ${message}`)
+  const remarks = [
+    ...emptyFailures.map(({ name, message }) => `${name}: ${message}`),
+    ...report.testResults.flatMap(vitestFailures),
+  ]
   const failed = report.numFailedTests + emptyFailures.length
   const skipped = report.numPendingTests + report.numTodoTests
   return doubted({ name: 'unit tests', passed: report.numPassedTests, failed, skipped, remarks }, code)
@@ -25,7 +31,10 @@ export async function playwrightTally(file: string, code: number | null): Promis
   const report = (await readReport(file)) as PlaywrightReport | undefined
   if (!report) return noReport('browser tests')
   const { expected, unexpected, flaky, skipped } = report.stats
-  const remarks = report.errors.map(({ message }) => message ?? 'an error outside of any test')
+  const remarks = [
+    ...report.errors.map(({ message }) => message ?? 'an error outside of any test'),
+    ...(report.suites ?? []).flatMap(playwrightFailures),
+  ]
   const failed = unexpected + flaky + report.errors.length
   return doubted({ name: 'browser tests', passed: expected, failed, skipped, remarks }, code)
 }
@@ -35,12 +44,48 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string }[] }[]
+  testResults: VitestFile[]
 }
+type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] }
+type VitestTest = { status: string; fullName?: string; failureMessages?: string[] | null }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightSuite = {
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
+  suites?: PlaywrightSuite[]
+}
+type PlaywrightTest = {
+  status: string
+  projectName: string
+  results: { errors: { message?: string }[] }[]
+}
+
+function vitestFailures({ name, assertionResults }: VitestFile): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map((test) => remark(`${basename(name)} › ${test.fullName}`, test.failureMessages ?? []))
+}
+
+function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failures = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))
+        return remark(`[${projectName}] ${file} › ${title}`, messages)
+      }),
+  )
+  return [...failures, ...suites.flatMap(playwrightFailures)]
+}
+
+/** The test and what it said, without colours and without the long rest of a call log. */
+function remark(test: string, messages: string[]): string {
+  const said = stripVTControlCharacters(messages.join('\n')).slice(0, 1500)
+  return `${test}\n${said}`.replaceAll('\n', '\n    ')
 }
 
 async function readReport(file: string): Promise<unknown> {
