@@ -4,6 +4,7 @@ import { FIRST_MAP_BUDGET } from '../../bench/budgets.ts'
 import { firstMapBytes } from '../../bench/support/first-map-bytes.ts'
 import { PASSWORD } from '../support/operators.ts'
 import { violations } from './support/axe.ts'
+import { emptySums } from './support/empty-sums.ts'
 import { fillEveryPlace } from './support/every-place.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -165,7 +166,7 @@ test('the first view of the map is light, with people in all 8,170 places', asyn
   const answer = parts.find(([path]) => path === '/konsole/api/demand')?.[1] ?? 0
   expect(answer, list).toBeGreaterThan(9_000)
   await expect(map(page)).toHaveAccessibleName(/^Karte: 8\.170 Postleitzahlen mit Nachfrage/)
-  await empty(site.pool)
+  await emptySums(site.pool)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -183,7 +184,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('nobody has signed up yet: the page says what will stand there', async ({ page, site }) => {
-  await empty(site.pool)
+  await emptySums(site.pool)
   await page.goto('/konsole')
   await expect(page.getByText('Hier wartet noch niemand')).toBeVisible()
   await expect(figure(page, 'Bestätigt von abgeschickt')).toContainText('–')
@@ -234,7 +235,7 @@ function map(page: Page): Locator {
 
 /** Sums as the worker folds them. */
 async function fill(pool: pg.Pool): Promise<void> {
-  await empty(pool)
+  await emptySums(pool)
   const line = (
     code: string,
     ago: number,
@@ -259,9 +260,4 @@ async function fill(pool: pg.Pool): Promise<void> {
      values ((now() at time zone 'Europe/Berlin')::date, '/', '', '', 1000),
             ((now() at time zone 'Europe/Berlin')::date, '/', '', 'search engine', 500)`,
   )
-}
-
-async function empty(pool: pg.Pool): Promise<void> {
-  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, region_days')
-  await pool.query('truncate website_visit_days, people_visit_days, place_plans')
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
 import { violations } from './support/console-axe.ts'
+import { emptySums } from './support/empty-sums.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
@@ -64,7 +65,7 @@ test.describe('Besuche', () => {
     await page.goto('/konsole/besuche')
     await figure(page, 'Besuche von Menschen').waitFor()
     expect(await violations(page)).toEqual([])
-    await site.pool.query('truncate website_visit_days, people_visit_days')
+    await emptySums(site.pool)
     await page.reload()
     await expect(page.getByText('In diesem Zeitraum war niemand da')).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -226,8 +227,7 @@ function row(within: Page | Locator, name: string): Locator {
 
 /** 1.210 people and 330 robots within 30 days, 500 people before. */
 async function fillVisits(pool: pg.Pool): Promise<void> {
-  await pool.query('truncate website_visits, website_visit_days, people_visit_days')
-  await pool.query('update visit_counting set counted_until = now()')
+  await emptySums(pool)
   await pool.query(
     `insert into website_visit_days (day, page_path, referrer_host, bot, visits)
      select (now() at time zone 'Europe/Berlin')::date - ago, path, host, bot, visits
@@ -240,7 +240,7 @@ async function fillVisits(pool: pg.Pool): Promise<void> {
 
 /** Kremmen is ready, Templin collects, Prenzlau has started, and a postal code that somebody mistyped. */
 async function fillPlaces(pool: pg.Pool): Promise<void> {
-  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, region_days, place_plans')
+  await emptySums(pool)
   await pool.query(
     `insert into place_totals (postal_code, waiting, open)
      values ('16766', 128, 6), ('17268', 9, 1), ('17291', 40, 0), ('00000', 1, 0)`,

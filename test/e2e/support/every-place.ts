@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { demoPeople } from '../../../scripts/demo/people.ts'
 import { writeGoals } from '../../../scripts/demo/write-launches.ts'
 import { yearBefore } from '../../../scripts/demo/year.ts'
+import { emptySums } from './empty-sums.ts'
 
 /** As in the demo (`npm run demo`), which takes minutes for the people themselves; here their sums are enough. */
 const SIGNUPS = 312_500
@@ -32,7 +33,7 @@ export async function fillEveryPlace(pool: pg.Pool): Promise<void> {
 
 async function writeSums(pool: pg.Pool, sums: readonly Sums[]): Promise<void> {
   const today = `(now() at time zone 'Europe/Berlin')::date`
-  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, region_days, place_plans')
+  await emptySums(pool)
   const given = JSON.stringify(sums)
   const all = `from json_to_recordset($1) as given (code text, waiting integer, open integer, growth integer)`
   await pool.query(`insert into place_totals select code, open, waiting ${all}`, [given])

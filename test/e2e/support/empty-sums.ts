@@ -1,0 +1,11 @@
+import type pg from 'pg'
+
+/**
+ * No sums of sign-ups and visits, and no plans. The worker counts every minute the visits that the stories before
+ * left behind: the moment until which it has counted goes first, as that waits for a count under way.
+ */
+export async function emptySums(pool: pg.Pool): Promise<void> {
+  await pool.query('update visit_counting set counted_until = now()')
+  await pool.query('truncate website_visits, website_visit_days, people_visit_days')
+  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, region_days, place_plans')
+}
