@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { lateIslands } from './late-islands.ts'
+
+const folder = await temporaryFolder()
+afterAll(() => folder.remove())
 
 const runtime = '<script>customElements.define("astro-island",class{})</script>'
 
@@ -43,7 +46,7 @@ test('islands without a known runtime stop the build', async () => {
 })
 
 async function siteWith(page: string): Promise<string> {
-  const site = await mkdtemp(join(tmpdir(), 'late-islands-'))
+  const site = await mkdtemp(join(folder.path, 'site-'))
   await mkdir(join(site, '_astro'))
   await writeFile(join(site, 'index.html'), page)
   return site

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +21,15 @@ const LETTERS =
 
 /** Draws an SVG as PNG, `width` pixels wide, at build time. Its texts may use Besley and Familjen Grotesk. */
 export async function renderPng(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
-  const image = new Resvg(svg, {
-    fitTo: { mode: 'width', value: width },
-    font: { fontFiles: await fontFiles(), loadSystemFonts: false },
-  })
-  return new Uint8Array(image.render().asPng())
+  const directory = await mkdtemp(join(tmpdir(), 'picture-fonts-'))
+  try {
+    const fontFiles = await writeFonts(directory)
+    const fitTo = { mode: 'width', value: width } as const
+    const image = new Resvg(svg, { fitTo, font: { fontFiles, loadSystemFonts: false } })
+    return new Uint8Array(image.render().asPng())
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
 }
 
 /** An answer that holds a PNG. */
@@ -33,25 +37,24 @@ export async function pngResponse(svg: string, width: number): Promise<Response>
   return new Response(await renderPng(svg, width), { headers: { 'content-type': 'image/png' } })
 }
 
-let files: Promise<string[]> | undefined
-
-// The renderer reads neither WOFF2 nor a variable font's weight, and wants files: cut them once a build.
-function fontFiles(): Promise<string[]> {
-  files ??= cutFonts()
-  return files
+// The renderer takes fonts as files alone.
+async function writeFonts(directory: string): Promise<string[]> {
+  cut ??= cutFonts()
+  const files = (await cut).map((font, index) => ({ font, path: join(directory, `${index}.ttf`) }))
+  await Promise.all(files.map(({ font, path }) => writeFile(path, font)))
+  return files.map(({ path }) => path)
 }
 
-async function cutFonts(): Promise<string[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'picture-fonts-'))
+let cut: Promise<Uint8Array[]> | undefined
+
+// The renderer reads neither WOFF2 nor a variable font's weight: cut them once a build.
+function cutFonts(): Promise<Uint8Array[]> {
   return Promise.all(
-    FONTS.map(async ({ source, weight }, index) => {
-      const font = await subsetFont(await readFile(require.resolve(source)), LETTERS, {
+    FONTS.map(async ({ source, weight }) =>
+      subsetFont(await readFile(require.resolve(source)), LETTERS, {
         targetFormat: 'sfnt',
         variationAxes: { wght: weight },
-      })
-      const file = join(directory, `${index}.ttf`)
-      await writeFile(file, font)
-      return file
-    }),
+      }),
+    ),
   )
 }
