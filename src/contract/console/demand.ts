@@ -1,7 +1,3 @@
-/** The periods that the page of demand offers, in days up to today in Germany; `all`: since the first sign-up. */
-export const PERIODS = ['30', '7', '90', '365', 'all'] as const
-export type Period = (typeof PERIODS)[number]
-
 /** Where people wait: GET /konsole/api/demand?period=30&state=Brandenburg&district=Landkreis%20Oberhavel. */
 export type Demand = {
   /** When this was counted (ISO). Sign-ups are exact at that moment. */

@@ -1,7 +1,3 @@
-/** The periods that the page of visits offers, in days up to the last one counted; `all`: since the first visit. */
-export const VISIT_PERIODS = ['30', '7', '90', '365', 'all'] as const
-export type VisitPeriod = (typeof VISIT_PERIODS)[number]
-
 /** Why a visit is not a person's, as the database names it (bot_reason, migration 0011). */
 export const BOT_REASONS = [
   'search engine',

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Demand, PERIODS } from '../../../contract/console/demand.ts'
+import type { Demand } from '../../../contract/console/demand.ts'
+import { PERIODS } from '../../../contract/console/period.ts'
 import { api } from '../../api.ts'
 import { stringifySearch } from '../../search.ts'
 import type { DemandSearch } from './search.ts'

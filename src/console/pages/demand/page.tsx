@@ -4,8 +4,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { PeriodSelect } from '../../shell/period-select.tsx'
 import { DemandFigures } from './demand-figures.tsx'
-import { PeriodFilter } from './demand-filters.tsx'
 import { DemandMap } from './demand-map.tsx'
 import { demandQuery } from './demand-query.ts'
 import { rowsOf } from './model.ts'
@@ -19,7 +19,7 @@ const DemandCourse = lazy(() =>
 
 /** Where people wait. */
 export function DemandPage() {
-  const [search] = useDemandSearch()
+  const [search, change] = useDemandSearch()
   const positions = useQuery(positionsQuery).data
   const demand = useQuery(demandQuery(search))
   const stands = positions !== undefined && demand.data !== undefined
@@ -39,7 +39,7 @@ export function DemandPage() {
   return (
     <>
       <PageHead title="Nachfrage" unseen />
-      <PeriodFilter />
+      <PeriodSelect period={search.zeitraum} onChange={(zeitraum) => change({ zeitraum })} />
       <DemandFigures rows={rows} demand={demand.data} />
       <div className="demand-panels" aria-busy={demand.isPlaceholderData}>
         {rows && positions && demand.data ? (

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '../../../contract/console/demand.ts'
+import { PERIODS, type Period } from '../../../contract/console/period.ts'
 import { oneOf, type Search, textOf } from '../../search.ts'
 
 /** What the page of demand keeps in its address. What is as it always is, is left out. */

@@ -1,42 +1,32 @@
 import './visits.css'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { VISIT_PERIODS, type VisitPeriod, type Visits } from '../../../contract/console/visits.ts'
+import { PERIODS, type Period } from '../../../contract/console/period.ts'
+import type { Visits } from '../../../contract/console/visits.ts'
 import { api } from '../../api.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Select } from '../../design/select.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
 import { navigate } from '../../router/navigate.ts'
 import { useSearch } from '../../router/use-search.ts'
-import { HeadTools } from '../../shell/head-tools.tsx'
+import { PeriodSelect } from '../../shell/period-select.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
 import { readVisitsSearch } from './search.ts'
-import { PERIOD_NAMES } from './words.ts'
-
-const IN_ORDER: readonly VisitPeriod[] = ['7', '30', '90', '365', 'all']
 
 /** Who looked at the pages, people and robots apart. */
 export function VisitsPage() {
-  const { zeitraum = VISIT_PERIODS[0] } = useSearch(readVisitsSearch)
+  const { zeitraum = PERIODS[0] } = useSearch(readVisitsSearch)
   const { data, error, refetch, isPlaceholderData } = useQuery(visitsQuery(zeitraum))
   return (
     <>
-      <HeadTools>
-        <Select
-          label="Zeitraum"
-          value={zeitraum}
-          options={IN_ORDER.map((period) => ({ value: period, name: PERIOD_NAMES[period] }))}
-          onChange={(period) =>
-            void navigate({
-              search: period === VISIT_PERIODS[0] ? {} : { zeitraum: period },
-              resetScroll: false,
-            })
-          }
-        />
-      </HeadTools>
+      <PeriodSelect
+        period={zeitraum}
+        onChange={(period) =>
+          void navigate({ search: period ? { zeitraum: period } : {}, resetScroll: false })
+        }
+      />
       <PageHead title="Besuche" note={data && countedText(data)} />
       {error && !data ? (
         <Failed error={error} onRetry={refetch} />
@@ -51,7 +41,7 @@ export function VisitsPage() {
   )
 }
 
-function visitsQuery(period: VisitPeriod) {
+function visitsQuery(period: Period) {
   return queryOptions({
     queryKey: ['visits', period],
     queryFn: ({ signal }) => api<Visits>(`/visits?period=${period}`, { signal }),

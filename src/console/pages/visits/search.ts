@@ -1,10 +1,10 @@
-import { VISIT_PERIODS, type VisitPeriod } from '../../../contract/console/visits.ts'
+import { PERIODS, type Period } from '../../../contract/console/period.ts'
 import { oneOf, type Search } from '../../search.ts'
 
 /** What the page of visits keeps in its address. */
-export type VisitsSearch = { zeitraum?: VisitPeriod }
+export type VisitsSearch = { zeitraum?: Period }
 
 export function readVisitsSearch(search: Search): VisitsSearch {
-  const period = oneOf(VISIT_PERIODS, search.zeitraum)
-  return period === VISIT_PERIODS[0] ? {} : { zeitraum: period }
+  const period = oneOf(PERIODS, search.zeitraum)
+  return period === PERIODS[0] ? {} : { zeitraum: period }
 }

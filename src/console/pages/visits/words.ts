@@ -1,12 +1,4 @@
-import type { BotReason, VisitPeriod } from '../../../contract/console/visits.ts'
-
-export const PERIOD_NAMES: Record<VisitPeriod, string> = {
-  '7': 'Letzte 7 Tage',
-  '30': 'Letzte 30 Tage',
-  '90': 'Letzte 90 Tage',
-  '365': 'Letzte 12 Monate',
-  all: 'Gesamte Zeit',
-}
+import type { BotReason } from '../../../contract/console/visits.ts'
 
 /** What a robot is, and how it is recognised. */
 export const REASONS: Record<BotReason, { name: string; meaning: string }> = {

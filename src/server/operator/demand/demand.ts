@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Demand, PERIODS, type Period, type PlaceColumns } from '../../../contract/console/demand.ts'
+import type { Demand, PlaceColumns } from '../../../contract/console/demand.ts'
 import { packCounts, packNumbers } from '../../../contract/console/packed-numbers.ts'
 import {
   askDemand,
@@ -7,6 +7,7 @@ import {
   type DemandQuestion,
 } from '../../../database/queries/console/demand.ts'
 import { requireRole } from '../access/require-role.ts'
+import { periodDays } from '../period-days.ts'
 import { sendCompressed } from './send-compressed.ts'
 
 /** GET /demand: where people wait, and how it came to be in a period and a region. */
@@ -23,11 +24,10 @@ export function addDemand(scope: FastifyInstance): void {
 
 // An address may have been written by hand: what is not known counts as not asked for.
 function readQuestion(request: FastifyRequest): DemandQuestion {
-  const { period, state, district } = request.query as Record<string, unknown>
-  const known: Period = PERIODS.find((each) => each === period) ?? PERIODS[0]
+  const { state, district } = request.query as Record<string, unknown>
   const region = textOf(state)
   return {
-    days: known === 'all' ? null : Number(known),
+    days: periodDays(request.query),
     state: region,
     district: region === undefined ? undefined : textOf(district),
   }

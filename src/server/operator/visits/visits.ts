@@ -1,28 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  BOT_REASONS,
-  type TopList,
-  VISIT_PERIODS,
-  type VisitPeriod,
-  type Visits,
-} from '../../../contract/console/visits.ts'
+import { BOT_REASONS, type TopList, type Visits } from '../../../contract/console/visits.ts'
 import { askVisits, type VisitFigures } from '../../../database/queries/console/visits.ts'
 import { requireRole } from '../access/require-role.ts'
 import { sendCompressed } from '../demand/send-compressed.ts'
+import { periodDays } from '../period-days.ts'
 
 /** GET /visits: who looked at the pages in a period, people and robots apart. */
 export function addVisits(scope: FastifyInstance): void {
   scope.get('/visits', requireRole('look'), async (request, reply) => {
-    const period = readPeriod(request.query)
-    const days = period === 'all' ? null : Number(period)
+    const days = periodDays(request.query)
     return sendCompressed(request, reply, visitsOf(await askVisits(scope.operatorDatabase, days), days))
   })
-}
-
-// An address may have been written by hand: what is not known counts as not asked for.
-function readPeriod(query: unknown): VisitPeriod {
-  const { period } = query as Record<string, unknown>
-  return VISIT_PERIODS.find((each) => each === period) ?? VISIT_PERIODS[0]
 }
 
 function visitsOf(figures: VisitFigures, days: number | null): Visits {
