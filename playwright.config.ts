@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Twice and thrice what a story takes on a quiet machine: a busy one is no fault of the site.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Many times what a story takes on a quiet machine: a busy one is no fault of the site.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'de-DE',

@@ -8,7 +8,9 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
     // Real servers start and stop; a test that hangs still ends.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // What other programs bring about comes when it comes; Vitest's own second is short on a busy machine.
+    expect: { poll: { timeout: 40_000 } },
   },
 })

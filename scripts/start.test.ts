@@ -8,7 +8,7 @@ import { routes } from '../src/routes.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 const KEY = 'public-key-of-this-test'
-const A_BUILD_MS = 120_000
+const A_BUILD_MS = 300_000
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const started: ChildProcess[] = []

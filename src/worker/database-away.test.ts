@@ -71,7 +71,7 @@ test('the database goes away between the claim and the letter: it leaves once an
 })
 
 test('the database goes away between the letter and its note, and between two notes', async () => {
-  smtp.setBehaviour({ slow: { content: 500 } })
+  smtp.setBehaviour({ slow: { content: 1500 } })
   worker = await startWorker(fresh, { smtpUrl: smtp.url })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   // The first is noted, its job is not; the second is accepted right after the database went away.
@@ -88,13 +88,15 @@ test('the database goes away between the letter and its note, and between two no
 })
 
 test('a worker can be ended while the database is away; the next one carries on', async () => {
-  smtp.setBehaviour({ slow: { content: 300 } })
+  // Long beside the stop of a database: the first letter's note comes too late for it.
+  smtp.setBehaviour({ slow: { content: 1500 } })
   worker = await startWorker(fresh, { smtpUrl: smtp.url })
   await signUp(fresh.database, anna)
   await signUp(fresh.database, buelent)
   await smtp.waitFor(1)
   await fresh.stopServer()
   await worker.stop()
+  smtp.setBehaviour({})
   await fresh.startServer()
   worker = await startWorker(fresh, { smtpUrl: smtp.url })
   await eventually(async () => {

@@ -154,4 +154,4 @@ test('in thirty kills of workers no letter is lost, and no more are repeated tha
      from public.consent_events where type = 'letter_sent'`,
   )
   expect(rows).toEqual([{ events: LETTERS, letters: LETTERS }])
-}, 120_000)
+}, 300_000)

@@ -21,6 +21,8 @@ test('a worker that is told to stop finishes the letter in hand; the rest waits,
   smtp.setBehaviour({ slow: { content: 150 } })
   const first = await startWorker(fresh, { smtpUrl: smtp.url })
   await smtp.waitFor(2)
+  // All are in its hands, whichever of its three looks fetched them.
+  await eventually(async () => (await jobsOf(fresh.database)).created ?? 0).toBe(0)
   await first.stop()
 
   const sent = smtp.taken()

@@ -5,7 +5,7 @@ import { expect, test } from './support/launch-fixtures.ts'
 import type { LaunchSite } from './support/launch-site.ts'
 
 // Each takes what the ones before have left.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 // Playwright looks into a letter's frame by a script of its own, which the frame refuses, as it refuses any.
 test.beforeEach(({ allowConsole }) =>
   allowConsole(/^console error: Blocked script execution in .* sandboxed/),
@@ -127,7 +127,7 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   let kills = 0
   for (; kills < 5; kills += 1) {
     const before = smtp.taken()
-    await expect.poll(() => smtp.taken(), { timeout: 15_000 }).toBeGreaterThan(before)
+    await expect.poll(() => smtp.taken(), { timeout: 60_000 }).toBeGreaterThan(before)
     await worker.kill()
     await silenceNoticed(launchSite)
     worker = await launchSite.startWorker()
@@ -135,7 +135,7 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   smtp.setBehaviour({})
   await expect(page.getByText('Alle Briefe sind durch')).toBeVisible({ timeout: 60_000 })
   await expect(stateSign(page)).toHaveText('fertig')
-  await expect.poll(() => activeJobs(launchSite), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => activeJobs(launchSite), { timeout: 60_000 }).toBe(0)
   await worker.stop()
 
   const received = receivedBy(launchSite, SUBJECT)

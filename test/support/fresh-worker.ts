@@ -53,7 +53,7 @@ export async function startWorker(
 
 /** Waits for something that other programs bring about; its last value is in the failure. */
 export function eventually<T>(look: () => T | Promise<T>) {
-  return expect.poll(look, { timeout: 40_000, interval: 50 })
+  return expect.poll(look, { interval: 50 })
 }
 
 /** Lets the time pass that the queue waits before it tries again. */

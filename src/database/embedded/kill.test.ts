@@ -79,7 +79,7 @@ test('a first start that is killed half-way, again and again, does not spoil the
   const url = await startProgram().readyUrl()
   expect(await emails(url)).toEqual([])
   expect(await readdir(folder.path)).toEqual(['postgres'])
-}, 120_000)
+}, 300_000)
 
 test('the server of a program that was killed is adopted by the next', async () => {
   const first = startProgram()
@@ -155,4 +155,4 @@ test('in eight kills of program, server or both while people sign up, no acknowl
   const stored = new Set(await emails(await startProgram().readyUrl()))
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.filter((email) => !stored.has(email))).toEqual([])
-}, 120_000)
+}, 300_000)
