@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -55,12 +56,26 @@ function isPassing(reason: string) {
 async function choosePort({ home }: Place): Promise<number> {
   const remembered = join(home, 'port')
   const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : 0
-  const port = (await freePort(last)) ?? (await freePort(0))
+  const port = (await freePort(last)) ?? (await newPort())
   if (port === undefined) throw new DatabaseStartError('No port on 127.0.0.1 is free for the database.')
   // Renamed over the old one, which root may have written before this user.
   await writeFile(`${remembered}.${process.pid}`, `${port}\n`)
   await rename(`${remembered}.${process.pid}`, remembered)
   return port
+}
+
+/**
+ * Below the ports that systems lend to outgoing connections (Linux from 32768, others from 49152): while the server
+ * is away, nobody gets its port by chance, and it comes back where its clients look for it.
+ */
+const PORTS = { from: 15_000, to: 32_000 }
+
+async function newPort(): Promise<number | undefined> {
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    const port = await freePort(randomInt(PORTS.from, PORTS.to))
+    if (port !== undefined) return port
+  }
+  return freePort(0)
 }
 
 function freePort(wanted: number): Promise<number | undefined> {
