@@ -1,6 +1,7 @@
 import './filters.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Select } from '../../design/select.tsx'
+import { GERMAN_STATES, type GermanState } from '../../places/german-states.ts'
 import type { SignupsSearch } from './search.ts'
 import { useSignupsSearch } from './use-signups-search.ts'
 
@@ -12,26 +13,9 @@ const STATES = [
   { value: 'unzustellbar', name: 'nicht zustellbar' },
 ] as const
 
-const REGIONS = [
+const REGIONS: readonly { value: GermanState | ''; name: string }[] = [
   { value: '', name: 'Ganz Deutschland' },
-  ...[
-    'Baden-Württemberg',
-    'Bayern',
-    'Berlin',
-    'Brandenburg',
-    'Bremen',
-    'Hamburg',
-    'Hessen',
-    'Mecklenburg-Vorpommern',
-    'Niedersachsen',
-    'Nordrhein-Westfalen',
-    'Rheinland-Pfalz',
-    'Saarland',
-    'Sachsen',
-    'Sachsen-Anhalt',
-    'Schleswig-Holstein',
-    'Thüringen',
-  ].map((name) => ({ value: name, name })),
+  ...GERMAN_STATES.map((name) => ({ value: name, name })),
 ]
 
 /** What the list shows; all of it stands in the address. */
@@ -56,7 +40,7 @@ export function SignupFilters({ masked }: { masked: boolean }) {
         label="Bundesland"
         value={land}
         options={REGIONS}
-        onChange={(state) => change({ land: state })}
+        onChange={(state) => change({ land: state || undefined })}
       />
       <DayField label="von" value={von} onChange={(day) => change({ von: day })} />
       <DayField label="bis" value={bis} onChange={(day) => change({ bis: day })} />

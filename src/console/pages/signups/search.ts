@@ -1,4 +1,5 @@
 import type { SignupFilter, SignupSort, SignupState } from '../../../contract/console/signups.ts'
+import { GERMAN_STATES, type GermanState } from '../../places/german-states.ts'
 import { type Search, textOf } from '../../search.ts'
 
 /** What the list of sign-ups keeps in its address. What is as it always is, is left out. */
@@ -10,7 +11,7 @@ export type SignupsSearch = {
   bis?: string
   /** Begin of a postal code or of a place's name. */
   ort?: string
-  land?: string
+  land?: GermanState
   sortierung?: keyof typeof SORTS
 }
 
@@ -28,7 +29,8 @@ const SORTS = {
 } as const satisfies Record<string, SignupSort>
 
 export function readSignupsSearch(search: Search): SignupsSearch {
-  const [suche, ort, land] = [textOf(search.suche), textOf(search.ort), textOf(search.land)]
+  const [suche, ort] = [textOf(search.suche), textOf(search.ort)]
+  const land = GERMAN_STATES.find((state) => state === search.land)
   const [von, bis] = [dayOf(search.von), dayOf(search.bis)]
   const zustand = keyOf(STATES, search.zustand)
   const sortierung = keyOf(SORTS, search.sortierung)
