@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { keptLettersTo, personData } from '../../src/database/queries/person.ts'
+import { personData } from '../../src/database/queries/person.ts'
 import { suppressionOf } from '../../src/database/queries/suppression.ts'
 import { codeOf, Problem } from '../program/problem.ts'
 
@@ -18,9 +18,8 @@ export async function exportPerson(
   to: { file: string } | { folder: string },
 ): Promise<string> {
   const data = await personData(owner, email)
-  const mailbox = await keptLettersTo(owner, email)
   const left = await suppressionOf(owner, addressHmac)
-  if (!data && !left && mailbox.length === 0) throw new Problem('Zu dieser Adresse ist nichts gespeichert.')
+  if (!data && !left) throw new Problem('Zu dieser Adresse ist nichts gespeichert.')
   const text = {
     about: {
       what: `Alles, was ${brand} zu dieser E-Mail-Adresse gespeichert hat`,
@@ -29,7 +28,6 @@ export async function exportPerson(
       visits: 'Besuche der Seite werden ohne Bezug zu einer Person gezählt und sind deshalb nicht enthalten.',
     },
     person: data,
-    mailbox,
     suppression_list: left ? { left_at: left.leftAt.toISOString(), erased: left.erased } : null,
   }
   const stamp = madeAt.toISOString().replace(/[:.]/g, '-')

@@ -92,6 +92,10 @@ test('an address that never signed up can be put on the list, too', async () => 
 
 test('the export holds everything, its file is for this user alone', async () => {
   await join(fresh.database, anna)
+  await fresh.database.owner.query(
+    `insert into rights_requests (received_on, kind, from_address, note)
+     values ('2026-11-20', 'access', 'Anna@Example.org', 'am Telefon')`,
+  )
   const question = {
     email: anna.email.toUpperCase(),
     addressHmac: fingerprints.address(anna.email),
@@ -106,8 +110,10 @@ test('the export holds everything, its file is for this user alone', async () =>
     person: {
       signups: [{ email: anna.email, postal_code: anna.postal_code }],
       events: [{ type: 'requested' }, { type: 'letter_sent' }, { type: 'confirmed' }],
+      kept_letters: [{ subject: 'Ein Brief', raw: expect.stringContaining('Guten Tag') }],
+      requests: [{ received_on: '2026-11-20', kind: 'access', note: 'am Telefon', done_on: null }],
+      suppressions: [],
     },
-    mailbox: [{ subject: 'Ein Brief', raw: expect.stringContaining('Guten Tag') }],
     suppression_list: null,
   })
 })

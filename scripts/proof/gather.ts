@@ -40,7 +40,8 @@ export type Question = {
 export async function gatherProof(owner: pg.Pool, question: Question): Promise<Proof> {
   const { email, addressHmac, ...rest } = question
   const person = await personData(owner, email)
-  if (!person || person.events.length === 0) throw await nothingStored(owner, addressHmac, person !== null)
+  if (!person || person.events.length === 0)
+    throw await nothingStored(owner, addressHmac, (person?.address_changes.length ?? 0) > 0)
   const signups = [...new Set(person.events.map(({ signup }) => signup))]
   return {
     ...rest,

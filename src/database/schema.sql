@@ -2371,15 +2371,43 @@ AS $function$
     select jsonb_agg(jsonb_build_object('new_email', c.new_email, 'asked_at', c.asked_at) order by c.id) as list
     from public.address_changes as c
     where c.signup_id in (select id from ids) or ($2 and lower(c.new_email collate "C") = lower($1 collate "C"))
+  ),
+  kept as (
+    select jsonb_agg(jsonb_build_object('number', m.id, 'received_at', m.received_at, 'subject', m.subject)
+      -- A letter holds a link that works, which is not to lie about in a file on somebody's computer.
+      || case when $2 then jsonb_build_object('raw', encode(m.raw, 'escape')) else '{}' end order by m.id) as list
+    from public.mailbox as m
+    -- Two questions, each with its index: the mailbox holds whole letters.
+    where m.id in (
+      select k.id from public.letters as l join public.mailbox as k on k.letter_id = l.id
+      where l.signup_id in (select id from ids)
+      union
+      select k.id from public.mailbox as k where $2 and lower(k.recipient collate "C") = lower($1 collate "C"))
+  ),
+  requests as (
+    select jsonb_agg(jsonb_build_object(
+      'received_on', r.received_on, 'kind', r.kind, 'from', r.from_address, 'state', r.state, 'note', r.note,
+      'done_on', r.done_on) order by r.id) as list
+    from public.rights_requests as r where $2 and lower(r.from_address collate "C") = lower($1 collate "C")
+  ),
+  -- What the list keeps for good is a fingerprint, which a sign-up has as soon as a letter was written to it.
+  suppressions as (
+    select jsonb_agg(jsonb_build_object('left_at', x.left_at, 'erased', x.erased) order by x.left_at) as list
+    from public.suppressions as x
+    where x.address_hmac in (
+      select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
   )
-  select case when signups.list is not null or events.list is not null or changes.list is not null then
+  select case when signups.list is not null or events.list is not null or changes.list is not null
+      or kept.list is not null or requests.list is not null then
     jsonb_build_object(
       'email', $1,
       'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
       'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
-      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'))
+      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
+      'kept_letters', coalesce(kept.list, '[]'), 'requests', coalesce(requests.list, '[]'),
+      'suppressions', coalesce(suppressions.list, '[]'))
   end
-  from signups, events, wordings, letters, links, changes
+  from signups, events, wordings, letters, links, changes, kept, requests, suppressions
 $function$;
 comment on function person_data(text,boolean) is 'Everything stored about the owner of an address; null when there is nothing.';
 -- may be called by: nobody else

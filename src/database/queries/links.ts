@@ -12,7 +12,7 @@ export type ConfirmingRequest = { user_agent?: string | undefined; ip?: string |
 /** How somebody left: by the page behind a link, by their mail program's button (RFC 8058), by /meine-daten. */
 export type WithdrawalChannel = 'link' | 'one-click' | 'my-data'
 
-/** Everything about a person, as `person_data` (migration 0008) makes it; times are ISO 8601. */
+/** Everything about a person, as `person_data` (migration 0023) makes it; times are ISO 8601. */
 export type PersonData = {
   email: string
   signups: {
@@ -48,6 +48,18 @@ export type PersonData = {
   }[]
   links: { purpose: LinkPurpose; created_at: string; expires_at: string | null }[]
   address_changes: { new_email: string; asked_at: string }[]
+  /** Letters that were not sent but kept, as no mail server was set; the operator gets the whole of each. */
+  kept_letters: { number: number; received_at: string; subject: string; raw?: string }[]
+  /** Requests by right that the operator noted; the operator alone gets them. */
+  requests: {
+    received_on: string
+    kind: string
+    from: string
+    state: string
+    note: string
+    done_on: string | null
+  }[]
+  suppressions: { left_at: string; erased: boolean }[]
 }
 
 // All run as the visitors' role: whoever has the token has the right. Nothing below tells more than its answer.

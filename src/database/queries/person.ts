@@ -81,16 +81,3 @@ const TABLES_WITH_ADDRESSES = [
 export async function sweepAfterErasure(owner: pg.Pool): Promise<void> {
   for (const table of TABLES_WITH_ADDRESSES) await owner.query(`vacuum (analyze) public.${table}`)
 }
-
-/** A letter of the mailbox, of those to one person. */
-export type KeptLetter = { number: string; received_at: string; subject: string; raw: string }
-
-export async function keptLettersTo(owner: pg.Pool, email: string): Promise<KeptLetter[]> {
-  const { rows } = await owner.query<KeptLetter>(
-    `select id::text as number, to_jsonb(received_at) #>> '{}' as received_at, subject,
-            encode(raw, 'escape') as raw
-     from public.mailbox where lower(recipient collate "C") = lower($1 collate "C") order by id`,
-    [email],
-  )
-  return rows
-}

@@ -47,6 +47,9 @@ test('everything about a person, one value a row', () => {
     letters: [],
     links: [],
     address_changes: [{ new_email: 'neu@example.org', asked_at: '2026-11-22T15:22:00+00:00' }],
+    kept_letters: [{ number: 1, received_at: '2026-11-21T15:23:00+00:00', subject: 'Fast da' }],
+    requests: [],
+    suppressions: [{ left_at: '2026-11-23T15:22:00+00:00', erased: false }],
   }
   const table = personTable(data)
 
@@ -57,4 +60,6 @@ test('everything about a person, one value a row', () => {
   expect(table).toContainEqual(['Anmeldung', '1', 'postal_code', '01067'])
   expect(table).toContainEqual(['Verlauf', '1', 'facts.consent_given', 'true'])
   expect(table).toContainEqual(['Neue Adresse', '1', 'new_email', 'neu@example.org'])
+  expect(table).toContainEqual(['Aufbewahrter Brief', '1', 'subject', 'Fast da'])
+  expect(table).toContainEqual(['Sperrliste', '1', 'erased', 'false'])
 })

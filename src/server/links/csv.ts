@@ -18,6 +18,9 @@ const SECTIONS = {
   letters: 'E-Mail an dich',
   links: 'Link',
   address_changes: 'Neue Adresse',
+  kept_letters: 'Aufbewahrter Brief',
+  requests: 'Anfrage',
+  suppressions: 'Sperrliste',
 } as const
 
 /** Everything about a person, one value a row; the values are named as in the JSON file. */

@@ -15,6 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('Carla takes her data along as JSON', async () => {
+  await server.fresh.database.owner.query(
+    `insert into mailbox (letter_id, recipient, subject, raw)
+     select id, $1, 'Deine Daten', convert_to($2, 'UTF8') from letters order by queued_at desc limit 1`,
+    [carla.email, `https://dorfteller.example/meine-daten?t=${token}`],
+  )
   const answer = await visitor.post('/meine-daten/daten.json', { t: token })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -28,7 +33,18 @@ test('Carla takes her data along as JSON', async () => {
   expect(data.about.date).toMatch(/^\d{4}-\d\d-\d\dT/)
   expect(data.signups).toMatchObject([{ email: carla.email, postal_code: '01067' }])
   expect(data.events.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])
+  expect(data.kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
   expect(answer.body).not.toContain(token)
+})
+
+test('who has the mailbox now does not see what was noted of requests from there', async () => {
+  await server.fresh.database.owner.query(
+    `insert into rights_requests (received_on, kind, from_address, note)
+     values ('2026-11-20', 'access', $1, 'schrieb zweimal')`,
+    [carla.email],
+  )
+  const data = (await visitor.post('/meine-daten/daten.json', { t: token })).json<PersonData>()
+  expect(data.requests).toEqual([])
 })
 
 test('and as a table, her postal code with its zero', async () => {

@@ -9,7 +9,10 @@ import { sendFailure, sendLinkPage } from './send-link-page.ts'
 /** A file of everything stored about somebody. */
 type Download = { name: string; type: string; contents(data: PersonData): string }
 
-const ABOUT = 'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO).'
+// A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.
+const ABOUT =
+  'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO). Was wir uns zu Anfragen notiert ' +
+  'haben, die du uns geschrieben hast, ist nicht dabei: Frag uns danach.'
 
 export const jsonDownload: Download = {
   name: 'meine-daten.json',

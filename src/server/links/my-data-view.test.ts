@@ -69,6 +69,9 @@ const annasData: PersonData = {
   ],
   links: [],
   address_changes: [],
+  kept_letters: [],
+  requests: [],
+  suppressions: [],
 }
 
 const view = (data: PersonData) => myDataView(data, 'token', {}, () => undefined)

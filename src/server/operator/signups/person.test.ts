@@ -91,7 +91,11 @@ test('Anna gets everything about her as a file, and her proof as a page', async 
   const number = await numberOf(anna.email)
   const data = await server.as.administer.get(page(number, '/data.json'))
   expect(data.headers['content-disposition']).toBe(`attachment; filename="auskunft-${number}.json"`)
-  expect(data.json()).toMatchObject({ email: anna.email, signups: [{ postal_code: '16766' }] })
+  expect(data.json()).toMatchObject({
+    email: anna.email,
+    signups: [{ postal_code: '16766' }],
+    kept_letters: [{ raw: expect.stringContaining('Guten Tag') }],
+  })
   const proof = await server.as.administer.get(page(number, '/proof.html'))
   expect(proof.headers['content-disposition']).toBe(`attachment; filename="nachweis-${number}.html"`)
   expect(proof.body).toContain('<h1>Nachweis der Einwilligung</h1>')
