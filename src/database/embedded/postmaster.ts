@@ -55,8 +55,8 @@ function isPassing(reason: string) {
 
 async function choosePort({ home }: Place): Promise<number> {
   const remembered = join(home, 'port')
-  const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : 0
-  const port = (await freePort(last)) ?? (await newPort())
+  const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : undefined
+  const port = (last ? await freePort(last) : undefined) ?? (await newPort())
   if (port === undefined) throw new DatabaseStartError('No port on 127.0.0.1 is free for the database.')
   // Renamed over the old one, which root may have written before this user.
   await writeFile(`${remembered}.${process.pid}`, `${port}\n`)

@@ -37,6 +37,8 @@ test('what Anna wrote is there after a stop and a second start, under the same a
 
   const second = await startEmbeddedPostgres({ dataDir: folder.path })
   expect(second.url).toBe(first.url)
+  // No port that a connection of another program could have been lent meanwhile.
+  expect(Number(new URL(first.url).port)).toBeLessThan(32_768)
   expect(await ask(second.url, 'select email from newsletter_signups')).toEqual([{ email: anna.email }])
   await second.stop()
 })
