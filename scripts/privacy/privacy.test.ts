@@ -118,6 +118,23 @@ test('the export holds everything, its file is for this user alone', async () =>
   })
 })
 
+test('of somebody who left the export says since when the suppression list has them', async () => {
+  const { owner } = fresh.database
+  await join(fresh.database, buelent)
+  await owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
+  const question = {
+    email: buelent.email,
+    addressHmac: fingerprints.address(buelent.email),
+    brand: 'Dorfteller',
+    madeAt: new Date('2026-11-21T16:00:00Z'),
+  }
+  const path = await exportPerson(owner, question, { folder: folder.path })
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+    person: { suppressions: [{ left_at: expect.stringMatching(/^20/), erased: false }] },
+    suppression_list: { erased: false },
+  })
+})
+
 test('npm run privacy exports, erases and takes a list over', async () => {
   await join(fresh.database, anna)
   const backup = await copyOf(fresh)

@@ -37,7 +37,11 @@ test('Carla takes her data along as JSON', async () => {
   expect(answer.body).not.toContain(token)
 })
 
-test('who has the mailbox now does not see what was noted of requests from there', async () => {
+test('who has the mailbox now sees neither the letters nor the requests of whoever had it before', async () => {
+  await server.fresh.database.owner.query(
+    `insert into mailbox (recipient, subject, raw) values ($1, 'An jemand anderen', 'x')`,
+    [carla.email],
+  )
   await server.fresh.database.owner.query(
     `insert into rights_requests (received_on, kind, from_address, note)
      values ('2026-11-20', 'access', $1, 'schrieb zweimal')`,
@@ -45,6 +49,7 @@ test('who has the mailbox now does not see what was noted of requests from there
   )
   const data = (await visitor.post('/meine-daten/daten.json', { t: token })).json<PersonData>()
   expect(data.requests).toEqual([])
+  expect(data.kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
 })
 
 test('and as a table, her postal code with its zero', async () => {
