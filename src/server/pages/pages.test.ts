@@ -92,6 +92,29 @@ test('a slash at the end leads to the page without it, and never to another site
   expect((await get('//evil.example//')).headers.location).toBeUndefined()
 })
 
+test.each([
+  ['/Kremmen', '/kremmen'],
+  ['/KREMMEN?utm_source=Plakat', '/kremmen?utm_source=Plakat'],
+  ['/Datenschutz/', '/datenschutz'],
+  ['/ANMELDEN?plz=16766', '/anmelden?plz=16766'],
+  ['/Bestaetigen?t=Geheim', '/bestaetigen'],
+  ['/Aushang/16766', '/aushang/16766'],
+])('%s, as phones and posters write it, leads to %s', async (url, address) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await server.app.inject({ method, url })
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
+  }
+})
+
+test('capitals lead nowhere else: no unknown page, no other site, nothing to write to', async () => {
+  for (const url of ['/Nirgends', '/Kremmen.html', '//Evil.example', '/REST/v1/newsletter_signups', '/404']) {
+    const answer = await get(url)
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 404, undefined])
+  }
+  const written = await server.app.inject({ method: 'POST', url: '/Anmelden', payload: 'x' })
+  expect([written.statusCode, written.headers.location]).toEqual([404, undefined])
+})
+
 test('a page cannot be written to', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await server.app.inject({ method, url: '/kremmen', payload: 'x' })

@@ -20,8 +20,8 @@ export function servePages(app: FastifyInstance, site: Site, elsewhere: readonly
 }
 
 /**
- * Answers whatever no route took: 308 from `/kremmen/` to `/kremmen`, 405 for a method that a page does not
- * know, else 404.
+ * Answers whatever no route took: 308 from `/kremmen/` and `/Kremmen` to `/kremmen`, 405 for a method that a page
+ * does not know, else 404.
  */
 export function answerUnrouted(
   request: FastifyRequest,
@@ -29,12 +29,12 @@ export function answerUnrouted(
   allowedMethods: (path: string) => string[],
 ): FastifyReply {
   const [path = '', query] = request.url.split('?', 2)
-  const withoutSlash = path.replace(/\/+$/, '')
+  const plain = plainPath(path)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  if (isReading && path === `${withoutSlash}/` && allowedMethods(withoutSlash).includes('GET')) {
+  if (isReading && path !== plain && allowedMethods(plain).includes('GET')) {
     return reply
       .code(308)
-      .header('location', `${withoutSlash}${passedOn(query)}`)
+      .header('location', plain + passedOn(query))
       .send()
   }
   const allowed = allowedMethods(path)
@@ -47,6 +47,11 @@ export function answerUnrouted(
         code: 'PGRST117',
         message: `Unsupported HTTP method: ${request.method}`,
       })
+}
+
+// As our own links write it: phones capitalise what is typed first, posters write a place's name like the place.
+function plainPath(path: string): string {
+  return path.replace(/\/$/, '').toLowerCase()
 }
 
 // A letter's token is repeated in no header.
