@@ -1,8 +1,10 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { Dialog } from '../../design/dialog/dialog.tsx'
 import { Toast } from '../../design/toast/toast.tsx'
-import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
 import { sendSignup } from './send-signup.ts'
 import { SIGNUP_TITLE_ID, SignupForm } from './signup-form.tsx'
 import { SignupPicture } from './signup-picture.tsx'
@@ -23,9 +25,20 @@ type SignupDialogProps = {
 
 /**
  * The newsletter dialog with its messages (specification section 4). Works as plain HTML; needs the symbols
- * `plate`, `gable` and `check` on the page.
+ * `plate`, `gable` and `check` on the page. Should its code fail, the same form goes on as plain HTML.
  */
-export function SignupDialog({ brand, backend, defaultPostalCode, townPages }: SignupDialogProps) {
+export function SignupDialog(props: SignupDialogProps) {
+  const saved = useRef(false)
+  return (
+    <ErrorBoundary fallback={<PlainDialog brand={props.brand} saved={saved} />}>
+      <LiveDialog {...props} saved={saved} />
+    </ErrorBoundary>
+  )
+}
+
+type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
+
+function LiveDialog({ brand, backend, defaultPostalCode, townPages, saved }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [open, setOpen] = useState(false)
@@ -44,9 +57,12 @@ export function SignupDialog({ brand, backend, defaultPostalCode, townPages }: S
       },
       onSending: () => setNotice(undefined),
       onOutcome(outcome) {
+        saved.current = outcome === 'saved'
         // Everything outside a modal dialog is inert: a message is shown inside it while it is open.
         if (outcome === 'saved') {
-          dialog.current?.close()
+          // Nothing is left here that could thank.
+          if (!dialog.current) return location.assign(routes.signupThanks)
+          dialog.current.close()
           // Fetched by those alone who signed up; whoever cannot fetch it has been thanked all the same.
           import('../neighbours/neighbours-note.tsx').then(
             ({ NeighboursNote }) =>
@@ -65,7 +81,7 @@ export function SignupDialog({ brand, backend, defaultPostalCode, townPages }: S
         dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       },
     }),
-    [backend, townPages],
+    [backend, townPages, saved],
   )
 
   const region = (shown: boolean) => (

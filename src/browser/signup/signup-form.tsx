@@ -114,18 +114,19 @@ export function SignupForm({ brand, level, problems = {}, notice, handlers, ...d
   )
 }
 
+/** Not an <output>, although it is one: a reset of its form replaces what React keeps in it (HTML 4.10.12). */
 function Place({ name }: { name: string | undefined }) {
   return (
-    <output htmlFor="anmeldung-plz">
+    <span className="place-known" role="status">
       {name && (
         <>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <use href="#check" />
           </svg>
-          {name}
+          <span>{name}</span>
         </>
       )}
-    </output>
+    </span>
   )
 }
 

@@ -22,7 +22,7 @@ export function Submit({ saving, ticked }: SubmitProps) {
         aria-describedby={ticked ? undefined : REASON_ID}
       >
         {saving && <i className="spinner" />}
-        {saving ? texts.saving : texts.submit}
+        <span>{saving ? texts.saving : texts.submit}</span>
       </EnamelButton>
       <p className="submit-reason" id={REASON_ID}>
         {texts.reason}

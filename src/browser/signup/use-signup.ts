@@ -65,7 +65,7 @@ export function useSignup(
     const outcome = await handlers.send({ email: typed.email, postal_code: typed.postalCode })
     inFlight.current = false
     flushSync(() => dispatch({ type: 'answered' }))
-    if (outcome === 'saved') empty(form.current)
+    if (outcome === 'saved' && form.current) empty(form.current)
     handlers.onOutcome(outcome)
   }
 
@@ -96,7 +96,8 @@ function usePlace() {
   return [place, show, clear] as const
 }
 
-function readForm(form: HTMLFormElement): TypedSignup {
+/** What stands in the form's fields. */
+export function readForm(form: HTMLFormElement): TypedSignup {
   return {
     email: fieldOf(form, 'email').value,
     postalCode: fieldOf(form, 'postalCode').value,

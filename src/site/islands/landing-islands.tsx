@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '../../browser/error-boundary.tsx'
 import { WakeNeighbours } from '../../browser/neighbours/wake-neighbours.tsx'
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
 import { StickyBar } from '../../browser/sticky-bar/sticky-bar.tsx'
@@ -14,11 +15,16 @@ type LandingIslandsProps = {
   townPages: Record<string, string>
 }
 
-/** All that runs on a landing page besides the cookie note: one island, because each costs bytes of the page. */
+/**
+ * All that runs on a landing page besides the cookie note: one island, because each costs bytes of the page.
+ * A part that fails takes no other along.
+ */
 export function LandingIslands({ postalCode, townPages }: LandingIslandsProps) {
   return (
     <>
-      <StickyBar promo={promo} />
+      <ErrorBoundary>
+        <StickyBar promo={promo} />
+      </ErrorBoundary>
       <SignupDialog brand={brand} backend={backend} defaultPostalCode={postalCode} townPages={townPages} />
       <WakeNeighbours />
       <VisitRecorder backend={backend} />
