@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
+import { root } from '../../scripts/program/root.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { createTemplate } from './fresh-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -10,8 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL for the run, with a migrated template that every test file copies. */
+/**
+ * Starts one real PostgreSQL for the run, with a migrated template that every test file copies. Builds the letters: in
+ * a new clone two workers of one test would do it at the same moment, each in the other's way.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureMessages({ root })
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir: folder.path })
   await createTemplate(server.url)
