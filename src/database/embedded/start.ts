@@ -25,7 +25,7 @@ type Lock = { release(): Promise<void> }
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
   const place = await choosePlace(options.dataDir)
-  const cluster = { place, binaries: await findBinaries(place.account, `${place.home}-binaries`) }
+  const cluster = { place, binaries: await findBinaries(place.account) }
   const { password } = await initialise(place, cluster.binaries)
   const urlAt = (port: number) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
 

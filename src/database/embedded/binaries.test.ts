@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { copyFor, findBinaries } from './binaries.ts'
+
+// As root: the account that PostgreSQL is lent. Others lend themselves.
+const uid = process.getuid?.() || 65_534
+const account = { name: 'nobody', uid, gid: process.getgid?.() || 65_534 }
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let native: string
+let copy: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  native = join((await findBinaries(undefined)).folder, '..')
+  copy = join(folder.path, 'binaries-18')
+})
+afterEach(() => folder.remove())
+
+test('starts at the same moment share one copy, and none is left half-way', async () => {
+  const found = await Promise.all([1, 2, 3].map(() => copyFor(account, native, copy)))
+  for (const binaries of found) expect(binaries).toEqual({ folder: join(copy, 'bin'), majorVersion: '18' })
+  expect(await readdir(folder.path)).toEqual(['binaries-18'])
+})
+
+test('what killed starts left half-way goes, what a living one is copying stays', async () => {
+  const killed = spawnSync(process.execPath, ['--version']).pid
+  await mkdir(join(folder.path, `binaries-18.new-${killed}-1a2b3c4d`, 'bin'), { recursive: true })
+  await mkdir(join(folder.path, `binaries-18.new-${process.pid}-5e6f7a8b`))
+  await copyFor(account, native, copy)
+  expect(await readdir(folder.path)).toEqual(['binaries-18', `binaries-18.new-${process.pid}-5e6f7a8b`])
+
+  await mkdir(join(folder.path, `binaries-18.new-${killed}-9c0d1e2f`))
+  const again = await stat(join(copy, 'bin', 'postgres'))
+  await copyFor(account, native, copy)
+  expect(await readdir(folder.path)).not.toContain(`binaries-18.new-${killed}-9c0d1e2f`)
+  expect((await stat(join(copy, 'bin', 'postgres'))).ino).toBe(again.ino)
+})
+
+test('a copy that does not run is made anew, for everybody to run and nobody to change', async () => {
+  await mkdir(join(copy, 'bin'), { recursive: true })
+  await writeFile(join(copy, 'bin', 'postgres'), '')
+  // As npm leaves them under a strict umask.
+  const closed = join(folder.path, 'native')
+  await mkdir(join(closed, 'bin'), { recursive: true, mode: 0o700 })
+  await writeFile(join(closed, 'bin', 'postgres'), '#!/bin/sh\necho "postgres (PostgreSQL) 18.4"', {
+    mode: 0o700,
+  })
+
+  await copyFor(account, closed, copy)
+  expect((await stat(join(copy, 'bin'))).mode & 0o777).toBe(0o755)
+  const { mode, uid } = await stat(join(copy, 'bin', 'postgres'))
+  expect({ mode: mode & 0o777, uid }).toEqual({ mode: 0o755, uid: process.getuid?.() })
+})
+
+test('a place that cannot be written is named with the mend', async () => {
+  await expect(copyFor(account, native, '/dev/null/lib/binaries-18')).rejects.toThrow(
+    'The built-in PostgreSQL cannot be copied to /dev/null/lib/binaries-18 (ENOTDIR): ' +
+      'make room for 60 MB there, or put the site into a folder that every user may enter.',
+  )
+})
