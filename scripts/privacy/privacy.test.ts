@@ -172,6 +172,12 @@ test('who signed up with an address that the form no longer takes can be erased'
   expect(await dumpEverything(fresh.database.owner)).not.toContain(email)
 })
 
+test('who has an umlaut in the domain is found as they write it', async () => {
+  await join(fresh.database, { ...anna, email: 'anna@xn--kse-qla.example' })
+  expect(await run('erase', 'anna@käse.example', '--yes')).toMatchObject({ code: 0 })
+  expect(await dumpEverything(fresh.database.owner)).not.toContain('anna@xn--kse-qla')
+})
+
 test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {
   expect((await run()).stderr).toContain('npm run privacy -- erase ADRESSE [--yes]')
   expect((await run('erase', 'anna')).stderr).toContain('Das ist keine E-Mail-Adresse.')

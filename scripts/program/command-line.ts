@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { asciiEmail } from '../../src/contract/signup.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -17,7 +18,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
   }
 }
 
-/** The address among the arguments. @throws {Problem} when it is missing or none. */
+/** The address among the arguments, as it is stored. @throws {Problem} when it is missing or none. */
 export function requireAddress(given: string[], usage: string): string {
   const [email, ...more] = given
   if (email === undefined || more.length > 0) {
@@ -26,7 +27,7 @@ export function requireAddress(given: string[], usage: string): string {
   // Looser than the form: who signed up when it took more (migration 0007) must be found and erased, too.
   // Not repeated: what is typed at the wrong place need not end in a log.
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw wrongUsage('Das ist keine E-Mail-Adresse.', usage)
-  return email
+  return asciiEmail(email)
 }
 
 export function wrongUsage(sentence: string, usage: string): Problem {

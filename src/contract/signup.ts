@@ -23,12 +23,38 @@ export const POSTAL_CODE_LENGTH = 5
 const EMAIL =
   /^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/
 
+// Only what names can have in it, so that nothing is read as a port, a path or a character to be decoded.
+const UNICODE_DOMAIN = /^(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u
+
 const POSTAL_CODE = /^[0-9]{5}$/
 
 /** Says what is wrong with an e-mail address, or `undefined` when it may be stored and written to. */
 export function emailProblem(value: string): FieldProblem | undefined {
   if (value === '') return 'missing'
   return value.length <= EMAIL_MAX_LENGTH && EMAIL.test(value) ? undefined : 'invalid'
+}
+
+/**
+ * The address by which mail goes to a domain with an umlaut: `anna@käse.example` is `anna@xn--kse-qla.example`
+ * (RFC 5891). Every other text stays as it is. Chromium's e-mail field hands on this form, other browsers' what was
+ * typed: without this the same person would be taken here and refused there.
+ */
+export function asciiEmail(value: string): string {
+  const at = value.lastIndexOf('@') + 1
+  const domain = value.slice(at).toLowerCase()
+  if (at === 0 || !UNICODE_DOMAIN.test(domain)) return value
+  // Where ß is still read as ss (Chrome before 110), that would be somebody else's domain.
+  if (domain.includes('ß') && hostname('ß') !== 'xn--zca') return value
+  const email = value.slice(0, at) + hostname(domain)
+  return email.includes('xn--', at) && emailProblem(email) === undefined ? email : value
+}
+
+function hostname(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return ''
+  }
 }
 
 /** Says what is wrong with a German postal code, or `undefined` when it has exactly five digits. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { myDataFields } from '../../contract/my-data.ts'
-import { EMAIL_MAX_LENGTH, emailProblem } from '../../contract/signup.ts'
+import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem } from '../../contract/signup.ts'
 import { askMyData } from '../../database/queries/links.ts'
 import { askDatabase } from '../ask-database.ts'
 import { inWholeSteps } from './fixed-time.ts'
@@ -33,7 +33,7 @@ export async function askForLink(
     : sendFailure(request, reply, site, 'meine-daten/fehler', answer, undefined)
 }
 
-/** The address in a form, trimmed as browsers trim it. */
+/** The address in a form, trimmed and its domain written as browsers do it. */
 export function typedEmail(form: URLSearchParams): string {
-  return (form.get(myDataFields.email) ?? '').trim()
+  return asciiEmail((form.get(myDataFields.email) ?? '').trim())
 }

@@ -39,6 +39,12 @@ test('the answer to an address is the same whether it is on the list or not', as
   expect([known.statusCode, await waiting('my_data')]).toEqual([unknown.statusCode, 1])
 })
 
+test('the address is found with an umlaut in its domain, too', async () => {
+  await visitor.signedUp({ ...anna, email: 'anna@xn--kse-qla.example' })
+  await visitor.post('/meine-daten', { email: 'anna@Käse.example' })
+  expect(await waiting('my_data')).toBe(1)
+})
+
 test.each([
   ['', 'problem-missing'],
   ['anna', 'problem-invalid'],

@@ -43,6 +43,16 @@ test('Anna signs up without JavaScript and is sent to the thanks', async () => {
   expect(thanks.body).toContain('Vielen Dank!')
 })
 
+test('an umlaut in the domain is stored as mail servers know it, whatever the browser makes of it', async () => {
+  const answer = await submit({ ...complete, email: 'anna@käserei-dörfchen.example' })
+
+  expect(answer.statusCode).toBe(303)
+  expect(await rows()).toEqual([{ ...entryOf(anna), email: 'anna@xn--kserei-drfchen-5hb90a.example' }])
+  const again = await submit({ ...complete, email: 'anna@Käserei-Dörfchen.example' })
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toContain('value="anna@Käserei-Dörfchen.example"')
+})
+
 test.each([
   [{ email: '', postal_code: '' }, 'missing-missing-missing'],
   [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
-import { emailProblem, postalCodeProblem } from '../../contract/signup.ts'
+import { asciiEmail, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { routes } from '../../routes.ts'
 import { answerProblem, problemOf, RETRY_AFTER_SECONDS } from '../answer-problem.ts'
@@ -35,7 +35,7 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
 
 async function takeForm(request: FastifyRequest, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const typed = readForm(request)
-  const email = emailProblem(typed.email)
+  const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
     const variant = `${email ?? 'ok'}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
@@ -51,7 +51,7 @@ async function store(
   typed: Typed,
 ): Promise<FastifyReply> {
   const answer = await storeSignup(signUp, {
-    email: typed.email,
+    email: asciiEmail(typed.email),
     postal_code: typed.postalCode,
     form: 'page',
     ...requestFacts(request, settings),
