@@ -5,9 +5,16 @@ import { bearer } from './session/bearer.ts'
 /** Where sign-ups and visits go: an origin (empty means this site's own) and the public key. */
 export type Backend = { url: string; key: string }
 
-/** The tables of the backend, spoken to as the visitor: with the session's token if there is one. */
-export async function openTables(backend: Backend) {
+/**
+ * The tables of the backend, spoken to as the visitor: with the session's token if there is one.
+ * @param options.keepalive whether what is sent arrives although the visitor leaves the page
+ */
+export async function openTables(backend: Backend, { keepalive = false } = {}) {
   const origin = backend.url || location.origin
   const headers = { apikey: backend.key, Authorization: `Bearer ${await bearer(backend.key, origin)}` }
-  return new PostgrestClient(origin + routes.rest.base, { headers, retry: false })
+  return new PostgrestClient(origin + routes.rest.base, {
+    headers,
+    retry: false,
+    fetch: (input, init) => fetch(input, { ...init, keepalive }),
+  })
 }

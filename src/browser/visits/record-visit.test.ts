@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { visitOf, wantsNoRecord } from './record-visit.ts'
+import { expect, test, vi } from 'vitest'
+import { annasVisit } from '../../../test/support/people.ts'
+import { recordVisit, visitOf, wantsNoRecord } from './record-visit.ts'
+
+test('the visit arrives although Anna leaves the page at once', async () => {
+  const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
+  vi.stubGlobal('fetch', fetched)
+  await recordVisit({ url: 'https://backend.example', key: 'public' }, annasVisit)
+  vi.unstubAllGlobals()
+  expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true })
+})
 
 test('Anna comes straight to Kremmen: no referrer is null, not an empty text', () => {
   expect(visitOf('Firefox', '', '/kremmen')).toEqual({
