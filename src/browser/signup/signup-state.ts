@@ -1,4 +1,4 @@
-import { emailProblem, type FieldProblem, postalCodeProblem } from '../../contract/signup.ts'
+import { asciiEmail, emailProblem, type FieldProblem, postalCodeProblem } from '../../contract/signup.ts'
 
 /** What stands in the form. */
 export type TypedSignup = { email: string; postalCode: string; consent: boolean }
@@ -37,7 +37,7 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
 
 /** What is wrong with each field; an empty object when the form may be sent. */
 export function findProblems(typed: TypedSignup): Problems {
-  const email = emailProblem(typed.email)
+  const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   return {
     ...(email && { email }),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Signup } from '../../contract/signup.ts'
+import { asciiEmail, type Signup } from '../../contract/signup.ts'
 import { findPlace } from './known-place.ts'
 import {
   type FieldName,
@@ -62,7 +62,7 @@ export function useSignup(
     inFlight.current = true
     dispatch({ type: 'sent' })
     handlers.onSending()
-    const outcome = await handlers.send({ email: typed.email, postal_code: typed.postalCode })
+    const outcome = await handlers.send({ email: asciiEmail(typed.email), postal_code: typed.postalCode })
     inFlight.current = false
     flushSync(() => dispatch({ type: 'answered' }))
     if (outcome === 'saved' && form.current) empty(form.current)
