@@ -4,6 +4,7 @@ import {
   expect,
   expectThanks,
   fillIn,
+  footerButton,
   noteSignups,
   openSignup,
   storedSignups,
@@ -120,7 +121,7 @@ test('only digits get into the postal code, and only five', async ({ page }) => 
 
 test('a known postal code shows its place, an unknown or unfinished one nothing', async ({ page }) => {
   const form = await openSignup(page)
-  const place = signupDialog(page).locator('output')
+  const place = signupDialog(page).locator('.place-known')
   await form.postalCode.pressSequentially('1676')
   await expect(place).toHaveText('')
   await form.postalCode.press('6')
@@ -148,21 +149,42 @@ test('places are fetched when they are needed, two digits at a time, in less tha
     page.waitForResponse('**/orte/16.json'),
     form.postalCode.fill(anna.postal_code),
   ])
-  await expect(signupDialog(page).locator('output')).toHaveText('Kremmen')
+  await expect(signupDialog(page).locator('.place-known')).toHaveText('Kremmen')
   const { responseBodySize } = await response.request().sizes()
   expect(responseBodySize).toBeLessThan(3072)
   await form.postalCode.fill('16727')
-  await expect(signupDialog(page).locator('output')).not.toHaveText('Kremmen')
+  await expect(signupDialog(page).locator('.place-known')).not.toHaveText('Kremmen')
   expect(fetched).toEqual(['/orte/16.json'])
 })
 
 test('in Kremmen the postal code is there already and can be changed', async ({ page, site }) => {
+  const fetched = page.waitForRequest('**/orte/**', { timeout: 1000 }).catch(() => undefined)
   const form = await openSignup(page, '/kremmen')
+  const place = signupDialog(page).locator('.place-known')
   await expect(form.postalCode).toHaveValue('16766')
+  await expect(place).toHaveText('Kremmen')
+  expect(await fetched).toBeUndefined()
   await form.email.fill(carla.email)
   await form.postalCode.fill(carla.postal_code)
+  await expect(place).toHaveText('Dresden')
   await form.consent.check()
   await form.submit.click()
   await expectThanks(page)
   expect(await storedSignups(site)).toEqual([entryOf(carla)])
+
+  // The form starts anew, and says which place it stands for.
+  await footerButton(page).click()
+  await expect(form.postalCode).toHaveValue('16766')
+  await expect(place).toHaveText('Kremmen')
+})
+
+test('a postal code that the browser put back after a reload shows its own place', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const field = document.getElementById('anmeldung-plz')
+      if (field instanceof HTMLInputElement) field.value = '01067'
+    }),
+  )
+  await openSignup(page, '/kremmen')
+  await expect(signupDialog(page).locator('.place-known')).toHaveText('Dresden')
 })

@@ -19,6 +19,8 @@ type SignupDialogProps = {
   brand: string
   backend: Backend
   defaultPostalCode?: string | undefined
+  /** The place of `defaultPostalCode`. */
+  defaultPlace?: string | undefined
   /** Paths of the towns' pages by postal code. */
   townPages: Record<string, string>
 }
@@ -38,7 +40,7 @@ export function SignupDialog(props: SignupDialogProps) {
 
 type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 
-function LiveDialog({ brand, backend, defaultPostalCode, townPages, saved }: LiveDialogProps) {
+function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState<Notice>()
   const [open, setOpen] = useState(false)
@@ -99,7 +101,7 @@ function LiveDialog({ brand, backend, defaultPostalCode, townPages, saved }: Liv
         above={region(open)}
         ref={dialog}
       >
-        <SignupForm brand={brand} level={2} defaultPostalCode={defaultPostalCode} handlers={handlers} />
+        <SignupForm brand={brand} level={2} {...defaults} handlers={handlers} />
       </Dialog>
       {region(!open)}
     </>

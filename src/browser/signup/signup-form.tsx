@@ -18,6 +18,8 @@ type SignupFormProps = {
   level: 1 | 2
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
+  /** The place of `defaultPostalCode`. */
+  defaultPlace?: string | undefined
   defaultConsent?: boolean | undefined
   /** Problems that the form is rendered with. */
   problems?: Problems | undefined
@@ -33,7 +35,7 @@ type SignupFormProps = {
  */
 export function SignupForm({ brand, level, problems = {}, notice, handlers, ...defaults }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const signup = useSignup(form, handlers, problems)
+  const signup = useSignup(form, handlers, problems, defaults.defaultPlace)
   const saving = signup.phase === 'saving'
   const Title = level === 1 ? 'h1' : 'h2'
   const errorOf = (field: FieldName) => {

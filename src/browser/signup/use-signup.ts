@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
 import { findPlace } from './known-place.ts'
@@ -30,15 +30,20 @@ export function useSignup(
   form: RefObject<HTMLFormElement | null>,
   handlers: SignupHandlers | undefined,
   problems: Problems,
+  defaultPlace: string | undefined,
 ) {
   const [state, dispatch] = useReducer(signupReducer, { ...untouched, problems })
   const [ticked, setTicked] = useState<boolean>()
-  const [place, showPlace, clearPlace] = usePlace()
+  const [place, showPlace, resetPlace] = usePlace(defaultPlace)
   const inFlight = useRef(false)
 
   useEffect(() => {
-    if (form.current) setTicked(readForm(form.current).consent)
-  }, [form])
+    if (!form.current) return
+    setTicked(readForm(form.current).consent)
+    // Typed before this script ran, or put back by the browser after a reload.
+    const { value, defaultValue } = fieldOf(form.current, 'postalCode')
+    if (value !== defaultValue) showPlace(value)
+  }, [form, showPlace])
 
   function change(field: FieldName) {
     if (!form.current) return
@@ -74,26 +79,27 @@ export function useSignup(
     fieldOf(filled, 'consent').checked = false
     filled.reset()
     setTicked(false)
-    clearPlace()
+    resetPlace()
   }
 
-  return { ...state, ticked, place, change, showPlace: () => change('postalCode'), submit }
+  return { ...state, ticked, place, change, submit }
 }
 
-function usePlace() {
-  const [place, setPlace] = useState<string>()
+/** The place of the typed postal code; `initial` belongs to the one that the form begins with. */
+function usePlace(initial: string | undefined) {
+  const [place, setPlace] = useState(initial)
   const lookup = useRef(0)
-  async function show(postalCode: string) {
+  const show = useCallback(async (postalCode: string) => {
     lookup.current += 1
     const mine = lookup.current
     const found = await findPlace(postalCode)
     if (mine === lookup.current) setPlace(found)
-  }
-  function clear() {
+  }, [])
+  function reset() {
     lookup.current += 1
-    setPlace(undefined)
+    setPlace(initial)
   }
-  return [place, show, clear] as const
+  return [place, show, reset] as const
 }
 
 /** What stands in the form's fields. */

@@ -11,6 +11,8 @@ const backend = { url: settings.backendUrl, key: settings.backendKey }
 
 type LandingIslandsProps = {
   postalCode?: string | undefined
+  /** The place of `postalCode`. */
+  place?: string | undefined
   /** Paths of the towns' pages by postal code. */
   townPages: Record<string, string>
 }
@@ -19,13 +21,19 @@ type LandingIslandsProps = {
  * All that runs on a landing page besides the cookie note: one island, because each costs bytes of the page.
  * A part that fails takes no other along.
  */
-export function LandingIslands({ postalCode, townPages }: LandingIslandsProps) {
+export function LandingIslands({ postalCode, place, townPages }: LandingIslandsProps) {
   return (
     <>
       <ErrorBoundary>
         <StickyBar promo={promo} />
       </ErrorBoundary>
-      <SignupDialog brand={brand} backend={backend} defaultPostalCode={postalCode} townPages={townPages} />
+      <SignupDialog
+        brand={brand}
+        backend={backend}
+        defaultPostalCode={postalCode}
+        defaultPlace={place}
+        townPages={townPages}
+      />
       <WakeNeighbours />
       <VisitRecorder backend={backend} />
     </>
