@@ -1,10 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
+import { CHROMIUM_ARGS, findChromium } from './scripts/browsers/chromium.ts'
+import type { EngineOptions } from './test/engines/support/fixtures.ts'
 
 const executablePath = findChromium()
 
 /** Real pages, real server, real database, real browser; `npm test` runs them after everything else. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './test/e2e/support/build-sites.ts',
@@ -34,5 +35,11 @@ export default defineConfig({
       testMatch: /(?:phone|signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
       use: { ...devices['Pixel 7'] },
     },
+    // The stories that must end the same in every browser (decision 13).
+    ...(['chromium', 'firefox', 'webkit', 'chromium-109'] as const).map((engineName) => ({
+      name: engineName,
+      testDir: 'test/engines',
+      use: { engineName },
+    })),
   ],
 })

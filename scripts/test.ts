@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chromiumExecutable } from './browsers/chromium.ts'
+import { installFirefox } from './browsers/firefox.ts'
+import { installWebKit } from './browsers/webkit.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
-import { chromiumExecutable } from './chromium.ts'
 import { sentenceFor } from './program/problem.ts'
 import { root } from './program/root.ts'
 import { runTool } from './program/run-tool.ts'
@@ -47,6 +49,9 @@ async function browserTests(): Promise<Tally> {
     if (!remark) throw error
     return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
   }
+  // Without them their stories are skipped, and the last lines say so.
+  installFirefox()
+  installWebKit()
   const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, timeout: 35 * MINUTE })
   return playwrightTally(join(results, 'e2e.json'), code)
 }

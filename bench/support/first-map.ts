@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumExecutable } from '../../scripts/browsers/chromium.ts'
 import { ensureConsole } from '../../scripts/build/ensure-console.ts'
-import { CHROMIUM_ARGS, chromiumExecutable } from '../../scripts/chromium.ts'
 import { root } from '../../scripts/program/root.ts'
 import type { BenchDatabase } from './database.ts'
 import { logInToConsole } from './export-list.ts'

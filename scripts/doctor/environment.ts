@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium } from '../chromium.ts'
+import { findChromium } from '../browsers/chromium.ts'
 import { root } from '../program/root.ts'
 import { runNode } from '../program/run-tool.ts'
 import type { Finding } from './finding.ts'

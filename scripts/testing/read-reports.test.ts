@@ -92,3 +92,20 @@ test('a failed story in the browser is named with what it said, wherever it stan
   const tally = await playwrightTally(file, 1)
   expect(tally.remarks).toEqual(['[desktop] signup.spec.ts › Anna signs up\n    no button „Weiter“'])
 })
+
+test('stories of a browser that is not here are counted, with the reason once', async () => {
+  const skipped = {
+    status: 'skipped',
+    projectName: 'webkit',
+    annotations: [{ type: 'skip', description: 'webkit is not on this machine' }],
+    results: [{ errors: [] }],
+  }
+  const specs = [1, 2].map((number) => ({ title: `story ${number}`, file: 'x.spec.ts', tests: [skipped] }))
+  const stats = { expected: 7, unexpected: 0, flaky: 0, skipped: 2 }
+  await writeFile(file, JSON.stringify({ stats, errors: [], suites: [{ suites: [{ specs }] }] }))
+  expect(await playwrightTally(file, 0)).toMatchObject({
+    failed: 0,
+    skipped: 2,
+    remarks: ['2 skipped: webkit is not on this machine'],
+  })
+})

@@ -26,7 +26,7 @@ export async function vitestTally(file: string, code: number | null): Promise<Ta
   return doubted({ name: 'unit tests', passed: report.numPassedTests, failed, skipped, remarks }, code)
 }
 
-/** Reads Playwright's JSON report; the same doubts as for Vitest's. A flaky test is a failed one. */
+/** Reads Playwright's JSON report; the same doubts as for Vitest's. A flaky test is a failed one, a skipped one says why. */
 export async function playwrightTally(file: string, code: number | null): Promise<Tally> {
   const report = (await readReport(file)) as PlaywrightReport | undefined
   if (!report) return noReport('browser tests')
@@ -34,6 +34,7 @@ export async function playwrightTally(file: string, code: number | null): Promis
   const remarks = [
     ...report.errors.map(({ message }) => message ?? 'an error outside of any test'),
     ...(report.suites ?? []).flatMap(playwrightFailures),
+    ...skipsInWords((report.suites ?? []).flatMap(playwrightSkips)),
   ]
   const failed = unexpected + flaky + report.errors.length
   return doubted({ name: 'browser tests', passed: expected, failed, skipped, remarks }, code)
@@ -61,6 +62,7 @@ type PlaywrightSuite = {
 type PlaywrightTest = {
   status: string
   projectName: string
+  annotations?: { type: string; description?: string }[]
   results: { errors: { message?: string }[] }[]
 }
 
@@ -80,6 +82,23 @@ function playwrightFailures({ specs = [], suites = [] }: PlaywrightSuite): strin
       }),
   )
   return [...failures, ...suites.flatMap(playwrightFailures)]
+}
+
+/** @returns the reason of each skipped test. */
+function playwrightSkips({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const skips = specs
+    .flatMap(({ tests }) => tests)
+    .filter(({ status }) => status === 'skipped')
+    .map(
+      ({ annotations = [] }) => annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason',
+    )
+  return [...skips, ...suites.flatMap(playwrightSkips)]
+}
+
+function skipsInWords(reasons: string[]): string[] {
+  return [...new Set(reasons)].map(
+    (reason) => `${reasons.filter((one) => one === reason).length} skipped: ${reason}`,
+  )
 }
 
 /** The test and what it said, without colours and without the long rest of a call log. */

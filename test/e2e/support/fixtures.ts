@@ -71,6 +71,10 @@ class Unexpected {
     })
   }
 
+  note(...said: string[]): void {
+    this.#seen.push(...said)
+  }
+
   /** Read at the end, so that `allow` holds for what came before it as well. */
   list(): string[] {
     return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))

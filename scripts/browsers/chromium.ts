@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { Problem } from './program/problem.ts'
-import { runTool } from './program/run-tool.ts'
+import { Problem } from '../program/problem.ts'
+import { runTool } from '../program/run-tool.ts'
+import { findProgram, installFromDebian } from './debian.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -20,9 +19,7 @@ export const CHROMIUM_ARGS = [
 
 /** @returns the path of a Chromium that is already here: the system's, else Playwright's own. */
 export function findChromium(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return candidates.find(isExecutable) ?? [chromium.executablePath()].find((path) => existsSync(path))
+  return findProgram(...NAMES) ?? [chromium.executablePath()].find((path) => existsSync(path))
 }
 
 /**
@@ -33,28 +30,13 @@ export async function chromiumExecutable(log: (line: string) => void = console.l
   const here = findChromium()
   if (here) return here
   log('No Chromium found; installing one …')
-  if (!installFromDebian()) await runTool('@playwright/test/cli.js', ['install', 'chromium'], { show: true })
+  // Playwright's own download is the last choice: it lacks the libraries that Debian's package brings along.
+  if (!installFromDebian('chromium'))
+    await runTool('@playwright/test/cli.js', ['install', 'chromium'], { show: true })
   const installed = findChromium()
   if (installed) return installed
   throw new Problem(
     'The browser tests need Chromium, and neither apt-get nor Playwright could install it. ' +
       'Install it by hand (Debian: apt-get install chromium) and run the command again.',
   )
-}
-
-/** Playwright's own download is the last choice: it lacks the libraries that Debian's package brings along. */
-function installFromDebian(): boolean {
-  if (process.getuid?.() !== 0) return false
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** The way of one visitor to the site, at an origin of its own. */
+export type Doorway = {
+  origin: string
+  /** What the pages said, when `listening`. */
+  said: string[]
+  close(): Promise<void>
+}
+
+const LISTENER = '/-listener.js'
+const SAID = '/-said'
+
+/** Tells at once, before the page goes on: what it says last must not be lost when it is left. */
+const LISTEN = `{
+  const say = (words) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '${SAID}', false)
+    request.send(words)
+  }
+  for (const level of ['debug', 'log', 'info', 'warn', 'error']) {
+    console[level] = (...values) => say('console ' + level + ': ' + values.map(String).join(' '))
+  }
+  addEventListener('error', ({ message, target }) =>
+    say('page error: ' + (message ?? 'not loaded: ' + (target.src ?? target.href))), true)
+  addEventListener('unhandledrejection', ({ reason }) => say('page error: ' + reason))
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    say('refused by ' + effectiveDirective + ': ' + blockedURI))
+}`
+
+/**
+ * Forwards everything to the site and names the visitor's address, so that the limits per address do not meet.
+ * Where a browser's console cannot be read from outside, a script at the head of each page listens instead.
+ */
+export async function openDoorway(
+  site: string,
+  { address, listening }: { address: string; listening: boolean },
+): Promise<Doorway> {
+  const said: string[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    if (incoming.url === LISTENER) {
+      outgoing.setHeader('content-type', 'text/javascript').end(LISTEN)
+      return
+    }
+    if (incoming.url === SAID) {
+      said.push(await text(incoming))
+      outgoing.end()
+      return
+    }
+    const headers = { ...incoming.headers, 'x-forwarded-for': address }
+    if (listening) headers['accept-encoding'] = 'identity'
+    const onward = request(new URL(incoming.url ?? '/', site), { method: incoming.method ?? 'GET', headers })
+    onward.on('response', (answer) => forward(answer, outgoing, listening))
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    said,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function forward(answer: IncomingMessage, outgoing: ServerResponse, listening: boolean): Promise<void> {
+  const { 'content-length': _, ...headers } = answer.headers
+  const isPage = headers['content-type']?.startsWith('text/html') ?? false
+  if (!listening || !isPage) {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+    return
+  }
+  const page = await text(answer)
+  outgoing.writeHead(answer.statusCode ?? 502, headers)
+  outgoing.end(page.replace('<head>', `<head><script src="${LISTENER}"></script>`))
+}

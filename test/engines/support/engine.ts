@@ -1,0 +1,39 @@
+/**
+ * One tab of one browser, as bare as every engine gives it. Clicks and keys are the browser's own input events, so
+ * that labels, dialogs and commands answer as they do to a person. What a story says is built on it in visitor.ts.
+ */
+export type Tab = {
+  open(url: string): Promise<void>
+  reload(): Promise<void>
+  /** Runs a script in the page, as its developer tools would; @returns what the expression is worth. */
+  run(expression: string): Promise<unknown>
+  click(x: number, y: number): Promise<void>
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  resize(size: Size): Promise<void>
+  screenshot(): Promise<Buffer>
+  /** What was written to the console, errors that nobody caught, requests to other hosts. */
+  said: string[]
+  close(): Promise<void>
+}
+
+export type Key = 'Enter' | 'Escape' | 'Tab'
+
+export type Size = { width: number; height: number }
+
+export type TabOptions = { javaScript: boolean; size: Size }
+
+export type Engine = {
+  /** Opens a tab of a browser that was never here before: no cookies, nothing stored. */
+  newTab(options: TabOptions): Promise<Tab>
+  /** Whether `said` has the browser's console; if not, somebody must listen in the page (doorway.ts). */
+  hasConsole: boolean
+  close(): Promise<void>
+}
+
+/** @returns a complaint if an address is of another machine: nobody but us may hear of a visit. */
+export function foreign(address: string): string[] {
+  const { protocol, hostname } = new URL(address)
+  const here = !protocol.startsWith('http') || hostname === '127.0.0.1'
+  return here ? [] : [`request to another host: ${address}`]
+}

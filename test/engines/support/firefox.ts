@@ -1,0 +1,54 @@
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { type Engine, foreign, type Tab, type TabOptions } from './engine.ts'
+
+/** Nothing that asks the network by itself; the words of the browser in German. */
+const QUIET = {
+  'intl.accept_languages': 'de-DE,de',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+}
+
+/** Firefox, as its maker ships it, by WebDriver BiDi as Puppeteer speaks it. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const launch = (javaScript: boolean) =>
+    puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: { ...QUIET, 'javascript.enabled': javaScript },
+    })
+  const running = new Map<boolean, Promise<Browser>>()
+  return {
+    hasConsole: true,
+    async newTab(options) {
+      // Firefox turns scripts off for all its tabs at once, so there is a second one for those without.
+      const browser = running.get(options.javaScript) ?? launch(options.javaScript)
+      running.set(options.javaScript, browser)
+      return newTab(await browser, options)
+    },
+    async close() {
+      for (const browser of running.values()) await (await browser).close()
+    },
+  }
+}
+
+async function newTab(browser: Browser, { size }: TabOptions): Promise<Tab> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  await page.setViewport(size)
+  const said: string[] = []
+  page.on('console', (message) => said.push(`console ${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => said.push(`page error: ${error instanceof Error ? error.message : error}`))
+  page.on('request', (request) => said.push(...foreign(request.url())))
+  return {
+    said,
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    run: (expression) => page.evaluate(expression),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    resize: (wanted) => page.setViewport(wanted),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => context.close(),
+  }
+}

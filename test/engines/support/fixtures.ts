@@ -1,0 +1,61 @@
+import type { TestInfo } from '@playwright/test'
+import { test as base, expect } from '../../e2e/support/signup-story.ts'
+import { openDoorway } from './doorway.ts'
+import type { Engine } from './engine.ts'
+import { type EngineName, startEngine } from './start-engine.ts'
+import { Visitor } from './visitor.ts'
+
+export { expect }
+
+export type EngineOptions = { engineName: EngineName }
+
+type TestFixtures = {
+  javaScript: boolean
+  width: number
+  /** Somebody who was never here before, at a browser of the project's engine. */
+  visitor: Visitor
+}
+
+/**
+ * Playwright's runner and the site of the other browser tests, with a visitor in the place of Playwright's `page`.
+ * A test fails on everything that the console says and on every request to another host that it did not allow.
+ */
+export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine | undefined }>({
+  engineName: ['chromium', { scope: 'worker', option: true }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await startEngine(engineName)
+      await use(engine)
+      await engine?.close()
+    },
+    { scope: 'worker' },
+  ],
+  javaScript: [true, { option: true }],
+  width: [1440, { option: true }],
+  visitor: async (
+    { engine, engineName, baseURL, javaScript, width, visitorAddress, unexpected },
+    use,
+    info,
+  ) => {
+    const here = presentOr(engine, `${engineName} is not on this machine`, info)
+    const doorway = await openDoorway(baseURL ?? '', {
+      address: visitorAddress,
+      listening: !here.hasConsole,
+    })
+    const tab = await here.newTab({ javaScript, size: { width, height: width < 600 ? 700 : 900 } })
+    await use(new Visitor(tab, { origin: doorway.origin, javaScript }))
+    if (info.status !== info.expectedStatus) {
+      await info.attach('screen', { body: await tab.screenshot(), contentType: 'image/png' })
+    }
+    await tab.close()
+    await doorway.close()
+    unexpected.note(...tab.said, ...doorway.said)
+  },
+})
+
+/** Who has no such engine tests without it and is told so at the end; where others rely on the tests, they fail. */
+function presentOr(engine: Engine | undefined, missing: string, info: TestInfo): Engine {
+  if (engine) return engine
+  info.skip(!process.env.CI, missing)
+  throw new Error(`${missing}, and CI is set: there all of them are tested.`)
+}

@@ -1,0 +1,76 @@
+export type Wanted = {
+  /** A control is clicked, a field is filled in or ticked, text is read. */
+  kind: 'control' | 'field' | 'text'
+  /** The name of a control, the beginning of a field's label, a part of a text. */
+  words: string
+  /** CSS selector of the part of the page that is meant; without it the open dialog, or else the page. */
+  place?: string | undefined
+}
+
+export type Sight = {
+  /** Its middle in the window. */
+  x: number
+  y: number
+  top: number
+  bottom: number
+  /** Nothing lies above its middle. */
+  free: boolean
+  focused: boolean
+  value: string
+  ticked: boolean
+}
+
+/**
+ * Looks for something on the page as somebody does who sees it: what is hidden is not there.
+ * Is sent into the page as text, so it stands alone and is written for the oldest browser of the tests.
+ * @param near whether to scroll until it is in the middle of the window
+ */
+export function look({ kind, words, place }: Wanted, near: boolean): Sight | null {
+  const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
+  const shown = (element: Element) =>
+    element.getClientRects().length > 0 &&
+    element.getBoundingClientRect().height > 0 &&
+    getComputedStyle(element).visibility === 'visible'
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read.
+  const wordsOf = (element: HTMLElement) => plain(element.innerText ?? '')
+  const nameOf = (element: HTMLElement) => plain(element.getAttribute('aria-label') ?? wordsOf(element))
+  const labelOf = (field: HTMLInputElement) => plain([...(field.labels ?? [])].map(nameOf).join(' '))
+  const allOf = (scope: Element, selector: string) =>
+    [...scope.querySelectorAll<HTMLElement>(selector)].filter(shown)
+
+  const searched: Record<Wanted['kind'], (scope: Element) => HTMLElement | undefined> = {
+    control: (scope) => {
+      const controls = allOf(scope, 'a[href], button, summary, label, input[type=submit]')
+      return (
+        controls.find((one) => nameOf(one) === words) ?? controls.find((one) => nameOf(one).includes(words))
+      )
+    },
+    field: (scope) =>
+      allOf(scope, 'input, select, textarea').find((one) =>
+        labelOf(one as HTMLInputElement).startsWith(words),
+      ),
+    // The innermost, so that its place is the text's own.
+    text: (scope) => allOf(scope, '*').findLast((one) => wordsOf(one).includes(words)),
+  }
+  const modal = document.querySelector('dialog:modal')
+  const scopes = place ? [...document.querySelectorAll(place)] : [modal ?? document.body]
+  const found = scopes.map(searched[kind]).find((one) => one !== undefined)
+  if (!found) return null
+
+  if (near) found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  // Of a link over two lines the first one: the middle of both may be beside it.
+  const { left, top, width, height, bottom } = found.getClientRects()[0] ?? found.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const above = document.elementFromPoint(x, y)
+  const field = found as HTMLInputElement
+  return {
+    x,
+    y,
+    top,
+    bottom,
+    free: above !== null && (found.contains(above) || above.contains(found)),
+    focused: document.activeElement === found,
+    value: field.value ?? '',
+    ticked: field.checked ?? false,
+  }
+}

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test'
+import type { Key, Size, Tab } from './engine.ts'
+import { look, type Sight, type Wanted } from './look.ts'
+
+/** Far more than anything takes on a busy machine. */
+const PATIENCE = { timeout: 20_000, intervals: [20, 50, 100, 200] }
+
+/** Somebody at a browser: what they do, and what they see. Words find things as they find them for a person. */
+export class Visitor {
+  readonly #tab: Tab
+  readonly #origin: string
+  readonly #javaScript: boolean
+
+  constructor(tab: Tab, { origin, javaScript }: { origin: string; javaScript: boolean }) {
+    this.#tab = tab
+    this.#origin = origin
+    this.#javaScript = javaScript
+  }
+
+  /** Opens a page and waits until its scripts are at work. */
+  async open(path: string): Promise<void> {
+    await this.#tab.open(`${this.#origin}${path}`)
+    await this.#awake()
+  }
+
+  async reload(): Promise<void> {
+    await this.#tab.reload()
+    await this.#awake()
+  }
+
+  async #awake(): Promise<void> {
+    if (!this.#javaScript) return
+    const awake = () =>
+      document.querySelector('astro-island[ssr]') === null &&
+      document.querySelector<HTMLFormElement>('astro-island form')?.noValidate !== false
+    await this.until('the page is awake', awake)
+  }
+
+  async click(words: string, place?: string): Promise<void> {
+    await this.#clickOn({ kind: 'control', words, place })
+  }
+
+  async fill(label: string, text: string, place?: string): Promise<void> {
+    await this.#clickOn({ kind: 'field', words: label, place })
+    await this.run(() => (document.activeElement as HTMLInputElement).select())
+    await this.#tab.type(text)
+  }
+
+  async tick(label: string, place?: string): Promise<void> {
+    await this.#clickOn({ kind: 'field', words: label, place })
+  }
+
+  async press(key: Key): Promise<void> {
+    await this.#tab.press(key)
+  }
+
+  async resize(size: Size): Promise<void> {
+    await this.#tab.resize(size)
+  }
+
+  async scrollTo(top: number): Promise<void> {
+    await this.run((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  }
+
+  async sees(words: string, place?: string): Promise<void> {
+    await expect.poll(() => this.#seen(words, place), { message: words, ...PATIENCE }).toBe('seen')
+  }
+
+  async seesNo(words: string, place?: string): Promise<void> {
+    await expect.poll(() => this.#seen(words, place), { message: words, ...PATIENCE }).toBe('not seen')
+  }
+
+  /** @returns a field as it is now. */
+  async field(label: string, place?: string): Promise<Pick<Sight, 'value' | 'ticked' | 'focused'>> {
+    const field = await this.#look({ kind: 'field', words: label, place }, false)
+    if (typeof field === 'string') throw new Error(`${label}: ${field}`)
+    return field
+  }
+
+  /** Waits until a condition on the page holds; a page that is being left has none. */
+  async until(what: string, holds: () => boolean): Promise<void> {
+    await expect.poll(() => this.run(holds).catch(() => false), { message: what, ...PATIENCE }).toBe(true)
+  }
+
+  /** Runs a function in the page; it is sent as text, so it stands alone. */
+  async run<Result, Values extends unknown[]>(
+    work: (...values: Values) => Result,
+    ...values: Values
+  ): Promise<Result> {
+    const given = values.map((value) => JSON.stringify(value) ?? 'undefined')
+    return (await this.#tab.run(`(${work})(${given})`)) as Result
+  }
+
+  /** Where the visitor is, without the origin. */
+  async path(): Promise<string> {
+    return this.run(() => location.pathname + location.search + location.hash)
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#tab.screenshot()
+  }
+
+  /** Clicks where something is once it stands still and lies free. */
+  async #clickOn(wanted: Wanted): Promise<void> {
+    let last: Sight | undefined
+    const state = async () => {
+      const before = last
+      const sight = await this.#look(wanted, true)
+      if (typeof sight === 'string') return sight
+      last = sight
+      if (!sight.free) return 'covered'
+      return before?.x === sight.x && before.y === sight.y ? 'at rest' : 'moving'
+    }
+    await expect.poll(state, { message: `${wanted.words}, to be clicked`, ...PATIENCE }).toBe('at rest')
+    if (last) await this.#tab.click(last.x, last.y)
+  }
+
+  async #seen(words: string, place: string | undefined): Promise<string> {
+    const sight = await this.#look({ kind: 'text', words, place }, false)
+    return typeof sight === 'string' ? sight : 'seen'
+  }
+
+  /** @returns why there is nothing to look at; also while a page is being left, which lets no script in. */
+  async #look(wanted: Wanted, near: boolean): Promise<Sight | string> {
+    return this.run(look, wanted, near).then(
+      (sight) => sight ?? 'not seen',
+      (error) => String(error),
+    )
+  }
+}
