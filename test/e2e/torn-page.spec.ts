@@ -35,7 +35,11 @@ test('in a browser whose reset empties every <output>, Anna is thanked and the d
   await expect.poll(() => storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
 })
 
-test('a page that a translator rewrites takes sign-ups all the same', async ({ page, site, allowConsole }) => {
+test('a page that a translator rewrites takes sign-ups all the same', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
   allowConsole(FAILED_LOAD)
   const form = await openSignup(page)
   await page.evaluate(translate)

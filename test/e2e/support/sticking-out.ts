@@ -22,7 +22,11 @@ export function stickingOut(page: Page): Promise<string[]> {
       // The space behind the last letter is empty.
       const behind = Math.max(0, Number.parseFloat(getComputedStyle(parent).letterSpacing) || 0)
       for (const { x, y, width, height } of range.getClientRects()) {
-        look(parent, new DOMRect(x, y, Math.max(0, width - behind), height), `“${text.textContent.trim().slice(0, 40)}”`)
+        look(
+          parent,
+          new DOMRect(x, y, Math.max(0, width - behind), height),
+          `“${text.textContent.trim().slice(0, 40)}”`,
+        )
       }
     }
     for (const control of document.querySelectorAll('a, button, input, summary')) {
@@ -48,7 +52,8 @@ export function stickingOut(page: Page): Promise<string[]> {
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         const { overflowX, position } = getComputedStyle(outer)
         const { left, right } = outer.getBoundingClientRect()
-        if (/hidden|clip/.test(overflowX)) note(what, box, left, right, `<${outer.localName} class="${outer.className}">`)
+        if (/hidden|clip/.test(overflowX))
+          note(what, box, left, right, `<${outer.localName} class="${outer.className}">`)
         if (position === 'fixed') return
       }
     }
