@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromiumExecutable } from './browsers/chromium.ts'
 import { installFirefox } from './browsers/firefox.ts'
+import { installReaders } from './browsers/readers.ts'
 import { installWebKit } from './browsers/webkit.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
@@ -52,6 +53,7 @@ async function browserTests(): Promise<Tally> {
   // Without them their stories are skipped, and the last lines say so.
   installFirefox()
   installWebKit()
+  installReaders()
   const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, timeout: 35 * MINUTE })
   return playwrightTally(join(results, 'e2e.json'), code)
 }

@@ -6,7 +6,7 @@ import { FooterEnd } from '../layout/footer-end.tsx'
 /** The footer of a text page: contact and legal links, without the call to sign up. */
 export function EndOfPage() {
   return (
-    <footer>
+    <footer className="text-end">
       <RoofEdge />
       <div className="footer night">
         <div className="center end-of-page">

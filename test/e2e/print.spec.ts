@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { read } from './support/readers.ts'
+import { awake, cookieNote, signupDialog } from './support/visitor.ts'
+
+/** What is on each sheet when Anna prints the page as it stands. */
+async function printed(page: Page, options: { printBackground?: boolean } = {}): Promise<string[]> {
+  const file = test.info().outputPath('page.pdf')
+  await writeFile(file, await page.pdf({ format: 'A4', preferCSSPageSize: true, ...options }))
+  const text = await read('pdftotext', [file, '-'])
+  return text.split('\f').slice(0, -1)
+}
+
+/** Words in a row, as somebody reads them over the ends of lines. */
+const words = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ')
+
+for (const [path, most] of [
+  ['/datenschutz', 16],
+  ['/impressum', 2],
+] as const) {
+  test(`${path} is printed whole, and nothing lies over it`, async ({ page }) => {
+    await page.goto(path)
+    await expect(cookieNote(page)).toBeVisible()
+    const titles = await page.locator('.prose :is(h1, h2, h3)').allTextContents()
+    const sheets = await printed(page)
+
+    expect(sheets.length).toBeLessThanOrEqual(most)
+    const text = words(sheets.join(' '))
+    expect(titles.filter((title) => !text.includes(words(title)))).toEqual([])
+    for (const floating of [
+      'Dürfen wir messen?',
+      'Zurück zur Startseite',
+      'Inhalt dieser Seite',
+      'Zum Inhalt springen',
+    ]) {
+      expect(sheets.filter((sheet) => words(sheet).includes(floating))).toEqual([])
+    }
+    // A heading belongs to what follows it.
+    const lastLines = sheets.map((sheet) => words(sheet.trimEnd().split('\n').at(-1) ?? '').trim())
+    expect(lastLines.filter((line) => titles.map(words).includes(line))).toEqual([])
+  })
+}
+
+test('where a link of the policy leads stands beside it on paper', async ({ page }) => {
+  await page.goto('/datenschutz')
+  const link = page.locator('.prose a[href^="https://"]').first()
+  const address = await link.getAttribute('href')
+  const text = (await printed(page)).join('').replace(/\s+/g, '')
+  expect(text).toContain(`(${address})`)
+})
+
+for (const path of ['/', '/kremmen']) {
+  test(`${path} is printed without note, bar and dialog`, async ({ page }) => {
+    await page.goto(path)
+    await expect(cookieNote(page)).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await awake(page)
+    await page.evaluate((id) => (document.getElementById(id) as HTMLDialogElement).showModal(), 'anmeldung')
+    await expect(signupDialog(page)).toBeVisible()
+    const text = words((await printed(page)).join(' '))
+
+    for (const hidden of [
+      'Dürfen wir messen?',
+      'Wir sagen dir Bescheid.',
+      'Nur noch wenige Stunden',
+      'App Store',
+      'Jetzt anmelden',
+    ]) {
+      expect(text).not.toContain(words(hidden))
+    }
+  })
+}
+
+test('words are dark on the bare paper, whether or not the browser prints grounds', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/', '/kremmen', '/datenschutz', '/impressum', '/anmelden/danke']) {
+    await page.goto(path)
+    await awake(page)
+    const pale = await page.locator('body').evaluate((body) =>
+      [...body.querySelectorAll('*')].flatMap((element) => {
+        const { color, backgroundColor, backgroundImage } = getComputedStyle(element)
+        const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none'
+        return color === 'rgb(0, 0, 0)' && isBare ? [] : [`${element.tagName}.${element.className}: ${color}`]
+      }),
+    )
+    expect([path, pale]).toEqual([path, []])
+  }
+})
