@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,8 +22,9 @@ afterEach(async () => {
 })
 
 /** Starts the real program; an empty value hides what a developer's .env may say. */
-function start(settings: Record<string, string> = {}) {
+function start(settings: Record<string, string> = {}, { detached = false } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    detached,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -98,6 +99,16 @@ test('a DATA_DIR that cannot be written is told', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/a-file.*DATA_DIR/)
+})
+
+test('Ctrl-C while the database is being made says so and leaves nothing half-way', async () => {
+  const { child, told, exit } = start({}, { detached: true })
+  await expect.poll(() => readdir(folder.path), { interval: 5 }).not.toEqual([])
+  // A terminal sends it to the tools as well.
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  expect(await exit).toBe(130)
+  expect(told.stderr).toBe('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.\n')
+  expect((await readdir(folder.path)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
 test(

@@ -31,8 +31,8 @@ await runProgram(async (stopping) => {
       log: console.log,
     })
     const consoleDir = await ensureConsole({ root, signal: stopping, log: console.log })
-    if (stopping.aborted) return
     const letters = await workerSettings(config, console.log)
+    stopping.throwIfAborted()
     const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
     const { database } = opened
     const mailer = consoleMailer({

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { sentenceFor } from './problem.ts'
 
 /**
@@ -6,9 +7,21 @@ import { sentenceFor } from './problem.ts'
  */
 const SAME_WISH_MS = 500
 
+/** Why a program stops: a signal told it to. */
+class Stopped extends Error {
+  override name = 'AbortError'
+  readonly by: 'SIGINT' | 'SIGTERM'
+
+  constructor(by: 'SIGINT' | 'SIGTERM') {
+    super(`stopped by ${by}`)
+    this.by = by
+  }
+}
+
 /**
  * Runs a program until it is done or told to stop, and ends the process with the right code:
- * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack).
+ * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack), 128 and the signal's
+ * number when it was told to stop half-way.
  * The first SIGINT or SIGTERM aborts `stopping`; a second one ends the process at once.
  */
 export async function runProgram(program: (stopping: AbortSignal) => Promise<void>): Promise<never> {
@@ -17,7 +30,10 @@ export async function runProgram(program: (stopping: AbortSignal) => Promise<voi
     await program(stopping)
     process.exit(0)
   } catch (error) {
-    if (stopping.aborted && isAbort(error)) process.exit(0)
+    if (stopping.aborted && followsFromStopping(error)) {
+      console.error('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.')
+      process.exit(128 + constants.signals[(stopping.reason as Stopped).by])
+    }
     console.error(sentenceFor(error) ?? error)
     process.exit(1)
   }
@@ -26,10 +42,10 @@ export async function runProgram(program: (stopping: AbortSignal) => Promise<voi
 function stopOnSignal(): AbortSignal {
   const controller = new AbortController()
   let firstAt = 0
-  const onSignal = () => {
+  const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     if (!controller.signal.aborted) {
       firstAt = Date.now()
-      controller.abort()
+      controller.abort(new Stopped(signal))
     } else if (Date.now() - firstAt > SAME_WISH_MS) process.exit(1)
   }
   process.on('SIGINT', onSignal)
@@ -37,8 +53,12 @@ function stopOnSignal(): AbortSignal {
   return controller.signal
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+/**
+ * A terminal sends Ctrl-C to the tools as well (initdb, the builds), and what they leave undone is reported as an
+ * expected failure that nobody has to mend.
+ */
+function followsFromStopping(error: unknown): boolean {
+  return (error instanceof Error && error.name === 'AbortError') || sentenceFor(error) !== undefined
 }
 
 /** @returns when the signal is aborted (at once if it already is). */

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const HALF_WAY = 'Angehalten, bevor alles fertig war. Der nächste Start macht weiter.\n'
+
+/** Runs a program that says "working", then does the rest of the text; tells it to stop as soon as it has said so. */
+async function stopped(rest: string, signal: 'SIGINT' | 'SIGTERM') {
+  const text = `
+    import { runProgram, whenAborted } from '${join(import.meta.dirname, 'run-program.ts')}'
+    import { Problem } from '${join(import.meta.dirname, 'problem.ts')}'
+    await runProgram(async (stopping) => {
+      const open = setInterval(() => undefined, 1000)
+      console.log('working')
+      await whenAborted(stopping)
+      clearInterval(open)
+      ${rest}
+    })`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', text])
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part
+  })
+  child.stdout.once('data', () => child.kill(signal))
+  const [code] = await once(child, 'close')
+  return { code, stderr }
+}
+
+test('told to stop, it ends in order', async () => {
+  expect(await stopped('', 'SIGTERM')).toEqual({ code: 0, stderr: '' })
+})
+
+test('what a tool left undone at Ctrl-C is no failure to mend', async () => {
+  const undone = `throw new Problem('The letters could not be built. Mend it.')`
+  expect(await stopped(undone, 'SIGINT')).toEqual({ code: 130, stderr: HALF_WAY })
+  expect(await stopped('stopping.throwIfAborted()', 'SIGTERM')).toEqual({ code: 143, stderr: HALF_WAY })
+})
+
+test('a promise that breaks while it ends is shown all the same', async () => {
+  const { code, stderr } = await stopped(`throw new TypeError('no such letter')`, 'SIGINT')
+  expect(code).toBe(1)
+  expect(stderr).toContain('TypeError: no such letter')
+})
