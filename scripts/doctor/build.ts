@@ -57,8 +57,8 @@ export function buildFindings(facts: BuildFacts): Finding[] {
       what: facts.built
         ? 'Die gebauten Seiten sind älter als ihre Quellen.'
         : 'Die Seiten sind noch nicht gebaut.',
-      why: 'Quellen oder eine PUBLIC_-Einstellung haben sich seit dem letzten Bau geändert.',
-      mend: 'npm start baut sie von selbst; ohne zu starten: npm run build.',
+      why: 'Quellen oder eine PUBLIC_-Einstellung haben sich seit dem letzten Bau geändert; ohne PUBLIC_ORIGIN gehört PORT dazu.',
+      mend: 'npm start baut sie von selbst; ohne zu starten: npm run build. Ein Server, der läuft, behält seine Seiten.',
     })
   }
   for (const [page, bytes] of Object.entries(facts.pageBytes)) {

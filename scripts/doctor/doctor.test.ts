@@ -85,6 +85,27 @@ test('a page over its budget is broken', () => {
   ])
 })
 
+test('several that have one cause and one mend are listed, and both stand once', () => {
+  const open = (what: string, mend: string): Finding => ({
+    level: 'open',
+    code: 'fact',
+    what,
+    why: 'Pflicht.',
+    mend,
+  })
+  const findings = [open('Name', 'Ausfüllen.'), open('Ort', 'Ausfüllen.'), open('Telefon', 'Anrufen.')]
+  expect(describeReports([{ name: 'Vor dem Start', findings }])).toBe(`Vor dem Start:
+  Offen (fact): Name
+  Offen (fact): Ort
+    Warum: Pflicht.
+    Abhilfe: Ausfüllen.
+  Offen (fact): Telefon
+    Warum: Pflicht.
+    Abhilfe: Anrufen.
+
+0 kaputt, 3 offen vor dem Start, 0 Hinweise`)
+})
+
 test('what follows from something broken is skipped, with the reason', async () => {
   const reports = await runSuites([
     { name: 'Umgebung', run: async () => environmentFindings({ ...goodMachine, nodeMajor: 20 }) },

@@ -34,15 +34,19 @@ export function describeReports(reports: SuiteReport[]): string {
   const parts = reports.map(({ name, skippedBecause, findings }) => {
     if (skippedBecause) return `${name}: übersprungen, weil ${skippedBecause}`
     if (findings.length === 0) return `${name}: in Ordnung`
-    return [`${name}:`, ...findings.map(describeFinding)].join('\n')
+    return [`${name}:`, ...findings.flatMap(describeFinding)].join('\n')
   })
   return [...parts, '', summary(reports)].join('\n')
 }
 
 const LEVELS = { broken: 'Kaputt', open: 'Offen', hint: 'Hinweis' } as const
 
-function describeFinding({ level, code, what, why, mend }: Finding): string {
-  return `  ${LEVELS[level]} (${code}): ${what}\n    Warum: ${why}\n    Abhilfe: ${mend}`
+/** Why and mend stand once, below the last of those in a row that share them. */
+function describeFinding({ level, code, what, why, mend }: Finding, place: number, all: Finding[]): string[] {
+  const line = `  ${LEVELS[level]} (${code}): ${what}`
+  const next = all[place + 1]
+  if (next?.why === why && next.mend === mend) return [line]
+  return [line, `    Warum: ${why}`, `    Abhilfe: ${mend}`]
 }
 
 function summary(reports: SuiteReport[]): string {

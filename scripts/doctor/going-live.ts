@@ -47,9 +47,9 @@ function missingFact({ field, label }: MissingFact): Finding {
   return {
     level: 'open',
     code: `operator-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    what: `Angabe fehlt: ${label}`,
+    what: `Angabe fehlt: ${label} (Feld ${field})`,
     why: 'Impressum (§ 5 DDG) und Datenschutzerklärung (Art. 13 DSGVO) brauchen sie; bis dahin steht dort ein Platzhalter.',
-    mend: `In src/content/operator.ts das Feld ${field} ausfüllen (false heißt: trifft nicht zu).`,
+    mend: 'In src/content/operator.ts das Feld ausfüllen (false heißt: trifft nicht zu).',
   }
 }
 
