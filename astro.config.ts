@@ -2,6 +2,8 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './src/config.ts'
 import { fonts } from './src/design/fonts/integration.ts'
+import { buildTargets } from './src/site/browser-floor.ts'
+import { finishPages } from './src/site/finish-pages.ts'
 import { lateIslands } from './src/site/late-islands.ts'
 import type { SiteSettings } from './src/site/settings.ts'
 
@@ -30,6 +32,7 @@ export default defineConfig({
     react(),
     fonts(),
     lateIslands(),
+    finishPages(),
     {
       name: 'client-loaded',
       hooks: {
@@ -42,10 +45,10 @@ export default defineConfig({
     define: { __SITE_SETTINGS__: JSON.stringify(settings) },
     build: {
       sourcemap: false,
-      // The first versions with oklch(), :has(), nesting and cascade layers together. Named here as well for
-      // CSS, because the minifier would otherwise fold `animation-timeline` into the `animation` shorthand,
-      // which Chromium rejects.
-      cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+      // For CSS as well, because the minifier would otherwise fold `animation-timeline` into the `animation`
+      // shorthand, which Chromium rejects.
+      target: buildTargets,
+      cssTarget: buildTargets,
     },
     // One chunk for React: three compress worse by 1.3 kB and are asked for one after the other.
     environments: {

@@ -13,9 +13,6 @@ export default {
       true,
       { ignore: ['consecutive-duplicates-with-different-syntaxes', 'consecutive-duplicates'] },
     ],
-    // oklch() as DESIGN writes it: lightness 0 to 1, hue as a bare number.
-    'lightness-notation': 'number',
-    'hue-degree-notation': 'number',
     'alpha-value-notation': null,
   },
 }

@@ -44,7 +44,7 @@ export default defineConfig({
         },
       },
     },
-    // As the site's pages: the first versions with oklch(), :has(), nesting and cascade layers together.
+    // The first versions with :has(), nesting and cascade layers together: a person of the team has a browser of today.
     target: ['chrome111', 'safari16.4', 'firefox128'],
   },
 })

@@ -8,6 +8,9 @@ import type { AstroIntegration } from 'astro'
 const RUNTIME =
   /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:loaded|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g
 
+/** Astro calls it; Safari knows it from 15.4 on. */
+const HAS_OWN = 'Object.hasOwn??=(object,key)=>Object.prototype.hasOwnProperty.call(object,key)'
+
 /**
  * Moves the islands' runtime out of the pages into one file, which a page asks for only once it has loaded and
  * been painted, or with the first touch. Saves 1.5 kB of 14 in the first round trip; no script is fetched before `load`.
@@ -36,7 +39,7 @@ async function moveRuntime(root: string, page: string): Promise<boolean> {
       `${page} has islands but no runtime that could be moved: Astro writes it in another form now.`,
     )
   }
-  const runtime = parts.join(';')
+  const runtime = [HAS_OWN, ...parts].join(';')
   const name = `_astro/islands.${createHash('sha256').update(runtime).digest('base64url').slice(0, 8)}.js`
   await writeFile(join(root, name), runtime)
   await writeFile(file, html.replace(RUNTIME, '').replace('</head>', `${loader(`/${name}`)}</head>`))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { PNG } from 'pngjs'
 import { anna, carla, entryOf } from '../support/people.ts'
 import {
   expect,
@@ -188,3 +189,34 @@ test('a postal code that the browser put back after a reload shows its own place
   await openSignup(page, '/kremmen')
   await expect(signupDialog(page).locator('.place-known')).toHaveText('Dresden')
 })
+
+for (const width of [320, 390, 1280]) {
+  test(`each digit stands in its own cell as Anna types, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { postalCode } = await openSignup(page)
+    const cell = width < 360 ? 44 : 52
+    await postalCode.click()
+    for (const [before, digit] of [...'16766'].entries()) {
+      await page.keyboard.type(digit)
+      expect(await postalCode.evaluate((input) => input.scrollLeft), `after digit ${before + 1}`).toBe(0)
+    }
+    const field = await postalCode.boundingBox()
+    if (!field) throw new Error('The field for the postal code is not shown.')
+    for (const place of [0, 1, 2, 3, 4]) {
+      const clip = { x: field.x + place * cell, y: field.y + 8, width: cell, height: field.height - 16 }
+      const { first, last } = inkIn(PNG.sync.read(await page.screenshot({ clip })))
+      // Within the cell, off the dividing lines, and in its middle: a 1 is no more than 4 px off.
+      expect(first, `digit ${place + 1}`).toBeGreaterThan(4)
+      expect(last, `digit ${place + 1}`).toBeLessThan(cell - 4)
+      expect(Math.abs((first + last) / 2 - cell / 2), `digit ${place + 1}`).toBeLessThan(4)
+    }
+  })
+}
+
+/** The first and the last column of a picture in which something is written (darker than the dividing lines). */
+function inkIn({ width, height, data }: PNG): { first: number; last: number } {
+  const written = Array.from({ length: width }, (_, x) => x).filter((x) =>
+    Array.from({ length: height }, (_, y) => data[4 * (y * width + x)] ?? 255).some((red) => red < 100),
+  )
+  return { first: written[0] ?? -1, last: written.at(-1) ?? width }
+}

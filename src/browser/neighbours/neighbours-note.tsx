@@ -10,9 +10,12 @@ import { shareLink } from './share.ts'
 import { neighbours } from './texts.ts'
 
 // Handed over by script: as a file of its own it would be one more round trip, and the pages would carry it from the start.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
-document.adoptedStyleSheets.push(sheet)
+// Safari before 16.4 knows no such way, and shows the note in the toast's own styles.
+if ('adoptedStyleSheets' in document) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+}
 
 type NeighboursNoteProps = {
   postalCode: string

@@ -10,18 +10,20 @@ const TIMEOUT_MS = 20_000
  * refusal but the duplicate end as `failed` and are written to the console, without what the visitor typed.
  */
 export async function sendSignup(backend: Backend, signup: Signup): Promise<SignupOutcome> {
+  // Not AbortSignal.timeout(), which Safari does not know before 16.
+  const giveUp = new AbortController()
+  const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
     const tables = await openTables(backend)
-    const { error } = await tables
-      .from('newsletter_signups')
-      .insert(signup)
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    const { error } = await tables.from('newsletter_signups').insert(signup).abortSignal(giveUp.signal)
     if (!error) return 'saved'
     if (error.code === UNIQUE_VIOLATION) return 'duplicate'
     // Not error.details: a hosted backend puts the refused row, and with it the e-mail address, in there.
     console.error('The sign-up was not stored.', error.code, error.message)
   } catch (error) {
     console.error('The sign-up was not stored.', error instanceof Error ? error.message : 'unknown error')
+  } finally {
+    clearTimeout(timeout)
   }
   return 'failed'
 }

@@ -24,7 +24,8 @@ export function Submit({ saving, ticked }: SubmitProps) {
         {saving && <i className="spinner" />}
         <span>{saving ? texts.saving : texts.submit}</span>
       </EnamelButton>
-      <p className="submit-reason" id={REASON_ID}>
+      {/* By attribute for browsers without :has(); the styles hide it as well before this script has run. */}
+      <p className="submit-reason" id={REASON_ID} hidden={ticked === true}>
         {texts.reason}
       </p>
       <p className="hidden-text" role="status">

@@ -23,11 +23,13 @@ export function TextField({ label, hint, error, cells, beside, ...input }: TextF
         {hint && <small> {hint}</small>}
       </label>
       <div className="field-row">
-        <input
-          className={cells ? 'text-input cells' : 'text-input'}
-          {...input}
-          {...ariaOf(input.id, error)}
-        />
+        {cells ? (
+          <span className="text-input cells">
+            <input {...input} {...ariaOf(input.id, error)} />
+          </span>
+        ) : (
+          <input className="text-input" {...input} {...ariaOf(input.id, error)} />
+        )}
         {beside}
       </div>
       <FieldError id={input.id} error={error} />

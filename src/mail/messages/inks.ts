@@ -1,6 +1,6 @@
 /**
- * The inks of src/design/tokens.css for mail programs, which know no custom properties and no oklch(), and its type
- * without the web fonts that a letter would have to fetch.
+ * The inks of src/design/tokens.css for mail programs, which know no custom properties, and its type without the web
+ * fonts that a letter would have to fetch.
  */
 export const inks = {
   paper: '#f9f2e1',

@@ -1,26 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { houses } from '../../design/symbols/houses.tsx'
 import { things } from '../../design/symbols/things.tsx'
-
-/**
- * The inks of design/tokens.css in sRGB: the renderer of pictures knows neither custom properties nor oklch().
- * A test holds them against the tokens.
- */
-export const inks: Record<string, string> = {
-  paper: '#f9f2e1',
-  white: '#fdfbf3',
-  mustard: '#edb539',
-  tomato: '#cb3824',
-  'tomato-deep': '#a7281b',
-  spruce: '#143e2e',
-  'spruce-mid': '#2e5a46',
-  'spruce-night': '#082920',
-  hill: '#204e3b',
-  brick: '#b02b1d',
-  'brick-hill': '#8f1e14',
-  ink: '#12251d',
-  'plate-line': '#e6d9bd',
-}
+import { inks } from '../inks.ts'
 
 export type HouseInks = Record<'wall' | 'roof' | 'window' | 'door' | 'beam', string>
 
@@ -56,8 +37,7 @@ const PROPERTY = /var\(--([a-z-]+)(?:,([^()]*))?\)/g
 export function withInks(svg: string, own: Record<string, string> = {}): string {
   const replaced = svg.replace(PROPERTY, (_, name: string, fallback?: string) => {
     const colour = own[name] ?? inks[name] ?? fallback
-    if (colour === undefined)
-      throw new Error(`No ink is called ${name}: add it to src/site/pictures/inks.ts.`)
+    if (colour === undefined) throw new Error(`No ink is called ${name}: src/design/tokens.css has them all.`)
     return colour
   })
   return replaced === svg ? svg : withInks(replaced, own)

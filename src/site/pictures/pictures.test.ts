@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { faviconSvg, squareIconSvg } from './icon.ts'
-import { inks } from './inks.ts'
 import { openGraphSvg } from './open-graph.ts'
 import { renderPng } from './render.ts'
 
@@ -20,9 +18,4 @@ test('no drawing keeps a custom property, which the renderer would paint black',
 test('a town called Groß & Klein does not break the picture', () => {
   const svg = openGraphSvg({ headline: ['Groß & <Klein>'], sky: 'spruce' })
   expect(svg).toContain('Groß &amp; &lt;Klein>')
-})
-
-test('every ink of the pictures is one of the design', () => {
-  const tokens = readFileSync('src/design/tokens.css', 'utf8')
-  for (const name of Object.keys(inks)) expect(tokens).toContain(`--${name}:`)
 })

@@ -1,0 +1,49 @@
+import { transform } from 'lightningcss'
+import { type ChildNode, parse } from 'postcss'
+import { browserFloor } from './browser-floor.ts'
+
+/** What a later layer says goes before what an earlier one says. */
+const LAYERS = ['tokens', 'base', 'components', 'sections'] as const
+
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
+
+// lightningcss takes a version as one number, a byte each for major, minor and patch.
+const targets = Object.fromEntries(Object.entries(browserFloor).map(([name, major]) => [name, major << 16]))
+
+/**
+ * A built page with one stylesheet, in its head, in the words of the browser floor. Astro leaves an island's styles in
+ * the body, where HTML allows none, and Safari before 15.4 skips everything that stands in a layer: here the rules
+ * stand in the order of their layers instead. So a rule of a later layer needs as much specificity as the rule of
+ * an earlier one that it overrules.
+ * @throws {Error} when the page has a layer that is not one of ours, or a stylesheet that cannot be read
+ */
+export function withOneStylesheet(html: string): string {
+  const sheets = [...html.matchAll(STYLE)].map(([, sheet = '']) => sheet)
+  if (sheets.length === 0) return html
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(inOrder(sheets.join('\n'))),
+    minify: true,
+    targets,
+  })
+  // A function, because `$&` and its like may stand in a stylesheet.
+  return html.replace(STYLE, '').replace('</head>', () => `<style>${code}</style></head>`)
+}
+
+function inOrder(css: string): string {
+  const layers = new Map<string, ChildNode[]>(LAYERS.map((name) => [name, []]))
+  const unlayered: ChildNode[] = []
+  for (const node of parse(css).nodes) {
+    if (node.type !== 'atrule' || node.name !== 'layer') unlayered.push(node)
+    else if (node.nodes) layerOf(node.params).push(...node.nodes)
+  }
+  return [...[...layers.values()].flat(), ...unlayered].join('\n')
+
+  function layerOf(name: string): ChildNode[] {
+    const layer = layers.get(name)
+    if (layer) return layer
+    throw new Error(
+      `The layer ${name} is none of ${LAYERS.join(', ')}: add it to src/site/one-stylesheet.ts.`,
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ESLint } from 'eslint'
+import compat from 'eslint-plugin-compat'
+import stylelint from 'stylelint'
+import unsupported from 'stylelint-no-unsupported-browser-features'
+import { browserFloor } from '../../src/site/browser-floor.ts'
+import { expect, test } from './support/fixtures.ts'
+import { siteDirOf } from './support/sites.ts'
+
+const { chrome, safari, firefox } = browserFloor
+const browsers = [`chrome ${chrome}`, `safari ${safari}`, `ios_saf ${safari}.0`, `firefox ${firefox}`]
+
+/** What the pages use although the floor does not know it all, and what stands there instead. Names are caniuse's. */
+const WITH_FALLBACK: Record<string, string> = {
+  'css-has': 'the houses are all lit and offer no choice; the button looks ready before its script has run',
+  'css-focus-visible': 'the browser’s own focus ring (Safari before 15.4)',
+  'css-scroll-behavior': 'the page jumps instead of gliding',
+  'text-size-adjust': 'the browser’s own size of text in landscape',
+  'text-decoration': 'a line under the text, of the browser’s own thickness',
+  'css-overscroll-behavior': 'the page behind the sheet may scroll along',
+  'viewport-unit-variants': 'no limit of height (Safari before 15.4, which has no dialog either)',
+  'css-media-scripting': 'buttons that only a script could serve stay',
+  'css3-cursors': 'a phone has none',
+  'css-color-adjust': 'the notice is printed without its grounds unless asked for them',
+  'css-widows-orphans': 'a line may stand alone at the edge of a printed page',
+  'css-paged-media': 'the notice is printed with the browser’s own margins',
+}
+
+/** Of these the floor knows what we use; caniuse says "partial" for the sake of other parts. */
+const PARTLY_KNOWN = [
+  'css-appearance',
+  'css-clip-path',
+  'css-display-contents',
+  'css-gradients',
+  'css-masks',
+  'css-overflow',
+  'intrinsic-width',
+  'multicolumn',
+]
+
+/** Newer than the floor, and unknown to the linter. */
+const NEWER_CALLS =
+  /AbortSignal\.(?:timeout|any)|\.findLast\(|\.toSorted\(|\.toReversed\(|withResolvers|\(\?<[=!]|static\{/
+
+/** Each is asked for before it is used, or filled in (late-islands.ts). */
+const ASKED_FOR = [/requestIdleCallback/, /adoptedStyleSheets/, /navigator\.connection/, /Object\.hasOwn/]
+
+const siteDir = siteDirOf('plain')
+const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.html'),
+)
+
+test('every page has one stylesheet, in its head, without layers and without inks that old browsers do not know', () => {
+  expect(pages.length).toBeGreaterThan(20)
+  for (const page of pages) {
+    const html = readFileSync(join(siteDir, page), 'utf8')
+    expect([...html.matchAll(/<style\b/g)], page).toHaveLength(1)
+    expect(html.indexOf('<style'), page).toBeLessThan(html.indexOf('</head>'))
+    expect(stylesOf(html), page).not.toMatch(/@layer|oklch|oklab|color-mix|@media[^{]*[<>]/)
+  }
+})
+
+test('no page uses styles that the floor does not know without a fallback', async () => {
+  const sheets = new Set(pages.map((page) => stylesOf(readFileSync(join(siteDir, page), 'utf8'))))
+  for (const sheet of sheets) {
+    const { results } = await stylelint.lint({ code: sheet, config: LINT_STYLES })
+    expect(results.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toEqual([])
+  }
+})
+
+for (const newer of ['a{color:oklch(.5 .1 20)}', '@layer a{b{top:0}}', 'a{b{top:0}}', 'a{width:1cqw}']) {
+  test(`the look at the styles is not blind: ${newer}`, async () => {
+    const { results } = await stylelint.lint({ code: newer, config: LINT_STYLES })
+    expect(results[0]?.warnings).toHaveLength(1)
+  })
+}
+
+test('no script calls what the floor does not know without asking first', async () => {
+  const scripts = new ESLint({ overrideConfigFile: true, overrideConfig: [LINT_SCRIPTS], ignore: false })
+  const results = await scripts.lintFiles([join(siteDir, '_astro/*.js')])
+  expect(results.length).toBeGreaterThan(5)
+  const found = results.flatMap(({ messages }) => messages.map(({ message }) => message))
+  expect(found.filter((message) => !ASKED_FOR.some((known) => known.test(message)))).toEqual([])
+  for (const { filePath } of results)
+    expect(readFileSync(filePath, 'utf8'), filePath).not.toMatch(NEWER_CALLS)
+})
+
+const LINT_STYLES = {
+  plugins: [unsupported],
+  rules: {
+    'plugin/no-unsupported-browser-features': [
+      true,
+      { browsers, ignore: [...Object.keys(WITH_FALLBACK), ...PARTLY_KNOWN], ignorePartialSupport: false },
+    ],
+  },
+} satisfies stylelint.Config
+
+const LINT_SCRIPTS = {
+  ...compat.configs['flat/recommended'],
+  languageOptions: { ecmaVersion: 2022, sourceType: 'module' },
+  // A package's own notes to its linter mean nothing here.
+  linterOptions: { reportUnusedDisableDirectives: false, noInlineConfig: true },
+  settings: { browsers, lintAllEsApis: true },
+} as const
+
+function stylesOf(html: string): string {
+  return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+}
