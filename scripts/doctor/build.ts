@@ -9,6 +9,7 @@ import { inputHash } from '../build/input-hash.ts'
 import { publicSettings } from '../build/public-settings.ts'
 import { imports } from '../check/steps.ts'
 import { root } from '../program/root.ts'
+import { runNode } from '../program/run-tool.ts'
 import type { Finding } from './finding.ts'
 
 export type BuildFacts = {
@@ -17,6 +18,8 @@ export type BuildFacts = {
   /** Page → bytes after brotli. */
   pageBytes: Record<string, number>
   fontBytes: number
+  /** Why what builds the pages cannot be loaded; undefined when it can. */
+  toolsProblem: string | undefined
   /** What the import checker read and said. */
   imports: { ok: boolean; files: number; output: string }
 }
@@ -30,8 +33,17 @@ export async function checkBuild(): Promise<Finding[]> {
     upToDate: await isBuiltFrom(siteDir, hash),
     pageBytes: built ? await pageBytes(siteDir, ['index.html', 'kremmen.html']) : {},
     fontBytes: built ? await fontBytes(siteDir) : 0,
+    toolsProblem: await toolsProblem(),
     imports: await imports(),
   })
+}
+
+/** Loads what `npm start` builds with, in a process of its own: a native half may be missing, or be another machine's. */
+async function toolsProblem(): Promise<string | undefined> {
+  const load = `for (const tool of ['astro', 'vite', '@resvg/resvg-js']) await import(tool)`
+  const { code, stderr } = await runNode('--input-type=module', ['--eval', load])
+  if (code === 0) return undefined
+  return stderr.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? stderr
 }
 
 async function pageBytes(siteDir: string, pages: string[]): Promise<Record<string, number>> {
@@ -50,6 +62,15 @@ async function fontBytes(siteDir: string): Promise<number> {
 
 export function buildFindings(facts: BuildFacts): Finding[] {
   const findings: Finding[] = []
+  if (facts.toolsProblem) {
+    findings.push({
+      level: 'broken',
+      code: 'build-tools-broken',
+      what: `Womit die Seiten gebaut werden, lässt sich nicht laden: ${facts.toolsProblem}`,
+      why: 'Meist fehlt einem Paket die Hälfte, die für diese Maschine übersetzt ist, oder der Ordner kam von einer anderen.',
+      mend: 'Den Ordner node_modules löschen und npm start ausführen.',
+    })
+  }
   if (!facts.built || !facts.upToDate) {
     findings.push({
       level: 'hint',

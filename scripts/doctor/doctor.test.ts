@@ -27,6 +27,7 @@ const goodBuild = {
   upToDate: true,
   pageBytes: { 'index.html': 13_000 },
   fontBytes: 33_000,
+  toolsProblem: undefined,
   imports: { ok: true, files: 120, output: '' },
 }
 
@@ -77,6 +78,13 @@ test('missing migrations are named', () => {
 test('an import checker that read nothing is noticed', () => {
   const findings = buildFindings({ ...goodBuild, imports: { ok: true, files: 0, output: '' } })
   expect(codes(findings)).toEqual(['checker-blind'])
+})
+
+test('a build tool that cannot be loaded is broken, with the reason', () => {
+  const toolsProblem = 'Error: Cannot find native binding.'
+  expect(buildFindings({ ...goodBuild, toolsProblem })).toMatchObject([
+    { level: 'broken', code: 'build-tools-broken', what: expect.stringContaining(toolsProblem) },
+  ])
 })
 
 test('a page over its budget is broken', () => {
