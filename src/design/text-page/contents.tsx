@@ -5,7 +5,9 @@ export type ContentsEntry = { id: string; title: string; number?: number | undef
 export function ContentsBeside({ title, entries }: { title: string; entries: readonly ContentsEntry[] }) {
   return (
     <nav className="contents contents-wide" aria-labelledby="contents-title">
-      <h2 id="contents-title">{title}</h2>
+      <p className="contents-title" id="contents-title">
+        {title}
+      </p>
       <EntryList entries={entries} />
     </nav>
   )
