@@ -14,5 +14,5 @@ await runProgram(async (signal) => {
     log: console.log,
   })
   await ensureConsole({ root, signal, log: console.log })
-  console.log(built ? `Built ${siteDir}` : `${siteDir} is up to date.`)
+  console.log(built ? `Gebaut: ${siteDir}` : `${siteDir} ist auf dem neuesten Stand.`)
 })

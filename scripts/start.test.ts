@@ -78,14 +78,14 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 test('a wrong setting is named, and where it is explained', async () => {
-  expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT must be a number.*\.env\.example/)
+  expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT muss eine Zahl sein.*\.env\.example/)
 })
 
 test('a port in use is told with another to try', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`Port ${port}.*in use.*PORT=${port + 1}`))
+  expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`Port ${port}.*belegt.*PORT=${port + 1}`))
   other.close()
 })
 
@@ -115,7 +115,7 @@ test(
   'told to end, it lets nobody in, answers what is under way, and ends with 0',
   async () => {
     const { child, told, exit } = start()
-    const [, origin = ''] = await until(told, exit, /is ready: (http:\S+)/)
+    const [, origin = ''] = await until(told, exit, /ist bereit: (http:\S+)/)
     const { port } = new URL(origin)
 
     const body = JSON.stringify({ email: 'anna@example.org', postal_code: '16766' })
@@ -132,7 +132,7 @@ test(
     await expect.poll(() => answer).toContain('100 Continue')
 
     child.kill('SIGTERM')
-    await until(told, exit, /Ending/)
+    await until(told, exit, /Wird beendet/)
     await expect(fetch(`${origin}${routes.livez}`)).rejects.toThrow()
     anna.write(body)
     await once(anna, 'close')
@@ -147,14 +147,14 @@ test(
   'a second start takes the pages and the data of the first',
   async () => {
     const first = start()
-    await until(first.told, first.exit, /is ready/)
+    await until(first.told, first.exit, /ist bereit/)
     first.child.kill('SIGINT')
     expect(await first.exit).toBe(0)
 
     const second = start()
-    await until(second.told, second.exit, /is ready/)
-    expect(second.told.stdout).not.toContain('Building')
-    expect(second.told.stdout).not.toContain('Migrated')
+    await until(second.told, second.exit, /ist bereit/)
+    expect(second.told.stdout).not.toContain('gebaut')
+    expect(second.told.stdout).not.toContain('neuen Stand')
   },
   A_BUILD_MS,
 )

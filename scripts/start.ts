@@ -50,9 +50,9 @@ await runProgram(async (stopping) => {
       setup: consoleSetup(config, letters),
     })
     const door = await listen(app, { host: config.HOST, port: config.PORT })
-    console.log(`Dorfteller is ready: ${door.address}  (Ctrl-C ends it)`)
+    console.log(`Dorfteller ist bereit: ${door.address}  (Strg-C beendet)`)
     await whenAborted(stopping)
-    console.log('Ending: answering what is under way …')
+    console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
     await Promise.all([door.close(), worker.stop()])
   } finally {
     await opened.close()

@@ -11,20 +11,20 @@ await runProgram(async (stopping) => {
   const config = readConfig()
   if (!config.DATABASE_URL) {
     throw new Problem(
-      'A worker alone needs the database that the server uses: set DATABASE_URL. ' +
-        'Without it "npm start" runs the worker as well, and this command is not needed.',
+      'Ein Worker allein braucht die Datenbank des Servers: Setze DATABASE_URL. ' +
+        'Ohne sie stellt npm start auch die Briefe zu, und diesen Befehl braucht es nicht.',
     )
   }
   if (!config.SUPPRESSION_KEY) {
     throw new Problem(
-      'A worker alone needs the key of the suppression list: set SUPPRESSION_KEY to the content of the file ' +
-        'suppression-key in the DATA_DIR of the server.',
+      'Ein Worker allein braucht den Schlüssel der Sperrliste: Setze SUPPRESSION_KEY auf den Inhalt der Datei ' +
+        'suppression-key im DATA_DIR des Servers.',
     )
   }
   const url = config.DATABASE_WORKER_URL ?? loginUrl(config.DATABASE_URL, 'worker')
   const worker = await runWorker(url, await workerSettings(config, console.log), createLog(config.LOG_LEVEL))
-  console.log('The worker is ready  (Ctrl-C ends it)')
+  console.log('Der Worker ist bereit  (Strg-C beendet)')
   await whenAborted(stopping)
-  console.log('Ending: finishing the letters in hand …')
+  console.log('Wird beendet: Die Briefe in der Hand gehen noch hinaus …')
   await worker.stop()
 })

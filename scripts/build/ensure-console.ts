@@ -43,7 +43,7 @@ export async function ensureConsole(options: ConsoleOptions): Promise<string> {
   const folder = join(root, 'dist', NAME)
   if (await isBuiltFrom(folder, hash)) return folder
 
-  options.log?.('Building the console …')
+  options.log?.('Die Konsole wird gebaut …')
   await mkdir(join(root, 'dist'), { recursive: true })
   await removeLeftovers(root, NAME)
   // Where the console's styles and pages look for them.
@@ -76,6 +76,6 @@ async function viteBuild({ root, signal }: ConsoleOptions, outDir: string): Prom
   await rm(outDir, { recursive: true, force: true })
   const lastLines = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-25).join('\n')
   throw new Problem(
-    `${lastLines}\n\nThe console could not be built; the reason stands above. Mend it and run the command again.`,
+    `${lastLines}\n\nDie Konsole ließ sich nicht bauen; der Grund steht darüber. Behebe ihn und führe den Befehl noch einmal aus.`,
   )
 }

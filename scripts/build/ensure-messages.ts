@@ -28,7 +28,7 @@ export async function ensureMessages({ root, log }: MessagesOptions): Promise<st
   const path = join(root, 'dist', 'messages.json')
   if (await isBuiltFrom(path, hash)) return path
 
-  log?.('Building the letters …')
+  log?.('Die Briefe werden gebaut …')
   await mkdir(join(root, 'dist'), { recursive: true })
   await removeLeftovers(root, 'messages')
   // Below dist/, so that the bundle finds node_modules.
@@ -60,7 +60,7 @@ function orThrow(result: ToolResult): ToolResult {
   if (result.code === 0) return result
   const lastLines = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-25).join('\n')
   throw new Problem(
-    `${lastLines}\n\nThe letters could not be built; the reason stands above. Mend it and run the command again.`,
+    `${lastLines}\n\nDie Briefe ließen sich nicht bauen; der Grund steht darüber. Behebe ihn und führe den Befehl noch einmal aus.`,
   )
 }
 

@@ -29,7 +29,7 @@ export async function ensureSite(options: SiteOptions): Promise<{ siteDir: strin
   const siteDir = join(root, 'dist', name)
   if (await isBuiltFrom(siteDir, hash)) return { siteDir, built: false }
 
-  options.log?.('Building the pages …')
+  options.log?.('Die Seiten werden gebaut …')
   await mkdir(join(root, 'dist'), { recursive: true })
   await removeLeftovers(root, name)
   const fresh = `${name}.building-${process.pid}`
@@ -55,7 +55,7 @@ async function astroBuild(options: SiteOptions, outDir: string): Promise<void> {
   await rm(join(options.root, outDir), { recursive: true, force: true })
   const lastLines = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-25).join('\n')
   throw new Problem(
-    `${lastLines}\n\nThe pages could not be built; the reason stands above. Mend it and run the command again.`,
+    `${lastLines}\n\nDie Seiten ließen sich nicht bauen; der Grund steht darüber. Behebe ihn und führe den Befehl noch einmal aus.`,
   )
 }
 

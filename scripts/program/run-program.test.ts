@@ -32,7 +32,7 @@ test('told to stop, it ends in order', async () => {
 })
 
 test('what a tool left undone at Ctrl-C is no failure to mend', async () => {
-  const undone = `throw new Problem('The letters could not be built. Mend it.')`
+  const undone = `throw new Problem('Die Briefe ließen sich nicht bauen. Behebe es.')`
   expect(await stopped(undone, 'SIGINT')).toEqual({ code: 130, stderr: HALF_WAY })
   expect(await stopped('stopping.throwIfAborted()', 'SIGTERM')).toEqual({ code: 143, stderr: HALF_WAY })
 })

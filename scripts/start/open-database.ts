@@ -25,7 +25,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
       ...passwordOf('workerPassword', config.DATABASE_WORKER_URL),
       ...passwordOf('operatorPassword', config.DATABASE_OPERATOR_URL),
     })
-    if (applied.length > 0) log(`Migrated the database: ${applied.join(', ')}`)
+    if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
     const database = connect({
       ownerUrl: server.url,
       authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL,

@@ -19,18 +19,18 @@ function portProblem(error: unknown, host: string, port: number): Problem | unde
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new Problem(
-        `Port ${port} on ${host} is in use by another program. ` +
-          `End that program, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} auf ${host} ist von einem anderen Programm belegt. ` +
+          `Beende es, oder nimm einen anderen Port: PORT=${port + 1} npm start`,
       )
     case 'EACCES':
       return new Problem(
-        `This user may not open port ${port}. Choose a port from 1024 on (PORT=3000) and put a web server in front.`,
+        `Dieser Benutzer darf Port ${port} nicht öffnen. Nimm einen Port ab 1024 (PORT=3000) und stelle einen Webserver davor.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new Problem(
-        `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 (only this machine) or 0.0.0.0 (all networks).`,
+        `HOST ist ${host}, und das ist keine Adresse dieser Maschine. Nimm 127.0.0.1 (nur diese Maschine) oder 0.0.0.0 (alle Netze).`,
       )
     default:
       return undefined
@@ -45,8 +45,8 @@ export async function requireWritableFolder(folder: string): Promise<void> {
     await access(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Problem(
-      `The data folder ${path} (setting DATA_DIR) cannot be written (${codeOf(error)}). ` +
-        'Give this user the right to write there, or point DATA_DIR at another folder.',
+      `In den Datenordner ${path} (Einstellung DATA_DIR) lässt sich nicht schreiben (${codeOf(error)}). ` +
+        'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
     )
   }
 }

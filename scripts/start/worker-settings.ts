@@ -62,7 +62,7 @@ async function dkimOf(config: Config): Promise<Dkim | undefined> {
   if (!selector && !file) return undefined
   if (!selector || !file) {
     throw new Problem(
-      'Letters are signed only with both settings: DKIM_SELECTOR and DKIM_KEY_FILE. Set the other one too, or neither.',
+      'Unterschrieben werden Briefe nur mit beiden Einstellungen: DKIM_SELECTOR und DKIM_KEY_FILE. Setze auch die andere, oder keine.',
     )
   }
   try {
@@ -70,8 +70,8 @@ async function dkimOf(config: Config): Promise<Dkim | undefined> {
     return { domain, selector, privateKey: await readFile(file, 'utf8') }
   } catch (error) {
     throw new Problem(
-      `The DKIM key ${file} (setting DKIM_KEY_FILE) cannot be read (${codeOf(error)}). ` +
-        'Correct the path, or let this user read the file.',
+      `Der DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) ist nicht zu lesen (${codeOf(error)}). ` +
+        'Berichtige den Pfad, oder lass diesen Benutzer die Datei lesen.',
     )
   }
 }

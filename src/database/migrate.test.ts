@@ -58,14 +58,14 @@ test('line ends of Windows are no edit, another word is', async () => {
 
   await appendFile(join(edited, '0002_newsletter_signups.sql'), '\n-- harmless?\n')
   await expect(migrate(empty.ownerUrl, { folder: edited })).rejects.toThrow(
-    'The migration 0002_newsletter_signups.sql was edited after this database had it: ' +
-      'undo the edit and write the change into a new file with the next number.',
+    'Die Migration 0002_newsletter_signups.sql wurde geändert, nachdem diese Datenbank sie hatte: ' +
+      'Nimm die Änderung zurück und schreibe sie in eine neue Datei mit der nächsten Nummer.',
   )
 })
 
 test('an older program refuses a database that a newer one has changed', async () => {
   await expect(migrate(empty.ownerUrl)).rejects.toThrow(
-    'The database has had the migration 9998_next.sql, which this program does not know',
+    'Die Datenbank hatte schon die Migration 9998_next.sql, die dieses Programm nicht kennt',
   )
 })
 
@@ -98,8 +98,8 @@ test('a database that is not there is named with the mend, and without its passw
   const failure = migrate(`postgres://owner:geheim@127.0.0.1:${port}/site`)
   await expect(failure).rejects.toThrow(DatabaseStartError)
   await expect(failure).rejects.toThrow(
-    `The database at 127.0.0.1:${port}/site cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}): ` +
-      'start it, correct DATABASE_URL, or leave DATABASE_URL empty for the built-in one.',
+    `Die Datenbank unter 127.0.0.1:${port}/site ist nicht zu erreichen (connect ECONNREFUSED 127.0.0.1:${port}): ` +
+      'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',
   )
   await expect(failure).rejects.not.toThrow('geheim')
 })
@@ -118,7 +118,7 @@ test('a login for visitors that someone else made keeps its password, and the me
   await server.database.owner.query(`comment on role authenticator is 'of a host'`)
   await server.database.owner.query(`alter role authenticator password 'of-the-host'`)
   await expect(migrate(server.ownerUrl)).rejects.toThrow(
-    'someone else made it on this server; set DATABASE_AUTHENTICATOR_URL to an address with its password.',
+    'Jemand anders hat sie dort angelegt; nenne in DATABASE_AUTHENTICATOR_URL eine Adresse mit ihrem Passwort.',
   )
 
   expect(await migrate(server.ownerUrl, { authenticatorPassword: 'of-the-host' })).toEqual({ applied: [] })
@@ -139,7 +139,7 @@ test('a database that cannot keep every letter is refused', async () => {
   )
   const url = new URL(empty.ownerUrl)
   url.pathname = '/latin'
-  await expect(migrate(url.href)).rejects.toThrow('keeps text as LATIN1, the site needs UTF8')
+  await expect(migrate(url.href)).rejects.toThrow('legt Text als LATIN1 ab, gebraucht wird UTF8')
   await client.query('drop database latin with (force)')
   await client.end()
 })

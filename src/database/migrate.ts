@@ -68,8 +68,8 @@ async function connectOrExplain(ownerUrl: string): Promise<pg.Client> {
     return client
   } catch (error) {
     throw new DatabaseStartError(
-      `The database at ${withoutPassword(ownerUrl)} cannot be reached (${reason(error)}): ` +
-        'start it, correct DATABASE_URL, or leave DATABASE_URL empty for the built-in one.',
+      `Die Datenbank unter ${withoutPassword(ownerUrl)} ist nicht zu erreichen (${reason(error)}): ` +
+        'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',
     )
   }
 }
@@ -93,14 +93,14 @@ async function mustFit(client: pg.Client) {
   const server = rows[0]
   if (server && server.number < OLDEST_VERSION) {
     throw new DatabaseStartError(
-      `The database server is PostgreSQL ${server.version}, the site needs 15 or newer: ` +
-        'upgrade it, or leave DATABASE_URL empty for the built-in one.',
+      `Der Datenbankserver ist PostgreSQL ${server.version}, gebraucht wird 15 oder neuer: ` +
+        'Heb ihn auf eine neuere Fassung, oder lass DATABASE_URL leer, dann startet der mitgebrachte.',
     )
   }
   if (server && server.encoding !== 'UTF8') {
     throw new DatabaseStartError(
-      `The database keeps text as ${server.encoding}, the site needs UTF8: ` +
-        "make a new one with create database … encoding 'UTF8' template template0, and name it in DATABASE_URL.",
+      `Die Datenbank legt Text als ${server.encoding} ab, gebraucht wird UTF8: ` +
+        "Lege mit create database … encoding 'UTF8' template template0 eine neue an und nenne sie in DATABASE_URL.",
     )
   }
 }
@@ -132,14 +132,14 @@ function mustBeKnown(name: string, checksum: string, migrations: Migration[]) {
   const file = migrations.find((migration) => migration.name === name)
   if (!file) {
     throw new DatabaseStartError(
-      `The database has had the migration ${name}, which this program does not know: ` +
-        'it was used by a newer version of the program; start that one.',
+      `Die Datenbank hatte schon die Migration ${name}, die dieses Programm nicht kennt: ` +
+        'Eine neuere Fassung des Programms hat sie benutzt; starte diese.',
     )
   }
   if (file.checksum !== checksum) {
     throw new DatabaseStartError(
-      `The migration ${name} was edited after this database had it: ` +
-        'undo the edit and write the change into a new file with the next number.',
+      `Die Migration ${name} wurde geändert, nachdem diese Datenbank sie hatte: ` +
+        'Nimm die Änderung zurück und schreibe sie in eine neue Datei mit der nächsten Nummer.',
     )
   }
 }
@@ -199,8 +199,8 @@ async function mustLetVisitorsIn(ownerUrl: string) {
     await client.connect()
   } catch (error) {
     throw new DatabaseStartError(
-      `The role authenticator cannot log in at ${withoutPassword(ownerUrl)} (${reason(error)}): ` +
-        'someone else made it on this server; set DATABASE_AUTHENTICATOR_URL to an address with its password.',
+      `Die Rolle authenticator kann sich unter ${withoutPassword(ownerUrl)} nicht anmelden (${reason(error)}): ` +
+        'Jemand anders hat sie dort angelegt; nenne in DATABASE_AUTHENTICATOR_URL eine Adresse mit ihrem Passwort.',
     )
   } finally {
     await client.end()

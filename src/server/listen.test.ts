@@ -30,7 +30,7 @@ test('a taken port: one sentence with the mend', async () => {
   servers.push(second)
   const opening = listen(second.app, { host: '127.0.0.1', port: Number(url.port) })
   await expect(opening).rejects.toThrow(
-    `Port ${url.port} is taken: stop the program that uses it, or set PORT to a free one.`,
+    `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien.`,
   )
 })
 
@@ -38,7 +38,7 @@ test('an address that this machine does not have: one sentence with the mend', a
   const server = await freshApp()
   servers.push(server)
   const opening = listen(server.app, { host: '192.0.2.1', port: 0 })
-  await expect(opening).rejects.toThrow('set HOST to 127.0.0.1 or 0.0.0.0')
+  await expect(opening).rejects.toThrow('Setze HOST auf 127.0.0.1 oder 0.0.0.0')
 })
 
 test('slow and greedy connections are limited', async () => {

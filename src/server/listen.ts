@@ -9,10 +9,12 @@ export class ListenError extends Error {
 }
 
 const REASONS: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is taken: stop the program that uses it, or set PORT to a free one.`,
-  EACCES: (port) => `Port ${port} may not be opened by this user: set PORT to 1024 or higher.`,
-  EADDRNOTAVAIL: (_port, host) => `${host} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`,
-  ENOTFOUND: (_port, host) => `${host} is not known: set HOST to 127.0.0.1 or 0.0.0.0.`,
+  EADDRINUSE: (port) =>
+    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien.`,
+  EACCES: (port) => `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher.`,
+  EADDRNOTAVAIL: (_port, host) =>
+    `${host} ist keine Adresse dieser Maschine: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
+  ENOTFOUND: (_port, host) => `${host} ist nicht bekannt: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
 }
 
 /**

@@ -97,5 +97,5 @@ test('a worker with another key of the suppression list does not start, and says
   worker = await startWorker(fresh)
   const other = startWorker(fresh, { suppressionKey: 'another key, also longer than 32 characters' })
   await expect(other).rejects.toThrow(WorkerStartError)
-  await expect(other).rejects.toThrow('set SUPPRESSION_KEY to the content of the file suppression-key')
+  await expect(other).rejects.toThrow('Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key')
 })

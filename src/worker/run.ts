@@ -106,8 +106,8 @@ async function requireSameKey(pool: pg.Pool, fingerprints: Fingerprints): Promis
   if (await agreeOnSuppressionKey(pool, fingerprints.key)) return
   await pool.end()
   throw new WorkerStartError(
-    'This database was used with another SUPPRESSION_KEY, so people who left would not be recognised: ' +
-      'set SUPPRESSION_KEY to the content of the file suppression-key in the DATA_DIR where it was made.',
+    'Diese Datenbank wurde mit einem anderen SUPPRESSION_KEY benutzt; wer gegangen ist, würde nicht erkannt: ' +
+      'Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key im DATA_DIR, in dem sie entstand.',
   )
 }
 

@@ -57,7 +57,7 @@ test('a copy that does not run is made anew, for everybody to run and nobody to 
 
 test('a place that cannot be written is named with the mend', async () => {
   await expect(copyFor(account, native, '/dev/null/lib/binaries-18')).rejects.toThrow(
-    'The built-in PostgreSQL cannot be copied to /dev/null/lib/binaries-18 (ENOTDIR): ' +
-      'make room for 60 MB there, or put the site into a folder that every user may enter.',
+    'Das mitgebrachte PostgreSQL lässt sich nicht nach /dev/null/lib/binaries-18 kopieren (ENOTDIR): ' +
+      'Schaffe dort Platz für 60 MB, oder lege die Seite in einen Ordner, den jeder Benutzer betreten darf.',
   )
 })

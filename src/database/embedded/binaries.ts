@@ -29,8 +29,8 @@ function nativeFolder(name: string): string {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
     throw new DatabaseStartError(
-      `There is no built-in PostgreSQL for this machine (package ${name} is not installed): ` +
-        'run npm ci again without leaving out optional packages, or set DATABASE_URL to a PostgreSQL of your own.',
+      `Für diese Maschine ist kein PostgreSQL dabei (das Paket ${name} ist nicht installiert): ` +
+        'Führe npm ci noch einmal aus, ohne optionale Pakete wegzulassen, oder nenne mit DATABASE_URL ein eigenes.',
     )
   }
 }
@@ -64,8 +64,8 @@ export async function copyFor(account: Account, native: string, copy: string): P
     await makeCopy(native, copy, account)
   } catch (error) {
     throw new DatabaseStartError(
-      `The built-in PostgreSQL cannot be copied to ${copy} (${(error as NodeJS.ErrnoException).code}): ` +
-        'make room for 60 MB there, or put the site into a folder that every user may enter.',
+      `Das mitgebrachte PostgreSQL lässt sich nicht nach ${copy} kopieren (${(error as NodeJS.ErrnoException).code}): ` +
+        'Schaffe dort Platz für 60 MB, oder lege die Seite in einen Ordner, den jeder Benutzer betreten darf.',
     )
   }
   const fresh = await version(copy, account)
@@ -100,7 +100,7 @@ async function takeName(half: string, copy: string, account: Account) {
 
 function cannotRun(problem: string) {
   return new DatabaseStartError(
-    `The built-in PostgreSQL does not run on this machine (${problem.split('\n')[0]}): ` +
-      'run npm rebuild, or set DATABASE_URL to a PostgreSQL of your own.',
+    `Das mitgebrachte PostgreSQL läuft auf dieser Maschine nicht (${problem.split('\n')[0]}): ` +
+      'Führe npm rebuild aus, oder nenne mit DATABASE_URL ein eigenes.',
   )
 }

@@ -37,8 +37,8 @@ export async function lockFolder(
       const holder = await findHolder(client)
       await client.end()
       throw new DatabaseStartError(
-        `The data folder ${dataDir} is already used by another ${holder} of this site: ` +
-          'stop that one first, or give this one a DATA_DIR of its own.',
+        `Den Datenordner ${dataDir} benutzt schon ein anderes Programm dieser Seite (${holder}): ` +
+          'Beende es zuerst, oder gib diesem einen eigenen DATA_DIR.',
       )
     }
     await wait(100)

@@ -26,8 +26,8 @@ export async function initialise(place: Place, binaries: Binaries): Promise<{ pa
   const version = (await readFile(join(place.home, 'data', 'PG_VERSION'), 'utf8')).trim()
   if (version !== binaries.majorVersion) {
     throw new DatabaseStartError(
-      `The database in ${place.home} was made by PostgreSQL ${version}, the built-in one is ${binaries.majorVersion}: ` +
-        `dump it with PostgreSQL ${version} and load it into the new one, or set DATA_DIR to another folder.`,
+      `Die Datenbank in ${place.home} ist von PostgreSQL ${version}, mitgebracht wird ${binaries.majorVersion}: ` +
+        `Sichere sie mit PostgreSQL ${version} und lade sie in die neue, oder setze DATA_DIR auf einen anderen Ordner.`,
     )
   }
   return { password: (await readFile(passwordFile(place.home), 'utf8')).trim() }
@@ -64,8 +64,8 @@ async function makeAndRename({ home, account }: Place, binaries: Binaries) {
   if (code !== 0) {
     await rm(half, { recursive: true, force: true })
     throw new DatabaseStartError(
-      `The database could not be made in ${home} (${output.split('\n').at(-1)}): ` +
-        'look whether the disk is full, or set DATA_DIR to another folder.',
+      `Die Datenbank ließ sich in ${home} nicht anlegen (${output.split('\n').at(-1)}): ` +
+        'Sieh nach, ob die Platte voll ist, oder setze DATA_DIR auf einen anderen Ordner.',
     )
   }
   await appendFile(join(data, 'postgresql.conf'), `\ninclude = '${SETTINGS_FILE}'\n`, { flush: true })

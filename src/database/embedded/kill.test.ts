@@ -91,7 +91,7 @@ test('the server of a program that was killed is adopted by the next', async () 
   const second = startProgram()
   expect(await second.readyUrl()).toBe(url)
   expect(await serverPid()).toBe(pid)
-  expect(second.lines[0]).toContain('database found running')
+  expect(second.lines[0]).toContain('Die Datenbank läuft schon')
 })
 
 test('a lock file whose process id belongs to another program by now does not block', async () => {
@@ -128,9 +128,9 @@ test('a server that dies under a living program is started again at the same add
   await expect
     .poll(() => program.lines.filter((line) => line.startsWith('log')), { timeout: 50_000 })
     .toEqual([
-      expect.stringContaining('database started'),
-      'log database went away, starting it again',
-      expect.stringContaining('database started'),
+      expect.stringContaining('Die Datenbank ist gestartet'),
+      'log Die Datenbank ist weg und wird wieder gestartet',
+      expect.stringContaining('Die Datenbank ist gestartet'),
     ])
   const before = program.lines.length
   await expect.poll(() => program.lines.length, { timeout: 50_000 }).toBeGreaterThan(before)

@@ -30,8 +30,8 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   if (us !== 0) {
     if (ownerOfData === undefined || ownerOfData.uid === us) return { home, account: undefined }
     throw new DatabaseStartError(
-      `The database in ${home} belongs to another user (id ${ownerOfData.uid}): ` +
-        'start the program as the user (or root) who started it first, or set DATA_DIR to another folder.',
+      `Die Datenbank in ${home} gehört einem anderen Benutzer (id ${ownerOfData.uid}): ` +
+        'Starte das Programm als der Benutzer (oder root), der es zuerst gestartet hat, oder setze DATA_DIR auf einen anderen Ordner.',
     )
   }
 
@@ -39,8 +39,8 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   if (ownerOfData) {
     if (await canEnter(join(home, 'data'), account)) return { home, account }
     throw new DatabaseStartError(
-      `The user ${account.name} cannot enter ${home}, where its database is: ` +
-        'give the folders above it the right to be entered (chmod a+x).',
+      `Der Benutzer ${account.name} darf ${home} nicht betreten, wo seine Datenbank liegt: ` +
+        'Gib den Ordnern darüber das Recht, betreten zu werden (chmod a+x).',
     )
   }
   if (home.startsWith(folder) && !(await canEnter(folder, account))) {
@@ -55,8 +55,8 @@ async function mustBeWritable(folder: string) {
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DatabaseStartError(
-      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): ` +
-        'give this user the right to write there, or set DATA_DIR to another folder.',
+      `In den Datenordner ${folder} lässt sich nicht schreiben (${(error as NodeJS.ErrnoException).code}): ` +
+        'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
     )
   }
 }
@@ -74,8 +74,8 @@ async function owner(path: string): Promise<{ uid: number; gid: number } | undef
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new DatabaseStartError(
-      `The database folder ${path} cannot be looked at (${(error as NodeJS.ErrnoException).code}): ` +
-        'start the program as the user (or root) who started it first, or set DATA_DIR to another folder.',
+      `In den Ordner der Datenbank ${path} lässt sich nicht sehen (${(error as NodeJS.ErrnoException).code}): ` +
+        'Starte das Programm als der Benutzer (oder root), der es zuerst gestartet hat, oder setze DATA_DIR auf einen anderen Ordner.',
     )
   }
 }

@@ -25,7 +25,7 @@ const LOG_LIMIT_BYTES = 1_000_000
 export async function ensureRunning(cluster: Cluster): Promise<{ port: number; adopted: boolean }> {
   const dataFolder = join(cluster.place.home, 'data')
   const end = Date.now() + PATIENCE_MS
-  let failure = 'it is neither ready nor gone'
+  let failure = 'sie ist weder bereit noch beendet'
   while (Date.now() < end) {
     const state = await readServerState(dataFolder)
     if (state.is === 'ready') return { port: state.port, adopted: true }
@@ -39,8 +39,8 @@ export async function ensureRunning(cluster: Cluster): Promise<{ port: number; a
     await wait(100)
   }
   throw new DatabaseStartError(
-    `The database in ${cluster.place.home} does not start (${failure}): ` +
-      `its log ${logFile(cluster.place)} says more; a full disk and a folder copied half are the usual causes.`,
+    `Die Datenbank in ${cluster.place.home} startet nicht (${failure}): ` +
+      `Mehr steht in ${logFile(cluster.place)}; meist ist die Platte voll oder der Ordner nur halb kopiert.`,
   )
 }
 
@@ -57,7 +57,7 @@ async function choosePort({ home }: Place): Promise<number> {
   const remembered = join(home, 'port')
   const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : undefined
   const port = (last ? await freePort(last) : undefined) ?? (await newPort())
-  if (port === undefined) throw new DatabaseStartError('No port on 127.0.0.1 is free for the database.')
+  if (port === undefined) throw new DatabaseStartError('Auf 127.0.0.1 ist kein Port für die Datenbank frei.')
   // Renamed over the old one, which root may have written before this user.
   await writeFile(`${remembered}.${process.pid}`, `${port}\n`)
   await rename(`${remembered}.${process.pid}`, remembered)
@@ -111,7 +111,7 @@ async function startServer(
   if (code === 0) return { ok: true }
   const tail = (await readFile(log, 'utf8').catch(() => '')).slice(logged > LOG_LIMIT_BYTES ? 0 : logged)
   const reason = tail.split('\n').find((line) => line.includes('FATAL')) ?? output.split('\n').at(-1)
-  return { ok: false, reason: reason?.replace(/^.*FATAL:\s*/, '') ?? 'no reason given' }
+  return { ok: false, reason: reason?.replace(/^.*FATAL:\s*/, '') ?? 'ohne Angabe eines Grundes' }
 }
 
 /** Ends sessions, writes everything to disk and waits until the server is gone. */

@@ -87,8 +87,8 @@ test('a second start on the same folder says so, and the first goes on', async (
   const second = startEmbeddedPostgres({ dataDir: folder.path })
   await expect(second).rejects.toThrow(DatabaseStartError)
   await expect(second).rejects.toThrow(
-    `The data folder ${folder.path} is already used by another program ${process.pid} of this site: ` +
-      'stop that one first, or give this one a DATA_DIR of its own.',
+    `Den Datenordner ${folder.path} benutzt schon ein anderes Programm dieser Seite (program ${process.pid}): ` +
+      'Beende es zuerst, oder gib diesem einen eigenen DATA_DIR.',
   )
   expect(await ask(first.url, 'select 1 as works')).toEqual([{ works: 1 }])
   await first.stop()
@@ -107,8 +107,8 @@ test('of two first starts at the same moment one gets the folder', async () => {
 
 test('a folder that cannot be written is named with the mend', async () => {
   await expect(startEmbeddedPostgres({ dataDir: '/dev/null/data' })).rejects.toThrow(
-    'The data folder /dev/null/data cannot be written (ENOTDIR): ' +
-      'give this user the right to write there, or set DATA_DIR to another folder.',
+    'In den Datenordner /dev/null/data lässt sich nicht schreiben (ENOTDIR): ' +
+      'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
   )
 })
 
@@ -117,7 +117,7 @@ test('files of another PostgreSQL version are not touched', async () => {
   await server.stop()
   await writeFile(join(folder.path, 'postgres', 'data', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ dataDir: folder.path })).rejects.toThrow(
-    'was made by PostgreSQL 17, the built-in one is 18: dump it with PostgreSQL 17',
+    'ist von PostgreSQL 17, mitgebracht wird 18: Sichere sie mit PostgreSQL 17',
   )
 })
 

@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       const { port, adopted } = await ensureRunning(cluster)
       try {
         const lock = await lockFolder(urlAt(port), resolve(options.dataDir), lost)
-        log(`database ${adopted ? 'found running' : 'started'} in ${place.home} on port ${port}`)
+        log(`Die Datenbank ${adopted ? 'läuft schon' : 'ist gestartet'}: ${place.home}, Port ${port}`)
         return { port, lock }
       } catch (error) {
         // Its program is just stopping it, or it is being killed: look again.
@@ -61,14 +61,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   function onLost() {
     if (stopping) return
-    log('database went away, starting it again')
+    log('Die Datenbank ist weg und wird wieder gestartet')
     restarting = run(onLost).then(
       (again) => {
         lock = again.lock
-        if (again.port !== port) log(`database came back on port ${again.port}: restart the program`)
+        if (again.port !== port)
+          log(`Die Datenbank ist wieder da, aber an Port ${again.port}: Starte das Programm neu`)
         port = again.port
       },
-      (error: Error) => log(`database could not be started again: ${error.message}`),
+      (error: Error) => log(`Die Datenbank ließ sich nicht wieder starten: ${error.message}`),
     )
   }
 }
@@ -76,7 +77,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 function unreachable(error: unknown, { place }: Cluster) {
   if (error instanceof DatabaseStartError) return error
   return new DatabaseStartError(
-    `The database in ${place.home} runs but does not let us in (${(error as Error).message}): ` +
-      'was its owner-password file changed? Restore it, or set DATA_DIR to another folder.',
+    `Die Datenbank in ${place.home} läuft, lässt uns aber nicht hinein (${(error as Error).message}): ` +
+      'Wurde ihre Datei owner-password geändert? Stelle sie wieder her, oder setze DATA_DIR auf einen anderen Ordner.',
   )
 }

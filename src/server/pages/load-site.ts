@@ -82,7 +82,7 @@ async function fileNames(siteDir: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
     .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
   if (names.includes('index.html')) return names
-  throw new SiteMissingError(`There is no built site in ${siteDir}: run "npm run build" first.`)
+  throw new SiteMissingError(`In ${siteDir} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
 }
 
 // Every page below these is filled in for one visitor, only the thanks can be reached by its address.
