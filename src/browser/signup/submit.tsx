@@ -24,8 +24,7 @@ export function Submit({ saving, ticked }: SubmitProps) {
         {saving && <i className="spinner" />}
         <span>{saving ? texts.saving : texts.submit}</span>
       </EnamelButton>
-      {/* By attribute for browsers without :has(); the styles hide it as well before this script has run. */}
-      <p className="submit-reason" id={REASON_ID} hidden={ticked === true}>
+      <p className={ticked ? 'submit-reason is-met' : 'submit-reason'} id={REASON_ID}>
         {texts.reason}
       </p>
       <p className="hidden-text" role="status">
