@@ -9,6 +9,11 @@ const PAGES = [
   ['/datenschutz', 'Datenschutz – Dorfteller'],
   ['/impressum', 'Impressum – Dorfteller'],
 ] as const
+/** Not for search engines, but handed on from neighbour to neighbour. */
+const SHARED = [
+  ['/anmelden', 'Anmelden – Dorfteller'],
+  ['/anmelden?plz=16766', 'In Kremmen anmelden – Dorfteller'],
+] as const
 
 /** The same address on the site under test: pages name their public origin. */
 const here = (address: string) => {
@@ -16,7 +21,7 @@ const here = (address: string) => {
   return address.slice(ORIGIN.length)
 }
 
-for (const [path, title] of PAGES) {
+for (const [path, title] of [...PAGES, ...SHARED]) {
   test(`search engines and shared links get what they need of ${path}`, async ({ page, request }) => {
     await page.goto(path)
     const meta = (name: string) =>
@@ -29,6 +34,9 @@ for (const [path, title] of PAGES) {
     expect(await meta('og:locale')).toBe('de_DE')
     await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0)
 
+    expect((await meta('og:image:alt'))?.length).toBeGreaterThan(10)
+    const size = [await meta('og:image:width'), await meta('og:image:height')]
+    expect(size).toEqual(['1200', '630'])
     const picture = await request.get(here((await meta('og:image')) ?? ''))
     expect(picture.status()).toBe(200)
     expect(picture.headers()['content-type']).toBe('image/png')
@@ -64,8 +72,10 @@ test('the sitemap names the pages, and each of them is there', async ({ request 
   for (const path of paths) expect((await request.get(path)).status()).toBe(200)
 })
 
-test('robots.txt lets everybody in and names the sitemap', async ({ request }) => {
+test('robots.txt lets everybody in, to what is shared too, and names the sitemap', async ({ request }) => {
   const text = await (await request.get(routes.robots)).text()
+  // A messenger that may not open the link shows a bare address, and a noindex that nobody reads counts for nothing.
+  expect(text).not.toContain(`Disallow: ${routes.signup}`)
   expect(text).toMatch(/^User-agent: \*$/m)
   expect(text).not.toMatch(/^Disallow: \/$/m)
   expect(text).toContain(`Sitemap: ${ORIGIN}${routes.sitemap}`)
@@ -101,6 +111,25 @@ test('the manifest and all icons are there and are what they say', async ({ page
     const path = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')
     expect((await request.get(path ?? '')).status()).toBe(200)
   }
+})
+
+test('who asks for /favicon.ico gets an icon, and no page', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  const icon = await answer.body()
+  expect(icon.length).toBeLessThan(3000)
+  // Type 1, one picture of 32 by 32, which is a PNG that begins where the entry says.
+  expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon[6], icon[7]]).toEqual([1, 1, 32, 32])
+  expect(sizeOfPng(icon.subarray(icon.readUInt32LE(18)))).toEqual([32, 32])
+})
+
+test('a neighbour’s link names the place, in the form too, and is no page for search engines', async ({
+  page,
+}) => {
+  const answer = await page.goto(routes.signupFor('16766'))
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /in Kremmen startet/)
+  await expect(page.locator('.place-known')).toHaveText('Kremmen')
 })
 
 test('pages that answer a form, and the unknown address, stay out of search engines', async ({ request }) => {

@@ -1,5 +1,7 @@
 import { brand } from '../../content/brand.ts'
 import { routes } from '../../routes.ts'
+import { OPEN_GRAPH_SIZE } from '../pictures/open-graph.ts'
+import { pictureText } from '../pictures/scenes.ts'
 import { settings } from '../settings.ts'
 
 export type PageFacts = {
@@ -53,6 +55,9 @@ function Shared({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={settings.origin + routes.openGraphImage(picture)} />
+      <meta property="og:image:width" content={String(OPEN_GRAPH_SIZE.width)} />
+      <meta property="og:image:height" content={String(OPEN_GRAPH_SIZE.height)} />
+      <meta property="og:image:alt" content={pictureText(picture)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -2,8 +2,8 @@ import { brand } from '../../content/brand.ts'
 import { drawing, type HouseInks, lit, unlit, withInks } from './inks.ts'
 
 /** Width and height that every network shows uncut. */
-export const OPEN_GRAPH_WIDTH = 1200
-const HEIGHT = 630
+export const OPEN_GRAPH_SIZE = { width: 1200, height: 630 } as const
+const { width: WIDTH, height: HEIGHT } = OPEN_GRAPH_SIZE
 
 export type OpenGraphScene = {
   /** Lines of the headline, at most two of about 18 letters. */
@@ -25,7 +25,7 @@ export function openGraphSvg(scene: OpenGraphScene): string {
   const red = scene.sky === 'brick'
   const rim = red ? 'var(--spruce)' : 'var(--tomato)'
   const parts = [
-    `<rect width="${OPEN_GRAPH_WIDTH}" height="${HEIGHT}" fill="var(--${scene.sky})"/>`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--${scene.sky})"/>`,
     `<path fill="var(--${red ? 'brick-hill' : 'hill'})" d="M0 630V420C140 366 290 366 450 396S780 448 950 398s190-30 250-16v248z"/>`,
     drawing('plate', 'translate(915 252) scale(2.05)', { rim }),
     scene.price ? plateText(scene.price, red) : '',
@@ -40,7 +40,7 @@ export function openGraphSvg(scene: OpenGraphScene): string {
     headline(scene),
   ]
   return withInks(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${OPEN_GRAPH_WIDTH} ${HEIGHT}"><defs>${tiles}</defs>${parts.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${tiles}</defs>${parts.join('')}</svg>`,
   )
 }
 

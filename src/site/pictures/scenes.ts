@@ -15,6 +15,12 @@ export const openGraphScenes: Record<string, OpenGraphScene> = {
   ...Object.fromEntries(publishedTowns().map((town) => [town.slug, townScene(town)])),
 }
 
+/** What is written on a page's picture, for those who cannot see it. */
+export function pictureText(page: string): string {
+  const { sign, headline } = openGraphScenes[page] ?? { headline: [] }
+  return [sign, ...headline].filter(Boolean).join(' ')
+}
+
 function townScene(town: Town): OpenGraphScene {
   return {
     sign: town.name,

@@ -10,11 +10,15 @@ import { type SignupVariant, TYPED_EMAIL, TYPED_POSTAL_CODE } from './variants.t
 
 export const signupPageSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'check']
 
-/** The sign-up form as a page: blank, or as `variant` says what came of the last attempt. */
-export function SignupPage({ variant }: { variant?: SignupVariant }) {
+/**
+ * The sign-up form as a page: blank, or as `variant` says what came of the last attempt.
+ * @param place the place of the postal code that is filled in
+ */
+export function SignupPage({ variant, place }: { variant?: SignupVariant; place?: string }) {
   const filled = variant && {
     defaultEmail: TYPED_EMAIL,
     defaultPostalCode: TYPED_POSTAL_CODE,
+    defaultPlace: place,
     defaultConsent: variant.consent,
     problems: variant.problems,
     notice: variant.notice && <Notice about={variant.notice} />,

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { OPEN_GRAPH_WIDTH, openGraphSvg } from '../../pictures/open-graph.ts'
+import { OPEN_GRAPH_SIZE, openGraphSvg } from '../../pictures/open-graph.ts'
 import { pngResponse } from '../../pictures/render.ts'
 import { openGraphScenes } from '../../pictures/scenes.ts'
 
@@ -10,4 +10,4 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths
 
 /** Pictures that others show when a page is shared, made from the design at build time. */
-export const GET: APIRoute = ({ props }) => pngResponse(openGraphSvg(props.scene), OPEN_GRAPH_WIDTH)
+export const GET: APIRoute = ({ props }) => pngResponse(openGraphSvg(props.scene), OPEN_GRAPH_SIZE.width)
