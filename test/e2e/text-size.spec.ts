@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { stickingOut } from './support/sticking-out.ts'
-import { awake, signupDialog, still } from './support/visitor.ts'
+import { awake, revisit, signupDialog, still } from './support/visitor.ts'
 
 /** How visitors set their text: the spacing that WCAG 1.4.12 names, and the larger letters of a browser's settings. */
 const SETTINGS = {
@@ -46,8 +46,7 @@ for (const [how, css] of Object.entries(SETTINGS)) {
   })
 
   test(`Frieda sees every question's answer and the whole dialog ${how}`, async ({ page }) => {
-    await page.goto('/')
-    await awake(page)
+    await revisit(page, '/', 'rejected')
     await set(page, css)
     await page.evaluate(() => {
       for (const question of document.querySelectorAll('details')) {

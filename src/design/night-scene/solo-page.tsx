@@ -11,10 +11,10 @@ export function SoloPage(props: {
   brand: string
   home: string
   scene: NightSceneState
-  footer?: ReactNode
+  footer: ReactNode
   children: ReactNode
 }) {
-  const page = (
+  return (
     <div className="solo night">
       <header className="solo-header center">
         <Brand name={props.brand} href={props.home} />
@@ -23,15 +23,9 @@ export function SoloPage(props: {
         <div className="center">{props.children}</div>
       </main>
       <NightScene state={props.scene} />
-    </div>
-  )
-  if (!props.footer) return page
-  return (
-    <>
-      {page}
-      <footer className="solo-footer night">
+      <footer className="solo-footer">
         <div className="center">{props.footer}</div>
       </footer>
-    </>
+    </div>
   )
 }

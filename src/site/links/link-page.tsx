@@ -7,6 +7,7 @@ import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
 import { SoloPage } from '../../design/night-scene/solo-page.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
+import { LegalLinks } from '../layout/legal-links.tsx'
 import { marker } from './markers.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
@@ -61,16 +62,6 @@ export function LinkPageBody({ page }: { page: LinkPage }) {
       <h1>{page.title}</h1>
       {page.content}
     </SoloPage>
-  )
-}
-
-/** The legal links alone: no contact and no cookie settings, as nothing is measured here. */
-export function LegalLinks() {
-  return (
-    <nav className="legal-links" aria-label={navigation.footerLabel}>
-      <a href={routes.privacy}>{navigation.privacy}</a>
-      <a href={routes.legalNotice}>{navigation.legalNotice}</a>
-    </nav>
   )
 }
 

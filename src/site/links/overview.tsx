@@ -4,7 +4,7 @@ import { overviewTexts as texts } from '../../content/my-data.ts'
 import { Brand } from '../../design/brand/brand.tsx'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
 import { routes } from '../../routes.ts'
-import { LegalLinks } from './link-page.tsx'
+import { LegalFooter } from '../layout/legal-links.tsx'
 import { chosenText, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
 import { ChangeForms } from './overview-forms.tsx'
@@ -38,11 +38,7 @@ export function Overview() {
           </div>
         </div>
       </main>
-      <footer className="my-data-footer night">
-        <div className="center">
-          <LegalLinks />
-        </div>
-      </footer>
+      <LegalFooter />
     </>
   )
 }

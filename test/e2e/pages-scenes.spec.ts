@@ -1,0 +1,108 @@
+import type { Locator } from '@playwright/test'
+import { routes } from '../../src/routes.ts'
+import { letterTo, linkIn } from './support/post.ts'
+import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { expect, fillIn, formIn, test } from './support/signup-story.ts'
+
+/** Of this file alone, so that her letters are told apart. */
+const gerda = { email: 'gerda@example.org', postal_code: '16766' }
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
+test('thanks and the confirmation are one screen each, the legal links in the road', async ({
+  page,
+  site,
+}) => {
+  await page.goto(routes.signup)
+  const form = formIn(page.getByRole('main'))
+  await fillIn(form, gerda)
+  await form.submit.click()
+  const link = linkIn(await letterTo(site, gerda.email, /bestätige deine Anmeldung/i))
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen)
+    for (const [path, heading] of [
+      [routes.signupThanks, 'Vielen Dank!'],
+      [link, 'Fast geschafft'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect([heading, await page.evaluate(() => document.documentElement.scrollHeight)]).toEqual([
+        heading,
+        screen.height,
+      ])
+    }
+  }
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestätigt')
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height)
+  }
+
+  await page.goto(routes.myData)
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(gerda.email)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await page.goto(linkIn(await letterTo(site, gerda.email, /Daten/)))
+  for (const width of [390, 820, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const moon = await boxOf(page.locator('.night-plate'))
+    expect(moon.y, `the moon at ${width} px`).toBeGreaterThanOrEqual(
+      (await boxOf(page.locator('.my-data-top'))).y,
+    )
+  }
+})
+
+test('the sign at the end of the village stands in the picture with both its edges', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  await page.goto('/gibt-es-nicht')
+  for (const width of [320, 390, 600, 759, 760, 820, 1040, 1440]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const part of ['rect', 'use[href="#plate"]']) {
+      const { x, width: wide } = await boxOf(page.locator(`.night-scene ${part}`).first())
+      expect(x, `${part} at ${width} px`).toBeGreaterThanOrEqual(0)
+      expect(x + wide, `${part} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('every public page ends with the legal notice and the privacy policy', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path)
+    const foot = page.getByRole('contentinfo')
+    await expect(foot.getByRole('link', { name: 'Impressum' }), path).toHaveAttribute(
+      'href',
+      routes.legalNotice,
+    )
+    await expect(foot.getByRole('link', { name: 'Datenschutz' }), path).toHaveAttribute(
+      'href',
+      routes.privacy,
+    )
+  }
+})
+
+test('the sign-up page has one ground down to its foot, and the foot ends with the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(routes.signup)
+  const foot = await boxOf(page.getByRole('contentinfo'))
+  expect(foot.y + foot.height).toBe(900)
+  const ground = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
+  expect(await ground(page.getByRole('banner'))).toBe(await ground(page.locator('.sheet-page')))
+})
