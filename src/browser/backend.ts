@@ -6,15 +6,15 @@ import { bearer } from './session/bearer.ts'
 export type Backend = { url: string; key: string }
 
 /**
- * The tables of the backend, spoken to as the visitor: with the session's token if there is one.
- * @param options.keepalive whether what is sent arrives although the visitor leaves the page
+ * The tables of the backend, spoken to as the visitor: with the session's token if there is one. What is sent arrives
+ * although the visitor leaves the page (keepalive).
  */
-export async function openTables(backend: Backend, { keepalive = false } = {}) {
+export async function openTables(backend: Backend) {
   const origin = backend.url || location.origin
   const headers = { apikey: backend.key, Authorization: `Bearer ${await bearer(backend.key, origin)}` }
   return new PostgrestClient(origin + routes.rest.base, {
     headers,
     retry: false,
-    fetch: (input, init) => fetch(input, { ...init, keepalive }),
+    fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
   })
 }

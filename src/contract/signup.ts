@@ -24,7 +24,7 @@ const EMAIL =
   /^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/
 
 // Only what names can have in it, so that nothing is read as a port, a path or a character to be decoded.
-const UNICODE_DOMAIN = /^(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u
+const UNICODE_DOMAIN = /^(?=.*[^ -~])[\p{L}\p{M}\d.-]+$/u
 
 const POSTAL_CODE = /^[0-9]{5}$/
 
@@ -46,14 +46,14 @@ export function asciiEmail(value: string): string {
   // Where ß is still read as ss (Chrome before 110), that would be somebody else's domain.
   if (domain.includes('ß') && hostname('ß') !== 'xn--zca') return value
   const email = value.slice(0, at) + hostname(domain)
-  return email.includes('xn--', at) && emailProblem(email) === undefined ? email : value
+  return email.includes('xn--', at) && !emailProblem(email) ? email : value
 }
 
-function hostname(domain: string): string {
+function hostname(domain: string): string | undefined {
   try {
     return new URL(`http://${domain}`).hostname
   } catch {
-    return ''
+    return undefined
   }
 }
 

@@ -4,7 +4,7 @@ import { type Backend, openTables } from '../backend.ts'
 /** Inserts a visit (specification section 7), also of those who leave at once. Never throws: a failure is a debug line and nothing else. */
 export async function recordVisit(backend: Backend, visit: Visit): Promise<void> {
   try {
-    const tables = await openTables(backend, { keepalive: true })
+    const tables = await openTables(backend)
     const { error } = await tables.from('website_visits').insert(visit)
     if (error) console.debug('The visit was not recorded.', error.code, error.message)
   } catch (error) {
