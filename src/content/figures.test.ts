@@ -12,11 +12,10 @@ test('in Kremmen every further household lowers the share, rounded up to whole e
   expect(upToSix.map((households) => perHousehold(kremmen, households))).toEqual([80, 40, 27, 20, 16, 15])
 })
 
-test('the plate reads the price out as one sentence', () => {
-  const spoken = servings(kremmen).map((serving) => serving.spoken)
-  expect(spoken[0]).toBe('allein bestellt: 80 Euro Mindestbestellwert oder mehr.')
-  expect(spoken[1]).toBe('zu zweit bestellt: 40 Euro Mindestbestellwert pro Haushalt.')
-  expect(spoken[5]).toBe('zu sechst bestellt: ab 15 Euro Mindestbestellwert pro Haushalt.')
+test('alone it is the least that must be ordered, together a share', () => {
+  const terms = servings(kremmen).map((serving) => serving.terms.join(' '))
+  expect(terms[0]).toBe('Mindestbestellwert oder mehr')
+  expect(terms[1]).toBe('Mindestbestellwert pro Haushalt')
 })
 
 test('on the start page 25 euro is the price itself, not the lowest of many', () => {

@@ -26,13 +26,12 @@ export function perHousehold({ minimum, floor }: Figures, households: number): n
 
 const TOGETHER = ['allein', 'zu zweit', 'zu dritt', 'zu viert', 'zu fünft', 'zu sechst'] as const
 
-/** What the plate says for 1, 2, … households: shown in lines, and read out as one sentence. */
+/** What the plate says for 1, 2, … households. */
 export type Serving = {
   who: string
   from: boolean
   amount: number
   terms: readonly [string, string]
-  spoken: string
 }
 
 export function servings(figures: Figures): Serving[] {
@@ -42,8 +41,7 @@ export function servings(figures: Figures): Serving[] {
     const from = figures.floorIsFrom === true && Math.ceil(figures.minimum / households) <= figures.floor
     const who = `${together} bestellt`
     const terms = ['Mindestbestellwert', households === 1 ? 'oder mehr' : 'pro Haushalt'] as const
-    const spoken = `${who}: ${from ? 'ab ' : ''}${amount} Euro ${terms.join(' ')}.`
-    return { who, from, amount, terms, spoken }
+    return { who, from, amount, terms }
   })
 }
 

@@ -32,7 +32,7 @@ export function StickyBar({ promo }: { promo: Promo }) {
             </span>
           )}
         </p>
-        <span className="sticky-bar-badge">{promo.badge}</span>
+        <span className="sticky-bar-badge">{promo.badge}</span>{' '}
         <DialogOpener dialog={SIGNUP_DIALOG_ID} className="sign-paper">
           {promo.button}
         </DialogOpener>

@@ -44,8 +44,7 @@ export function TickField({ error, children, ...input }: TickFieldProps) {
   return (
     <div className={error ? 'field is-wrong' : 'field'}>
       <label className="tick">
-        <input type="checkbox" {...input} {...ariaOf(input.id, error)} />
-        <span>{children}</span>
+        <input type="checkbox" {...input} {...ariaOf(input.id, error)} /> <span>{children}</span>
       </label>
       <FieldError id={input.id} error={error} />
     </div>

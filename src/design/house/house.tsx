@@ -47,9 +47,9 @@ export function House({
           </g>
         </g>
       </svg>
-      <span className="hidden-text">{label}</span>
+      <span className="hidden-text">{label} </span>
       <input type="radio" name={name} value={number} defaultChecked={chosen} />
-      <HouseNumber>{number}</HouseNumber>
+      <HouseNumber>{number}</HouseNumber>{' '}
     </label>
   )
 }

@@ -7,7 +7,6 @@ export type PlateServing = {
   from: boolean
   amount: number
   terms: readonly [string, string]
-  spoken: string
 }
 
 type Sticker = { before: string; amount: number; after: string }
@@ -28,7 +27,7 @@ export function Plate({
       <Icon name="plate" viewBox="-101 -101 202 202" />
       <output>
         {servings.map((serving, index) => (
-          <Serving {...serving} households={index + 1} key={serving.spoken} />
+          <Serving {...serving} households={index + 1} key={serving.who} />
         ))}
       </output>
       <p className="sticker">
@@ -39,19 +38,17 @@ export function Plate({
   )
 }
 
-function Serving({ households, who, from, amount, terms, spoken }: PlateServing & { households: number }) {
+/** Lines to look at, and one sentence to whoever hears or reads it without styles: the blanks are for them. */
+function Serving({ households, who, from, amount, terms }: PlateServing & { households: number }) {
   return (
     <span className={`serving-${households}`}>
-      <span className="hidden-text">{spoken}</span>
-      <span aria-hidden="true">
-        {who}
-        <b>
-          {from && <small>ab</small>}
-          {`${from ? ' ' : ''}${amount}\u00a0€`}
-        </b>
-        {terms[0]}
-        <span className="plate-terms">{terms[1]}</span>
-      </span>
+      {who}{' '}
+      <b>
+        {from && <small>ab</small>}
+        {`${from ? ' ' : ''}${amount}\u00a0€`}
+      </b>{' '}
+      {terms[0]} <span>{terms[1]}</span>
+      <br />
     </span>
   )
 }
@@ -59,9 +56,7 @@ function Serving({ households, who, from, amount, terms, spoken }: PlateServing 
 function StickerText({ before, amount, after, when }: Sticker & { when: string }) {
   return (
     <span className={when}>
-      {before}
-      <b>{`${amount}\u00a0€`}</b>
-      {after}
+      {before} <b>{`${amount}\u00a0€`}</b> {after}{' '}
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function StoreButtons({ stores, dialog }: { stores: readonly Store[]; dia
         <DialogOpener dialog={dialog} className="store" key={store}>
           <Icon name={symbol} viewBox="0 0 26 36" />
           <span>
-            {before} <b>{store}</b>
+            {before} <b>{store}</b>{' '}
           </span>
         </DialogOpener>
       ))}

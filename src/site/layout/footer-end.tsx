@@ -11,8 +11,8 @@ export function FooterEnd() {
       <Brand name={brand} />
       <Contact />
       <nav aria-label={navigation.footerLabel}>
-        <a href={routes.privacy}>{navigation.privacy}</a>
-        <a href={routes.legalNotice}>{navigation.legalNotice}</a>
+        <a href={routes.privacy}>{navigation.privacy}</a>{' '}
+        <a href={routes.legalNotice}>{navigation.legalNotice}</a>{' '}
         <button type="button" data-consent-settings="">
           {navigation.cookieSettings}
         </button>

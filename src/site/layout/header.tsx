@@ -1,4 +1,5 @@
 import './header.css'
+import { Fragment } from 'react'
 import { brand } from '../../content/brand.ts'
 import { navigation } from '../../content/navigation.ts'
 import { Brand } from '../../design/brand/brand.tsx'
@@ -14,12 +15,12 @@ export function Header({ links, sky }: { links: readonly HeaderLink[]; sky?: str
   return (
     <header className={sky === undefined ? 'header header-light' : `header night ${sky}`}>
       <div className="center">
-        <Brand name={brand} href={routes.home} />
+        <Brand name={brand} href={routes.home} />{' '}
         <nav aria-label={navigation.label}>
           {links.map(({ href, text }) => (
-            <a href={href} key={href}>
-              {text}
-            </a>
+            <Fragment key={href}>
+              <a href={href}>{text}</a>{' '}
+            </Fragment>
           ))}
         </nav>
       </div>

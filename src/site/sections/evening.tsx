@@ -20,8 +20,7 @@ export function Evening() {
             <li className={`scene scene-${index + 1}`} key={title}>
               <div>
                 <p className="when">
-                  <HouseNumber>{index + 1}</HouseNumber>
-                  {when}
+                  <HouseNumber>{index + 1}</HouseNumber> {when}
                 </p>
                 <h3>{title}</h3>
                 <p>{text}</p>

@@ -28,9 +28,7 @@ function Entry({ voice, large }: { voice: Voice; large: boolean }) {
       <Stars count={voice.rating} label={voices.rating(voice.rating)} />
       <blockquote>{`„${voice.text}“`}</blockquote>
       <figcaption>
-        <b>{voice.name}</b>
-        <span>{voice.location}</span>
-        <Tag>{voice.highlight}</Tag>
+        <b>{voice.name}</b> <span>{voice.location}</span> <Tag>{voice.highlight}</Tag>
       </figcaption>
     </figure>
   )

@@ -39,7 +39,7 @@ export function Neighbours({ town, origin }: { town: Town; origin: string }) {
           <div>
             <EnamelButton type="button" ground="spruce">
               {neighbours.share}
-            </EnamelButton>
+            </EnamelButton>{' '}
             <a className={signClass('paper')} href={routes.notice(town.postalCode)}>
               {neighbours.notice}
             </a>

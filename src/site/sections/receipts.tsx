@@ -15,7 +15,7 @@ export function Receipts() {
           <ul className="benefits">
             {benefits.map((benefit) => (
               <li key={benefit.title}>
-                <Badge sign={benefit.sign} />
+                <Badge sign={benefit.sign} />{' '}
                 <span>
                   <b>{benefit.title}</b> {benefit.text}
                 </span>
