@@ -11,9 +11,7 @@ export type Sight = {
   /** Its middle in the window. */
   x: number
   y: number
-  top: number
-  bottom: number
-  /** Nothing lies above its middle. */
+  /** Nothing lies above its middle, and it does not move. */
   free: boolean
   focused: boolean
   value: string
@@ -23,7 +21,7 @@ export type Sight = {
 /**
  * Looks for something on the page as somebody does who sees it: what is hidden is not there.
  * Is sent into the page as text, so it stands alone and is written for the oldest browser of the tests.
- * @param near whether to scroll until it is in the middle of the window
+ * @param near whether to scroll to it when it is not in the window, or below something
  */
 export function look({ kind, words, place }: Wanted, near: boolean): Sight | null {
   const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
@@ -57,18 +55,27 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   const found = scopes.map(searched[kind]).find((one) => one !== undefined)
   if (!found) return null
 
-  if (near) found.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // Of a link over two lines the first one: the middle of both may be beside it.
-  const { left, top, width, height, bottom } = found.getClientRects()[0] ?? found.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  const above = document.elementFromPoint(x, y)
+  const middle = () => {
+    // Of a link over two lines the first one: the middle of both may be beside it.
+    const { left, top, width, height } = found.getClientRects()[0] ?? found.getBoundingClientRect()
+    return [left + width / 2, top + height / 2] as const
+  }
+  const isOnTop = ([x, y]: readonly [number, number]) => {
+    const top = y > 0 && y < innerHeight ? document.elementFromPoint(x, y) : null
+    return top !== null && (found.contains(top) || top.contains(found))
+  }
+  if (near && !isOnTop(middle())) found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const [x, y] = middle()
+  const moving = document.getAnimations().some(({ playState, effect }) => {
+    const moved = (effect as KeyframeEffect).target
+    const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    return playState === 'running' && ends && moved?.contains(found)
+  })
   const field = found as HTMLInputElement
   return {
     x,
     y,
-    top,
-    bottom,
-    free: above !== null && (found.contains(above) || above.contains(found)),
+    free: !moving && isOnTop([x, y]),
     focused: document.activeElement === found,
     value: field.value ?? '',
     ticked: field.checked ?? false,

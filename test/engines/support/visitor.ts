@@ -3,18 +3,21 @@ import type { Key, Size, Tab } from './engine.ts'
 import { look, type Sight, type Wanted } from './look.ts'
 
 /** Far more than anything takes on a busy machine. */
-const PATIENCE = { timeout: 20_000, intervals: [20, 50, 100, 200] }
+const PATIENCE = { timeout: 20_000, intervals: [20, 50, 50, 100, 200] }
+
+/** A few frames: WebKit scrolls and moves in a process of its own, and clicks what its last frame shows. */
+const STILL_MS = 100
 
 /** Somebody at a browser: what they do, and what they see. Words find things as they find them for a person. */
 export class Visitor {
   readonly #tab: Tab
   readonly #origin: string
-  readonly #javaScript: boolean
+  readonly javaScript: boolean
 
   constructor(tab: Tab, { origin, javaScript }: { origin: string; javaScript: boolean }) {
     this.#tab = tab
     this.#origin = origin
-    this.#javaScript = javaScript
+    this.javaScript = javaScript
   }
 
   /** Opens a page and waits until its scripts are at work. */
@@ -29,7 +32,7 @@ export class Visitor {
   }
 
   async #awake(): Promise<void> {
-    if (!this.#javaScript) return
+    if (!this.javaScript) return
     const awake = () =>
       document.querySelector('astro-island[ssr]') === null &&
       document.querySelector<HTMLFormElement>('astro-island form')?.noValidate !== false
@@ -100,19 +103,19 @@ export class Visitor {
     return this.#tab.screenshot()
   }
 
-  /** Clicks where something is once it stands still and lies free. */
+  /** Clicks where something is once it has stood there, free, for a while. */
   async #clickOn(wanted: Wanted): Promise<void> {
-    let last: Sight | undefined
+    let last = { x: Number.NaN, y: Number.NaN, since: 0 }
     const state = async () => {
-      const before = last
       const sight = await this.#look(wanted, true)
       if (typeof sight === 'string') return sight
-      last = sight
-      if (!sight.free) return 'covered'
-      return before?.x === sight.x && before.y === sight.y ? 'at rest' : 'moving'
+      const { x, y, free } = sight
+      if (!free) return 'covered or moving'
+      if (x !== last.x || y !== last.y) last = { x, y, since: Date.now() }
+      return Date.now() - last.since < STILL_MS ? 'moving' : 'at rest'
     }
     await expect.poll(state, { message: `${wanted.words}, to be clicked`, ...PATIENCE }).toBe('at rest')
-    if (last) await this.#tab.click(last.x, last.y)
+    await this.#tab.click(last.x, last.y)
   }
 
   async #seen(words: string, place: string | undefined): Promise<string> {

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A running driver program that speaks W3C WebDriver (https://www.w3.org/TR/webdriver2/). */
@@ -12,7 +15,7 @@ export type Session = {
 /** Waits until the driver answers. */
 export async function webDriver(address: string): Promise<WebDriver> {
   const deadline = Date.now() + 20_000
-  while (!(await fetch(`${address}/status`).catch(() => undefined))?.ok) {
+  while (!(await send('GET', `${address}/status`).catch(() => undefined))) {
     if (Date.now() > deadline) throw new Error(`The driver at ${address} does not answer.`)
     await wait(20)
   }
@@ -31,10 +34,13 @@ export async function webDriver(address: string): Promise<WebDriver> {
   }
 }
 
+// Not fetch: it keeps connections, which WebKitWebDriver closes at its own times, in the middle of a command too.
 async function send(method: string, address: string, body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await answer.json()) as { value: unknown }
-  if (answer.ok) return value
+  const sent = request(address, { method, agent: false })
+  sent.end(body && JSON.stringify(body))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const { value } = (await json(answer)) as { value: unknown }
+  if (answer.statusCode === 200) return value
   const { error, message } = value as { error: string; message: string }
   throw new Error(`${method} ${new URL(address).pathname}: ${error}, ${message}`)
 }

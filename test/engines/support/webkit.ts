@@ -35,6 +35,9 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
       DISPLAY: `:${String(number).trim()}`,
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
+      // Without a graphics card: Mesa's faster way through LLVM crashes now and then under WebKit's threads.
+      GALLIUM_DRIVER: 'softpipe',
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       XDG_CONFIG_HOME: home,
       XDG_DATA_HOME: home,
       XDG_CACHE_HOME: home,
@@ -49,7 +52,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     async close() {
       await end(driver)
       await end(screen)
-      await rm(home, { recursive: true, force: true })
+      // Its helpers may still write there.
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

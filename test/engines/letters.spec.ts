@@ -1,0 +1,58 @@
+import { routes } from '../../src/routes.ts'
+import { letterTo, linkIn } from '../e2e/support/post.ts'
+import type { Site } from '../e2e/support/serve-site.ts'
+import { expect, test } from './support/fixtures.ts'
+import { fillIn, openForm, PLACES, send } from './support/signup-form.ts'
+
+/** Of this file alone, so that the letters are told apart by their addresses. */
+const dora = { email: 'dora@example.org', postal_code: '16766' }
+
+const confirmed = async ({ pool }: Site) => {
+  const { rows } = await pool.query<{ email: string; postal_code: string; here: boolean }>(
+    `select email, postal_code, withdrawn_at is null as here from newsletter_signups
+     where confirmed_at is not null`,
+  )
+  return rows
+}
+
+for (const javaScript of [true, false]) {
+  test.describe(javaScript ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScript })
+
+    test('Dora confirms, changes her postal code, and leaves: each by a link of a letter', async ({
+      visitor,
+      site,
+    }) => {
+      const form = await openForm(visitor, PLACES['the page of its own'])
+      await fillIn(visitor, form, dora)
+      await send(visitor, form)
+      await visitor.sees('Vielen Dank!')
+
+      await visitor.open(linkIn(await letterTo(site, dora.email, /bestätige deine Anmeldung/i)))
+      await visitor.sees('Fast geschafft')
+      expect(await confirmed(site)).toEqual([])
+      await visitor.click('Anmeldung bestätigen')
+      await visitor.sees('Bestätigt')
+      expect(await confirmed(site)).toEqual([{ ...dora, here: true }])
+
+      await visitor.open(routes.myData)
+      await visitor.fill('E-Mail-Adresse', dora.email)
+      await visitor.click('Link anfordern')
+      await visitor.open(linkIn(await letterTo(site, dora.email, /Daten/)))
+      await visitor.sees('Du hast die Anmeldung bestätigt.')
+      await visitor.fill('Neue Postleitzahl', '17252')
+      await visitor.click('Postleitzahl ändern')
+      await visitor.sees('Deine Postleitzahl ist geändert.')
+      expect(await confirmed(site)).toEqual([{ ...dora, postal_code: '17252', here: true }])
+
+      await site.pool.query(
+        `insert into newsletters (subject, body, postal_codes)
+         values ('Es geht los', 'Ab Freitag kannst du bestellen.', '{17252}')`,
+      )
+      await site.pool.query('select queue_newsletter(max(id)) from newsletters')
+      await visitor.open(linkIn(await letterTo(site, dora.email, /^Es geht los$/)))
+      await visitor.click('Jetzt abmelden')
+      await expect.poll(() => confirmed(site)).toEqual([{ ...dora, postal_code: '17252', here: false }])
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from './support/fixtures.ts'
+
+const OFFER = '10% Rabatt sichern!'
+const BAR = '.sticky-bar'
+
+for (const path of ['/', '/kremmen']) {
+  for (const width of [1440, 320]) {
+    test.describe(`${path}, ${width} px wide`, () => {
+      test.use({ width })
+
+      test('the bar is hidden up to 300 px and shown from 301 px on', async ({ visitor }) => {
+        await visitor.open(path)
+        await visitor.click('Ablehnen')
+        await visitor.scrollTo(301)
+        await visitor.sees(OFFER, BAR)
+        await visitor.scrollTo(300)
+        await visitor.seesNo(OFFER, BAR)
+        await visitor.scrollTo(301)
+        await visitor.sees(OFFER, BAR)
+        await visitor.click('Jetzt anmelden', BAR)
+        await visitor.sees('Wir sagen dir Bescheid.', 'dialog')
+        await visitor.press('Escape')
+        await visitor.seesNo('Wir sagen dir Bescheid.')
+      })
+
+      test('no page is wider than the window', async ({ visitor }) => {
+        await visitor.open(path)
+        expect(
+          await visitor.run(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      })
+    })
+  }
+}
+
+const ANSWERS = {
+  'Muss ich mich mit den Nachbarn absprechen?': 'Nein. Du bestellst für dich',
+  'Wie komme ich zu einer gemeinsamen Bestellung?': 'Du steigst in eine Lieferzeit ein',
+  'Was sehen die Nachbarn von mir?': 'Nur, dass jemand mitbestellt.',
+  'Wer weiß, was ich bestellt habe?': 'Nur das Restaurant.',
+}
+
+for (const javaScript of [true, false]) {
+  test.describe(javaScript ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScript })
+
+    test('four questions, one answered at a time', async ({ visitor }) => {
+      await visitor.open('/')
+      if (javaScript) await visitor.click('Ablehnen')
+      // Chrome 120, Safari 17.2, Firefox 130; before them the questions stay open, all readable.
+      const oneAtATime = await visitor.run(() => 'name' in HTMLDetailsElement.prototype)
+      for (const [question, answer] of Object.entries(ANSWERS)) {
+        await visitor.seesNo(answer)
+        await visitor.click(question)
+        await visitor.sees(answer)
+        const others = Object.values(ANSWERS).filter((other) => other !== answer)
+        if (oneAtATime) for (const other of others) await visitor.seesNo(other)
+      }
+    })
+  })
+}
