@@ -39,6 +39,8 @@ export default defineConfig<object, EngineOptions>({
     ...(['chromium', 'firefox', 'webkit', 'chromium-109'] as const).map((engineName) => ({
       name: engineName,
       testDir: 'test/engines',
+      // The operator's window has stories of its own in Chromium, and asks for no old browser.
+      testIgnore: engineName === 'firefox' ? [] : /console/,
       use: { engineName },
     })),
   ],

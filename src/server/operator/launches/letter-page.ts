@@ -15,6 +15,8 @@ export function sendLetterPage(reply: FastifyReply, html: string): FastifyReply 
       .header('x-frame-options', 'SAMEORIGIN')
       // The console's page asks it of everything that it frames.
       .header('cross-origin-embedder-policy', 'require-corp')
+      // In a sandbox it has no origin of its own, and Firefox takes it for another's. Who may frame it, the policy says.
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -93,6 +93,7 @@ test('as a page for a frame it may show itself to the console, and do nothing', 
     'content-type': 'text/html; charset=utf-8',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   })

@@ -1,0 +1,46 @@
+import { mergeTests } from '@playwright/test'
+import { test as launchTest } from '../e2e/support/launch-fixtures.ts'
+import { crowd, crowdJoins } from '../support/crowd.ts'
+import { aNewOperator, PASSWORD } from '../support/operators.ts'
+import { test as engineTest, expect } from './support/fixtures.ts'
+
+const test = mergeTests(engineTest, launchTest)
+
+const selma = { name: 'Selma Sand', email: 'selma.sand@example.org' }
+const SUBJECT = 'In Kremmen geht es los'
+
+test('Selma sets a password by her one-time link, logs in and starts Kremmen', async ({
+  visitor,
+  launchSite,
+}) => {
+  const { database, smtp } = launchSite
+  const neighbours = crowd(12)
+  await crowdJoins(database, neighbours, '16766')
+  const token = await aNewOperator({ database }, selma, 'send')
+
+  await visitor.open(`/konsole/passwort#${token}`)
+  await visitor.sees('Für Selma Sand, selma.sand@example.org.')
+  await visitor.fill('Neues Passwort', PASSWORD)
+  await visitor.fill('Noch einmal', PASSWORD)
+  await visitor.click('Passwort setzen')
+  await visitor.click('Jetzt anmelden')
+  await visitor.fill('E-Mail-Adresse', selma.email)
+  await visitor.fill('Passwort', PASSWORD)
+  await visitor.click('Anmelden')
+  await visitor.sees('Selma Sand')
+
+  await visitor.open('/konsole/start')
+  await visitor.click('Neuen Start vorbereiten')
+  await visitor.fill('Postleitzahlen', '16766')
+  await visitor.fill('Betreff', SUBJECT)
+  await visitor.fill('Text', 'Ab Freitag könnt ihr gemeinsam bestellen.')
+  await visitor.sees('12 Menschen bekommen den Brief.')
+  const worker = await launchSite.startWorker()
+  await visitor.click('An 12 Menschen senden …')
+  await visitor.click('Jetzt an 12 Menschen senden')
+  await visitor.sees('Alle Briefe sind durch')
+  await worker.stop()
+
+  const received = smtp.letters.filter(({ parsed }) => parsed.subject === SUBJECT)
+  expect(received.flatMap(({ envelope }) => envelope.to).sort()).toEqual(neighbours.sort())
+})
