@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
     restoreMocks: true,
+    // Pictures read the inks out of it; other stylesheets are nothing to a test without a browser.
+    css: { include: [/tokens\.css/] },
     // Real servers start and stop; a test that hangs still ends.
     testTimeout: 120_000,
     hookTimeout: 120_000,

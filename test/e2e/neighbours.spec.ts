@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { anna } from '../support/people.ts'
 import { readPdf } from '../support/read-pdf.ts'
@@ -137,13 +137,20 @@ test.describe('the link', () => {
   })
 })
 
+/** The note under the thanks, opened. */
+async function openNote(page: Page): Promise<Locator> {
+  const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
+  await note.getByText('Sag’s den Nachbarn.').click()
+  return note
+}
+
 test.describe('after the sign-up', () => {
   test('Anna reads how her place stands, and finds notice and link', async ({ page, site }) => {
     await letWait(site, '99974', 6)
     const form = await openSignup(page)
     await fillIn(form, { ...anna, postal_code: '99974' })
     await form.submit.click()
-    const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
+    const note = await openNote(page)
     await expect(note).toContainText(
       'In 99974 Mühlhausen, Unstruttal warten 6 Haushalte. Noch 19 bis zum Ziel',
     )
@@ -166,10 +173,7 @@ test.describe('after the sign-up', () => {
       const form = await openSignup(page)
       await fillIn(form, { ...anna, postal_code: postalCode })
       await form.submit.click()
-      await page
-        .getByRole('region', { name: 'Sag’s den Nachbarn.' })
-        .getByRole('button', { name: 'Link teilen' })
-        .click()
+      await (await openNote(page)).getByRole('button', { name: 'Link teilen' }).click()
       expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toBe(site.origin + path)
     })
   }
@@ -179,7 +183,7 @@ test.describe('after the sign-up', () => {
     const form = await openSignup(page)
     await fillIn(form, { ...anna, postal_code: '97714' })
     await form.submit.click()
-    const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
+    const note = await openNote(page)
     await expect(note).toContainText('warten bisher weniger als fünf Haushalte.')
     await expect(note).not.toContainText(/\b4\b/)
   })

@@ -27,7 +27,8 @@ type NeighboursNoteProps = {
 type Known = { place: string; standing: Standing | undefined }
 
 /**
- * What follows the thanks: how the place stands, and how to tell the neighbours. Stays until it is closed.
+ * What follows the thanks: how the place stands, and how to tell the neighbours. One quiet line until it is opened,
+ * because the thanks above it say what comes first. Stays until it is closed.
  * Shows nothing for a postal code whose place nobody knows.
  */
 export function NeighboursNote({ postalCode, townPage, onClose }: NeighboursNoteProps) {
@@ -42,11 +43,15 @@ export function NeighboursNote({ postalCode, townPage, onClose }: NeighboursNote
   const address = location.origin + (townPage ?? routes.signupFor(postalCode))
   return (
     <section className="toast neighbours-note" aria-labelledby="nachbarn-hinweis">
-      <div>
-        <b id="nachbarn-hinweis">{neighbours.heading}</b>
+      <details>
+        <summary id="nachbarn-hinweis">{neighbours.heading}</summary>
         {standing ? <StandingWords standing={standing} /> : <p>{neighbours.text}</p>}
         <div className="neighbours-note-ways">
-          <EnamelButton type="button" onClick={() => void shareLink(address, place).then(setSaid)}>
+          <EnamelButton
+            type="button"
+            ground="paper"
+            onClick={() => void shareLink(address, place).then(setSaid)}
+          >
             {neighbours.share}
           </EnamelButton>
           <a href={routes.notice(postalCode)}>{neighbours.notice}</a>
@@ -54,7 +59,7 @@ export function NeighboursNote({ postalCode, townPage, onClose }: NeighboursNote
         <p className="neighbours-note-said" role="status">
           {said}
         </p>
-      </div>
+      </details>
       <CloseButton label={neighbours.close} onClick={onClose} />
     </section>
   )

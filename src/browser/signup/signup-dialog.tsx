@@ -1,19 +1,17 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { Signup } from '../../contract/signup.ts'
 import { Dialog } from '../../design/dialog/dialog.tsx'
-import { Toast } from '../../design/toast/toast.tsx'
 import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { sendSignup } from './send-signup.ts'
 import { SIGNUP_TITLE_ID, SignupForm } from './signup-form.tsx'
+import { type SignupNotice, SignupNotices } from './signup-notices.tsx'
 import { SignupPicture } from './signup-picture.tsx'
-import type { SignupOutcome } from './signup-state.ts'
-import { noticeTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import type { SignupHandlers } from './use-signup.ts'
 import { useSignupDialog } from './use-signup-dialog.ts'
-
-type Notice = { outcome: SignupOutcome; number: number }
 
 type SignupDialogProps = {
   brand: string
@@ -23,6 +21,7 @@ type SignupDialogProps = {
   defaultPlace?: string | undefined
   /** Paths of the towns' pages by postal code. */
   townPages: Record<string, string>
+  onSaved: () => void
 }
 
 /**
@@ -40,12 +39,12 @@ export function SignupDialog(props: SignupDialogProps) {
 
 type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 
-function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialogProps) {
+function LiveDialog({ brand, backend, townPages, onSaved, saved, ...defaults }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [notice, setNotice] = useState<Notice>()
+  const [notice, setNotice] = useState<SignupNotice>()
   const [open, setOpen] = useState(false)
   const [afterwards, setAfterwards] = useState<ReactNode>()
-  const postalCode = useRef('')
+  const sent = useRef<Signup>({ email: '', postal_code: '' })
   useSignupDialog(
     dialog,
     useCallback(() => setOpen(false), []),
@@ -54,7 +53,7 @@ function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialo
   const handlers = useMemo<SignupHandlers>(
     () => ({
       send(signup) {
-        postalCode.current = signup.postal_code
+        sent.current = signup
         return sendSignup(backend, signup)
       },
       onSending: () => setNotice(undefined),
@@ -65,13 +64,15 @@ function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialo
           // Nothing is left here that could thank.
           if (!dialog.current) return location.assign(routes.signupThanks)
           dialog.current.close()
+          onSaved()
+          const { postal_code: postalCode } = sent.current
           // Fetched by those alone who signed up; whoever cannot fetch it has been thanked all the same.
           import('../neighbours/neighbours-note.tsx').then(
             ({ NeighboursNote }) =>
               setAfterwards(
                 <NeighboursNote
-                  postalCode={postalCode.current}
-                  townPage={townPages[postalCode.current]}
+                  postalCode={postalCode}
+                  townPage={townPages[postalCode]}
                   onClose={() => setAfterwards(undefined)}
                 />,
               ),
@@ -79,17 +80,17 @@ function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialo
           )
         }
         setOpen(dialog.current?.open ?? false)
-        setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1 }))
+        setNotice((last) => ({ outcome, email: sent.current.email, number: (last?.number ?? 0) + 1 }))
         dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       },
     }),
-    [backend, townPages, saved],
+    [backend, townPages, onSaved, saved],
   )
 
   const region = (shown: boolean) => (
-    <Notices brand={brand} notice={shown ? notice : undefined} onClose={() => setNotice(undefined)}>
+    <SignupNotices brand={brand} notice={shown ? notice : undefined} onClose={() => setNotice(undefined)}>
       {shown && !open && afterwards}
-    </Notices>
+    </SignupNotices>
   )
   return (
     <>
@@ -105,35 +106,5 @@ function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialo
       </Dialog>
       {region(!open)}
     </>
-  )
-}
-
-type NoticesProps = {
-  brand: string
-  notice: Notice | undefined
-  onClose: () => void
-  children: ReactNode
-}
-
-/** Both live regions are there before a message is, or screen readers would miss it. */
-function Notices({ brand, notice, onClose, children }: NoticesProps) {
-  const saved = notice?.outcome === 'saved'
-  const toast = notice && (
-    <Toast
-      key={notice.number}
-      tone={saved ? 'success' : 'destructive'}
-      title={noticeTexts[notice.outcome].title}
-      text={noticeTexts[notice.outcome].text(brand)}
-      more={saved ? noticeTexts.saved.more : undefined}
-      closeLabel={texts.closeNotice}
-      onClose={onClose}
-    />
-  )
-  return (
-    <div className="toasts">
-      <div role="status">{saved && toast}</div>
-      <div role="alert">{!saved && toast}</div>
-      {children}
-    </div>
   )
 }

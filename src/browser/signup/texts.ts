@@ -29,12 +29,14 @@ export const problemTexts = {
   },
 } satisfies Record<string, Record<FieldProblem, string>>
 
-/** Specification section 8, and below the thanks that a letter is on its way. */
+/** Specification section 8, and below the thanks what is still to do. */
 export const noticeTexts = {
   saved: {
     title: 'Vielen Dank!',
     text: (brand: string) => `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
-    more: 'Tipp auf den Link in der E-Mail, die wir dir gerade schicken.',
+    nextStep: 'Noch ein Schritt:',
+    more: (email: string) =>
+      `Öffne unsere E-Mail an ${email} und bestätige. Erst dann stehst du auf der Liste.`,
   },
   duplicate: {
     title: 'Diese E-Mail ist bereits registriert',

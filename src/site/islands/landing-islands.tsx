@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { ErrorBoundary } from '../../browser/error-boundary.tsx'
 import { WakeNeighbours } from '../../browser/neighbours/wake-neighbours.tsx'
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
@@ -22,17 +23,19 @@ type LandingIslandsProps = {
  * A part that fails takes no other along.
  */
 export function LandingIslands({ postalCode, place, townPages }: LandingIslandsProps) {
+  const [signedUp, setSignedUp] = useState(false)
+  const onSaved = useCallback(() => setSignedUp(true), [])
   return (
     <>
-      <ErrorBoundary>
-        <StickyBar promo={promo} />
-      </ErrorBoundary>
+      {/* Whoever has just signed up is not asked again. */}
+      <ErrorBoundary>{!signedUp && <StickyBar promo={promo} />}</ErrorBoundary>
       <SignupDialog
         brand={brand}
         backend={backend}
         defaultPostalCode={postalCode}
         defaultPlace={place}
         townPages={townPages}
+        onSaved={onSaved}
       />
       <WakeNeighbours />
       <VisitRecorder backend={backend} />
