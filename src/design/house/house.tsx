@@ -1,16 +1,17 @@
 import './house.css'
 import { HouseNumber } from '../house-number/house-number.tsx'
+import { houseWidths } from '../symbols/houses.tsx'
 import { Use } from '../symbols/symbols.tsx'
 
 export type HouseKind = 'gable' | 'eaves' | 'timbered' | 'tall' | 'barn'
 
-/** In drawing units: the drawing, the cell it stands in, the middle of the door and the bag beside it. */
-const MEASURES: Record<HouseKind, { width: number; cell: number; door: number; bag: number }> = {
-  gable: { width: 120, cell: 140, door: 88, bag: 106 },
-  eaves: { width: 190, cell: 220, door: 128, bag: 176 },
-  timbered: { width: 130, cell: 160, door: 93, bag: 116 },
-  tall: { width: 110, cell: 140, door: 78, bag: 96 },
-  barn: { width: 210, cell: 220, door: 105, bag: 152 },
+/** In drawing units: the cell it stands in, the middle of the door and the bag beside it. */
+const MEASURES: Record<HouseKind, { cell: number; door: number; bag: number }> = {
+  gable: { cell: 140, door: 88, bag: 106 },
+  eaves: { cell: 220, door: 128, bag: 176 },
+  timbered: { cell: 160, door: 93, bag: 116 },
+  tall: { cell: 140, door: 78, bag: 96 },
+  barn: { cell: 220, door: 105, bag: 152 },
 }
 
 /**
@@ -35,11 +36,11 @@ export function House({
   /** Door and bag on the left. */
   mirrored: boolean
 }) {
-  const { width, cell, door, bag } = MEASURES[kind]
+  const { cell, door, bag } = MEASURES[kind]
   return (
     <label className={`house ${kind}`}>
       <svg viewBox={`-10 -228 ${cell} 260`} aria-hidden="true">
-        <g {...(mirrored ? { transform: `matrix(-1 0 0 1 ${width} 0)` } : {})}>
+        <g {...(mirrored ? { transform: `matrix(-1 0 0 1 ${houseWidths[kind]} 0)` } : {})}>
           <Use name={kind} />
           <path stroke="var(--road)" strokeWidth="4" strokeDasharray="7 5" d={`M${door} 4v28`} />
           <g className="bag">

@@ -1,7 +1,16 @@
+/** From wall to wall, four units of air on either side; roofs reach up to 14 beyond. */
+export const houseWidths = {
+  gable: 120,
+  eaves: 190,
+  timbered: 130,
+  tall: 110,
+  barn: 210,
+  restaurant: 280,
+} as const
+
 /**
  * Buildings. Five inherited properties colour them: --wall, --roof, --window, --door and --beam; a state
- * (lit, unlit, daylight) changes nothing else. Widths: gable 120, eaves 190, timbered 130, tall 110, barn 210,
- * restaurant 276. Flat fills; beams 6 wide, gable roofs 14 to 15, muntins 4.
+ * (lit, unlit, daylight) changes nothing else. Flat fills; beams 6 wide, gable roofs 14 to 15, muntins 4.
  */
 export const houses = {
   gable: (

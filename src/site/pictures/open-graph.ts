@@ -1,9 +1,15 @@
 import { brand } from '../../content/brand.ts'
+import { houseWidths } from '../../design/symbols/houses.tsx'
 import { drawing, type HouseInks, lit, unlit, withInks } from './inks.ts'
 
 /** Width and height that every network shows uncut. */
 export const OPEN_GRAPH_SIZE = { width: 1200, height: 630 } as const
 const { width: WIDTH, height: HEIGHT } = OPEN_GRAPH_SIZE
+
+/** The plate's middle, how much larger it is than its drawing, and the radius of the inner rim in there. */
+export const PLATE = { x: 915, y: 252, scale: 2.05, rim: 75 } as const
+
+const STREET = { start: 64, end: 1160, y: 541, scale: 0.8 } as const
 
 export type OpenGraphScene = {
   /** Lines of the headline, at most two of about 18 letters. */
@@ -11,9 +17,13 @@ export type OpenGraphScene = {
   /** Written on a place-name sign above the headline. */
   sign?: string
   sky: 'spruce' | 'brick'
+  /** The street behind the restaurant, from left to right. */
+  houses: readonly Exclude<keyof typeof houseWidths, 'restaurant'>[]
   /** What the plate shows; without it the plate is a bare moon over a dark village. */
   price?: {
     above: string
+    /** Whether „ab“ stands before the amount. */
+    from: boolean
     amount: string
     below: readonly string[]
     sticker: readonly [string, string, string]
@@ -27,10 +37,11 @@ export function openGraphSvg(scene: OpenGraphScene): string {
   const parts = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--${scene.sky})"/>`,
     `<path fill="var(--${red ? 'brick-hill' : 'hill'})" d="M0 630V420C140 366 290 366 450 396S780 448 950 398s190-30 250-16v248z"/>`,
-    drawing('plate', 'translate(915 252) scale(2.05)', { rim }),
+    drawing('plate', `translate(${PLATE.x} ${PLATE.y}) scale(${PLATE.scale})`, { rim }),
     scene.price ? plateText(scene.price, red) : '',
     '<path fill="var(--spruce-night)" d="M0 540h1200v90H0z"/>',
     street(
+      scene.houses,
       scene.price
         ? { ...lit, ...(red ? { roof: 'var(--spruce)', beam: 'var(--spruce-night)' } : {}) }
         : unlit,
@@ -47,30 +58,33 @@ export function openGraphSvg(scene: OpenGraphScene): string {
 const tiles =
   '<pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse"><path d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0" fill="none" stroke="var(--spruce-night)" stroke-opacity=".38" stroke-width="2"/></pattern>'
 
-function street(inks: HouseInks): string {
-  const row = [
-    ['restaurant', 64, 0.84],
-    ['gable', 352, 0.84],
-    ['eaves', 492, 0.84],
-    ['timbered', 692, 0.84],
-    ['tall', 842, 0.84],
-    ['gable', 968, 0.84],
-    ['eaves', 1100, 0.84],
-  ] as const
-  return row.map(([name, x, scale]) => drawing(name, `translate(${x} 541) scale(${scale})`, inks)).join('')
+/** The restaurant and the houses, the same air between any two. */
+function street(houses: OpenGraphScene['houses'], inks: HouseInks): string {
+  const row = ['restaurant', ...houses] as const
+  const built = row.reduce((sum, name) => sum + houseWidths[name] * STREET.scale, 0)
+  const air = (STREET.end - STREET.start - built) / (row.length - 1)
+  let x: number = STREET.start
+  return row
+    .map((name) => {
+      const house = drawing(name, `translate(${x} ${STREET.y}) scale(${STREET.scale})`, inks)
+      x += houseWidths[name] * STREET.scale + air
+      return house
+    })
+    .join('')
 }
 
 function plateText(price: NonNullable<OpenGraphScene['price']>, red: boolean): string {
   const [before, amount, after] = price.sticker
   const tone = red ? 'var(--spruce)' : 'var(--tomato)'
   return [
-    text(price.above, 915, 150, 27, { middle: true, fill: 'ink', small: true }),
-    text(price.amount, 915, 258, price.amount.length > 5 ? 88 : 116, {
+    text(price.above, PLATE.x, 153, 25, { middle: true, fill: 'ink', small: true }),
+    text(price.amount, PLATE.x, 251, 100, {
       middle: true,
       fill: red ? 'spruce' : 'tomato-deep',
+      before: price.from ? 'ab' : '',
     }),
     ...price.below.map((line, index) =>
-      text(line, 915, 302 + 32 * index, 27, { middle: true, fill: 'ink', small: true }),
+      text(line, PLATE.x, 302 + 32 * index, 27, { middle: true, fill: 'ink', small: true }),
     ),
     `<g transform="translate(736 118) rotate(-9)"><circle r="74" fill="${tone}"/><circle r="68.5" fill="none" stroke="var(--white)" stroke-width="2"/>`,
     text(before, 0, -24, 23, { middle: true, fill: 'white', small: true }),
@@ -108,12 +122,21 @@ function text(
   x: number,
   y: number,
   size: number,
-  style: { fill: string; middle?: boolean; small?: boolean },
+  style: {
+    fill: string
+    middle?: boolean
+    small?: boolean
+    /** A word in front, as small as on the page's plate. */
+    before?: string
+  },
 ): string {
   const family = style.small ? 'Familjen Grotesk' : 'Besley'
   const tracking = style.small ? 0 : -0.03 * size
   const anchor = style.middle ? ' text-anchor="middle"' : ''
-  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${tracking}" fill="var(--${style.fill})"${anchor}>${escapeXml(words)}</text>`
+  const before = style.before
+    ? `<tspan font-size="${0.36 * size}" letter-spacing="0">${escapeXml(style.before)}</tspan><tspan dx="${0.1 * size}">`
+    : '<tspan>'
+  return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${tracking}" fill="var(--${style.fill})"${anchor}>${before}${escapeXml(words)}</tspan></text>`
 }
 
 function escapeXml(words: string): string {

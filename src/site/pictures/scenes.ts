@@ -1,6 +1,6 @@
 import { type Figures, HOUSEHOLDS, homeFigures, servings, stickers } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
-import { type Town, townTexts } from '../../content/towns.ts'
+import { ordinaryStreet, type Town, townTexts } from '../../content/towns.ts'
 import { publishedTowns } from '../town-pages.ts'
 import type { OpenGraphScene } from './open-graph.ts'
 
@@ -9,9 +9,10 @@ export const openGraphScenes: Record<string, OpenGraphScene> = {
   home: {
     headline: home.hero.heading.map((words) => words.join(' ')),
     sky: 'spruce',
+    houses: ordinaryStreet,
     price: priceOf(homeFigures, 4),
   },
-  text: { headline: ['Datenschutz', 'und Impressum'], sky: 'spruce' },
+  text: { headline: ['Datenschutz', 'und Impressum'], sky: 'spruce', houses: ordinaryStreet },
   ...Object.fromEntries(publishedTowns().map((town) => [town.slug, townScene(town)])),
 }
 
@@ -26,6 +27,7 @@ function townScene(town: Town): OpenGraphScene {
     sign: town.name,
     headline: [townTexts(town).predicate],
     sky: town.sky,
+    houses: town.houses,
     price: priceOf(town.figures, HOUSEHOLDS),
   }
 }
@@ -36,7 +38,8 @@ function priceOf(figures: Figures, households: number): NonNullable<OpenGraphSce
   const { before, amount, after } = stickers(figures).together
   return {
     above: serving.who,
-    amount: `${serving.from ? 'ab ' : ''}${serving.amount}\u00a0€`,
+    from: serving.from,
+    amount: `${serving.amount}\u00a0€`,
     below: serving.terms,
     sticker: [before, `${amount}\u00a0€`, after],
   }
