@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Key, Size, Tab } from './engine.ts'
 import { look, type Sight, type Wanted } from './look.ts'
@@ -43,14 +44,15 @@ export class Visitor {
     await this.#clickOn({ kind: 'control', words, place })
   }
 
+  /** Puts the cursor into a field, looks that it is there, and types in the place of what stands there. */
   async fill(label: string, text: string, place?: string): Promise<void> {
-    await this.#clickOn({ kind: 'field', words: label, place })
+    await this.#clickUntil('focused', { kind: 'field', words: label, place })
     await this.run(() => (document.activeElement as HTMLInputElement).select())
     await this.#tab.type(text)
   }
 
   async tick(label: string, place?: string): Promise<void> {
-    await this.#clickOn({ kind: 'field', words: label, place })
+    await this.#clickUntil('ticked', { kind: 'field', words: label, place })
   }
 
   async press(key: Key): Promise<void> {
@@ -116,6 +118,17 @@ export class Visitor {
     }
     await expect.poll(state, { message: `${wanted.words}, to be clicked`, ...PATIENCE }).toBe('at rest')
     await this.#tab.click(last.x, last.y)
+  }
+
+  /** As people do: WebKit on a slow machine may show a field for a moment longer where it no longer is. */
+  async #clickUntil(state: 'focused' | 'ticked', wanted: Wanted): Promise<void> {
+    const click = async () => {
+      await this.#clickOn(wanted)
+      await wait(STILL_MS)
+      const sight = await this.#look(wanted, false)
+      return typeof sight === 'string' ? sight : sight[state]
+    }
+    await expect.poll(click, { message: `${wanted.words}, ${state}`, ...PATIENCE }).toBe(true)
   }
 
   async #seen(words: string, place: string | undefined): Promise<string> {
