@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import { readConfig } from '../src/config.ts'
-import { routes } from '../src/routes.ts'
+import { consoleRoutes, programRoutes, routes } from '../src/routes.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { MAILBOX } from './dev/mailbox.ts'
@@ -88,9 +88,9 @@ function proxyTo(target: string) {
   return {
     [routes.rest.base]: { target },
     [routes.auth.base]: { target },
-    [routes.console.base]: { target },
-    [routes.livez]: { target },
-    [routes.readyz]: { target },
+    [consoleRoutes.base]: { target },
+    [programRoutes.livez]: { target },
+    [programRoutes.readyz]: { target },
     // Filled in by the server, with the pages as they were last built.
     [routes.confirm]: { target },
     [routes.unsubscribe]: { target },

@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { routes } from '../src/routes.ts'
+import { programRoutes, routes } from '../src/routes.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 const KEY = 'public-key-of-this-test'
@@ -133,7 +133,7 @@ test(
 
     child.kill('SIGTERM')
     await until(told, exit, /Wird beendet/)
-    await expect(fetch(`${origin}${routes.livez}`)).rejects.toThrow()
+    await expect(fetch(`${origin}${programRoutes.livez}`)).rejects.toThrow()
     anna.write(body)
     await once(anna, 'close')
     expect(answer).toContain('HTTP/1.1 201')

@@ -49,18 +49,21 @@ export const routes = {
     user: '/auth/v1/user',
     logout: '/auth/v1/logout',
   },
+} as const
 
-  /** The operator's console: pages for React, what they ask of the server, and logging in. */
-  console: {
-    base: '/konsole',
-    api: '/konsole/api',
-    auth: '/konsole/auth',
-    /** Where a page of the console sends who is not logged in; `weiter` leads back. */
-    logIn: '/konsole/anmelden',
-    /** Where the one-time link leads that sets a password. */
-    password: '/konsole/passwort',
-  },
+/** The operator's console: pages for React, what they ask of the server, and logging in. No visitor's script has them. */
+export const consoleRoutes = {
+  base: '/konsole',
+  api: '/konsole/api',
+  auth: '/konsole/auth',
+  /** Where a page of the console sends who is not logged in; `weiter` leads back. */
+  logIn: '/konsole/anmelden',
+  /** Where the one-time link leads that sets a password. */
+  password: '/konsole/passwort',
+} as const
 
+/** What programs ask for: browsers, search engines, whoever watches over the site. */
+export const programRoutes = {
   livez: '/livez',
   readyz: '/readyz',
 

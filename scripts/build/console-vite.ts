@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { brand } from '../../src/content/brand.ts'
-import { routes } from '../../src/routes.ts'
+import { consoleRoutes } from '../../src/routes.ts'
 import { root } from '../program/root.ts'
 
 /** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
@@ -18,7 +18,7 @@ const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort|table-
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
   root: join(root, 'src/console'),
-  base: `${routes.console.base}/`,
+  base: `${consoleRoutes.base}/`,
   publicDir: false,
   define: { __BRAND__: JSON.stringify(brand) },
   build: {

@@ -6,7 +6,7 @@ import {
   removeOperator,
   resetOperator,
 } from '../../src/database/queries/console/operators.ts'
-import { routes } from '../../src/routes.ts'
+import { consoleRoutes } from '../../src/routes.ts'
 import { newLinkToken } from '../../src/server/operator/auth/link-token.ts'
 import { germanTime } from '../program/german-time.ts'
 import { Problem } from '../program/problem.ts'
@@ -56,6 +56,6 @@ function mustBeThere(found: boolean): void {
 function describeLink(token: string, expiresAt: Date, { publicOrigin }: At): string {
   return (
     `Dieser Link setzt das Passwort, einmal, bis ${germanTime(expiresAt)}. Gib ihn nur der Person selbst:\n\n` +
-    `  ${publicOrigin}${routes.console.password}#${token}`
+    `  ${publicOrigin}${consoleRoutes.password}#${token}`
   )
 }

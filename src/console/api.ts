@@ -1,4 +1,4 @@
-import { routes } from '../routes.ts'
+import { consoleRoutes } from '../routes.ts'
 
 /** What the server said instead of an answer; `message` is German and may be shown as it is. */
 export class ApiError extends Error {
@@ -36,12 +36,12 @@ const UNREADABLE =
  * @throws {ApiError} when the server refuses or cannot be reached
  */
 export function api<Answer>(path: `/${string}`, request: Request = {}): Promise<Answer> {
-  return ask<Answer>(`${routes.console.api}${path}`, request)
+  return ask<Answer>(`${consoleRoutes.api}${path}`, request)
 }
 
 /** As `api`, for the addresses of logging in (better-auth), below /konsole/auth. */
 export function authApi<Answer>(path: `/${string}`, request: Request = {}): Promise<Answer> {
-  return ask<Answer>(`${routes.console.auth}${path}`, request)
+  return ask<Answer>(`${consoleRoutes.auth}${path}`, request)
 }
 
 async function ask<Answer>(

@@ -1,4 +1,4 @@
-import { routes } from '../routes.ts'
+import { programRoutes, routes } from '../routes.ts'
 import { DOWNLOAD_PATHS, LINK_PATHS } from './links/add-links.ts'
 import type { Site } from './pages/load-site.ts'
 import { isPlacePath } from './places/place-paths.ts'
@@ -10,7 +10,8 @@ const AUTH_POSTS: string[] = [routes.auth.signup, routes.auth.token, routes.auth
 export function allowedMethods(site: Pick<Site, 'files'>, path: string): string[] {
   if (path === routes.signup || LINK_PATHS.includes(path)) return ['GET', 'HEAD', 'POST']
   if (DOWNLOAD_PATHS.includes(path)) return ['POST']
-  if (site.files.has(path) || path === routes.livez || path === routes.readyz) return ['GET', 'HEAD']
+  if (site.files.has(path) || path === programRoutes.livez || path === programRoutes.readyz)
+    return ['GET', 'HEAD']
   if (isPlacePath(path)) return ['GET', 'HEAD']
   const table = path.startsWith(`${routes.rest.base}/`) ? path.slice(routes.rest.base.length + 1) : ''
   if (TABLES.has(table)) return ['POST']

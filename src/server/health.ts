@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { routes } from '../routes.ts'
+import { programRoutes } from '../routes.ts'
 import { askDatabase } from './ask-database.ts'
 import { noIndex } from './middleware/security-headers.ts'
 
@@ -18,10 +18,10 @@ export async function addHealth(
     noIndex(reply)
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   })
-  app.route({ method, url: routes.livez, handler: (_request, reply) => reply.send('ok\n') })
+  app.route({ method, url: programRoutes.livez, handler: (_request, reply) => reply.send('ok\n') })
   app.route({
     method,
-    url: routes.readyz,
+    url: programRoutes.readyz,
     handler: async (_request, reply) => {
       if (isStopping()) return reply.code(503).send('stopping\n')
       const answer = await askDatabase(() => database.anon.query('select 1'), 1_000)

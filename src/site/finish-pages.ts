@@ -13,12 +13,19 @@ export function finishPages(): AstroIntegration {
         const root = fileURLToPath(dir)
         for await (const page of glob('**/*.html', { cwd: root })) {
           const file = join(root, page)
-          await writeFile(file, withShortTags(withOneStylesheet(await readFile(file, 'utf8'))))
+          await writeFile(file, inShort(withOneStylesheet(await readFile(file, 'utf8'))))
         }
       },
     },
   }
 }
 
-/** React writes `<use …></use>`; inside <svg> HTML knows the short form, which saves 77 compressed bytes of `/`. */
-const withShortTags = (html: string) => html.replaceAll(/><\/(?:use|path|rect|circle|ellipse|stop)>/g, '/>')
+/**
+ * React writes `<use …></use>`, where HTML knows the short form inside <svg>, and Astro `&quot;` in an island's
+ * attributes, which no quotation mark needs between apostrophes. Saves 90 compressed bytes of `/`.
+ */
+function inShort(html: string): string {
+  return html
+    .replaceAll(/><\/(?:use|path|rect|circle|ellipse|stop)>/g, '/>')
+    .replaceAll(/(?<= (?:props|opts)=)"([^"]*)"/g, (_, json: string) => `'${json.replaceAll('&quot;', '"')}'`)
+}

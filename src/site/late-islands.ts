@@ -9,7 +9,7 @@ const RUNTIME =
   /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:loaded|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g
 
 /** Astro calls it; Safari knows it from 15.4 on. */
-const HAS_OWN = 'Object.hasOwn??=(object,key)=>Object.prototype.hasOwnProperty.call(object,key)'
+const HAS_OWN = 'Object.hasOwn??=(o,k)=>({}).hasOwnProperty.call(o,k)'
 
 /**
  * Moves the islands' runtime out of the pages into one file, which a page asks for only once it has loaded and

@@ -1,5 +1,5 @@
 import { checkedTowns, type Town, towns } from '../content/towns.ts'
-import { routes } from '../routes.ts'
+import { programRoutes, routes } from '../routes.ts'
 
 /** First parts of all addresses that are not towns. */
 const RESERVED = [
@@ -10,9 +10,9 @@ const RESERVED = [
   routes.notice('00000'),
   routes.rest.base,
   routes.auth.base,
-  routes.livez,
-  routes.readyz,
-  routes.openGraphImage('home'),
+  programRoutes.livez,
+  programRoutes.readyz,
+  programRoutes.openGraphImage('home'),
   '/icons',
   '/_astro',
   '/404',

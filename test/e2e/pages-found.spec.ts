@@ -1,4 +1,4 @@
-import { routes } from '../../src/routes.ts'
+import { programRoutes, routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { BUILDS } from './support/sites.ts'
 
@@ -63,7 +63,7 @@ test('the linked data of the landing pages is sound', async ({ page }) => {
 })
 
 test('the sitemap names the pages, and each of them is there', async ({ request }) => {
-  const answer = await request.get(routes.sitemap)
+  const answer = await request.get(programRoutes.sitemap)
   expect(answer.headers()['content-type']).toMatch(/xml/)
   const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     here(address),
@@ -73,16 +73,16 @@ test('the sitemap names the pages, and each of them is there', async ({ request 
 })
 
 test('robots.txt lets everybody in, to what is shared too, and names the sitemap', async ({ request }) => {
-  const text = await (await request.get(routes.robots)).text()
+  const text = await (await request.get(programRoutes.robots)).text()
   // A messenger that may not open the link shows a bare address, and a noindex that nobody reads counts for nothing.
   expect(text).not.toContain(`Disallow: ${routes.signup}`)
   expect(text).toMatch(/^User-agent: \*$/m)
   expect(text).not.toMatch(/^Disallow: \/$/m)
-  expect(text).toContain(`Sitemap: ${ORIGIN}${routes.sitemap}`)
+  expect(text).toContain(`Sitemap: ${ORIGIN}${programRoutes.sitemap}`)
 })
 
 test('security.txt says whom to tell, and until when that holds', async ({ request }) => {
-  const answer = await request.get(routes.securityTxt)
+  const answer = await request.get(programRoutes.securityTxt)
   expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
   const text = await answer.text()
   expect(text).toMatch(/^Contact: \S+/m)
@@ -93,8 +93,8 @@ test('security.txt says whom to tell, and until when that holds', async ({ reque
 test('the manifest and all icons are there and are what they say', async ({ page, request }) => {
   await page.goto('/')
   const manifestPath = await page.locator('link[rel="manifest"]').getAttribute('href')
-  expect(manifestPath).toBe(routes.manifest)
-  const manifest = (await (await request.get(routes.manifest)).json()) as {
+  expect(manifestPath).toBe(programRoutes.manifest)
+  const manifest = (await (await request.get(programRoutes.manifest)).json()) as {
     name: string
     lang: string
     icons: { src: string; sizes: string; type: string }[]

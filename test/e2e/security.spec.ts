@@ -1,7 +1,7 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
-import { routes } from '../../src/routes.ts'
+import { programRoutes, routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { awake, cookieNote, emailField, postalCodeField, signupDialog } from './support/visitor.ts'
 
@@ -24,15 +24,15 @@ const GETS: [string, number][] = [
   [routes.signupThanks, 200],
   ['/gibt-es-nicht', 404],
   [routes.places('16'), 200],
-  [routes.robots, 200],
-  [routes.sitemap, 200],
-  [routes.securityTxt, 200],
-  [routes.manifest, 200],
-  [routes.favicon, 200],
-  [routes.touchIcon, 200],
-  [routes.openGraphImage('home'), 200],
-  [routes.livez, 200],
-  [routes.readyz, 200],
+  [programRoutes.robots, 200],
+  [programRoutes.sitemap, 200],
+  [programRoutes.securityTxt, 200],
+  [programRoutes.manifest, 200],
+  [programRoutes.favicon, 200],
+  [programRoutes.touchIcon, 200],
+  [programRoutes.openGraphImage('home'), 200],
+  [programRoutes.livez, 200],
+  [programRoutes.readyz, 200],
   [routes.rest.signups, 401],
   ['/%', 400],
 ]

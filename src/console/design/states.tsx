@@ -1,6 +1,6 @@
 import './states.css'
 import type { ReactNode } from 'react'
-import { routes } from '../../routes.ts'
+import { consoleRoutes } from '../../routes.ts'
 import { ApiError } from '../api.ts'
 import { Button } from './button.tsx'
 
@@ -49,7 +49,7 @@ export function PageFailed({ error }: { error: unknown }) {
 export function PageMissing() {
   return (
     <Empty title="Diese Seite gibt es in der Konsole nicht">
-      <a href={routes.console.base}>Zur Nachfrage</a>
+      <a href={consoleRoutes.base}>Zur Nachfrage</a>
     </Empty>
   )
 }

@@ -1,4 +1,4 @@
-import { routes } from '../../routes.ts'
+import { consoleRoutes } from '../../routes.ts'
 import { type Search, stringifySearch } from '../search.ts'
 
 /** An address of the console: its path below /konsole, and what stands behind the question mark. */
@@ -25,12 +25,12 @@ export type Path =
 /** Where the browser is. */
 export function currentAddress(): Address {
   const { pathname, search } = window.location
-  return { path: pathname.slice(routes.console.base.length).replace(/\/$/, '') || '/', search }
+  return { path: pathname.slice(consoleRoutes.base.length).replace(/\/$/, '') || '/', search }
 }
 
 /** What stands in the browser's bar; the first page is /konsole without a slash. */
 export function hrefOf(path: string, search: Search = {}): string {
-  return `${routes.console.base}${path === '/' ? '' : path}${stringifySearch(search)}`
+  return `${consoleRoutes.base}${path === '/' ? '' : path}${stringifySearch(search)}`
 }
 
 /**

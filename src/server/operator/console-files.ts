@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '../../routes.ts'
+import { consoleRoutes } from '../../routes.ts'
 import { answerProblem } from '../answer-problem.ts'
 import { noIndex } from '../middleware/security-headers.ts'
 import { loadSite, type SiteFile } from '../pages/load-site.ts'
@@ -36,7 +36,7 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   for (const [path, file] of built.files) {
     if (path === '/') page = { ...file, policy: POLICY }
     // Vite names a file by its contents.
-    else files.set(`${routes.console.base}${path}`, { ...file, immutable: true })
+    else files.set(`${consoleRoutes.base}${path}`, { ...file, immutable: true })
   }
   if (page === undefined) throw new Error(`There is no index.html in ${folder}: build the console anew.`)
   return { page, files }
@@ -48,12 +48,12 @@ export function addConsoleFiles(app: FastifyInstance, { page, files }: ConsoleFi
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     allowPasskeys(reply)
     noIndex(reply)
-    return sendFile(request, reply, routes.console.base, page)
+    return sendFile(request, reply, consoleRoutes.base, page)
   }
-  app.route({ method, url: routes.console.base, handler: sendPage })
+  app.route({ method, url: consoleRoutes.base, handler: sendPage })
   app.route({
     method,
-    url: `${routes.console.base}/*`,
+    url: `${consoleRoutes.base}/*`,
     handler: (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const file = files.get(path)
@@ -67,7 +67,7 @@ export function addConsoleFiles(app: FastifyInstance, { page, files }: ConsoleFi
 
 // A page's address has no dot; what the interface does not know is no page either.
 function isPage(path: string): boolean {
-  const { api, auth } = routes.console
+  const { api, auth } = consoleRoutes
   return !path.includes('.') && ![api, auth].some((base) => path === base || path.startsWith(`${base}/`))
 }
 

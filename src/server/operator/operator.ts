@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
-import { routes } from '../../routes.ts'
+import { consoleRoutes } from '../../routes.ts'
 import { errorFields } from '../log.ts'
 import type { ServerSettings } from '../settings.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
@@ -56,14 +56,14 @@ export async function addOperator(app: FastifyInstance, parts: OperatorParts): P
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', database.operator)
     addConsoleRules(scope, settings.publicOrigin)
-    await scope.register(async (open) => addOpenRoutes(open, authParts), { prefix: routes.console.auth })
+    await scope.register(async (open) => addOpenRoutes(open, authParts), { prefix: consoleRoutes.auth })
     await scope.register(
       async (own) => {
         addRoleCheck(own, signIn)
         addAccount(own, authParts)
         addOwnPasskeys(own, authParts)
       },
-      { prefix: routes.console.auth },
+      { prefix: consoleRoutes.auth },
     )
     await scope.register(
       async (api) => {
@@ -79,7 +79,7 @@ export async function addOperator(app: FastifyInstance, parts: OperatorParts): P
         addPlaceRoutes(api)
         if (parts.setup) addSetup(api, parts.setup)
       },
-      { prefix: routes.console.api },
+      { prefix: consoleRoutes.api },
     )
   })
 }

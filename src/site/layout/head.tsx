@@ -1,5 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import { routes } from '../../routes.ts'
+import { programRoutes } from '../../routes.ts'
 import { OPEN_GRAPH_SIZE } from '../pictures/open-graph.ts'
 import { pictureText } from '../pictures/scenes.ts'
 import { settings } from '../settings.ts'
@@ -9,7 +9,7 @@ export type PageFacts = {
   description: string
   /** The page's own address, from routes; without it (404, answers to the form) no search engine keeps the page. */
   path?: string
-  /** Which picture is shown when the page is shared: routes.openGraphImage(picture). */
+  /** Which picture is shown when the page is shared: programRoutes.openGraphImage(picture). */
   picture?: string
   /** Colour of the browser's frame: the page's upper edge. */
   themeColor?: string
@@ -25,9 +25,9 @@ export function Head({ title, description, path, picture, themeColor }: PageFact
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="icon" href={routes.favicon} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={routes.touchIcon} />
-      <link rel="manifest" href={routes.manifest} />
+      <link rel="icon" href={programRoutes.favicon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={programRoutes.touchIcon} />
+      <link rel="manifest" href={programRoutes.manifest} />
       {themeColor && <meta name="theme-color" content={themeColor} />}
       {path === undefined ? (
         <meta name="robots" content="noindex" />
@@ -54,7 +54,7 @@ function Shared({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={settings.origin + routes.openGraphImage(picture)} />
+      <meta property="og:image" content={settings.origin + programRoutes.openGraphImage(picture)} />
       <meta property="og:image:width" content={String(OPEN_GRAPH_SIZE.width)} />
       <meta property="og:image:height" content={String(OPEN_GRAPH_SIZE.height)} />
       <meta property="og:image:alt" content={pictureText(picture)} />

@@ -1,5 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import { routes } from '../../routes.ts'
+import { programRoutes, routes } from '../../routes.ts'
 import { settings } from '../settings.ts'
 
 const CONTEXT = 'https://schema.org'
@@ -13,7 +13,7 @@ export function websiteData(): object {
     name: brand,
     url,
     inLanguage: 'de',
-    publisher: { '@type': 'Organization', name: brand, url, logo: settings.origin + routes.favicon },
+    publisher: { '@type': 'Organization', name: brand, url, logo: settings.origin + programRoutes.favicon },
   }
 }
 

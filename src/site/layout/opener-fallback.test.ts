@@ -47,7 +47,7 @@ function pageWith({ dialog, commands = false }: PageFacts) {
   }
   const page = {
     addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
-    document: { getElementById: (id: string) => (id === 'anmeldung' ? elements[dialog] : null) },
+    document: { querySelector: (name: string) => (name === 'dialog' ? elements[dialog] : null) },
     set location(address: string) {
       calls.push(`go to ${address}`)
     },

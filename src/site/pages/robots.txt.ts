@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { routes } from '../../routes.ts'
+import { programRoutes, routes } from '../../routes.ts'
 import { settings } from '../settings.ts'
 
 /** Crawlers may read every page, the shared form too; the interfaces and what a letter's link shows are not pages. */
@@ -11,7 +11,7 @@ export const GET: APIRoute = () =>
       `Disallow: ${routes.auth.base.replace(/v1$/, '')}`,
       ...[routes.confirm, routes.unsubscribe, routes.myData].map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${settings.origin}${routes.sitemap}`,
+      `Sitemap: ${settings.origin}${programRoutes.sitemap}`,
       '',
     ].join('\n'),
   )

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { brand } from '../../content/brand.ts'
 import { home } from '../../content/home.ts'
-import { routes } from '../../routes.ts'
+import { programRoutes, routes } from '../../routes.ts'
 import { inks } from '../inks.ts'
 
 export const GET: APIRoute = () =>
@@ -22,7 +22,7 @@ export const GET: APIRoute = () =>
           type: 'image/png',
           purpose: 'any maskable',
         })),
-        { src: routes.favicon, sizes: 'any', type: 'image/svg+xml' },
+        { src: programRoutes.favicon, sizes: 'any', type: 'image/svg+xml' },
       ],
     }),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { addOperator } from '../../../src/database/queries/console/operators.ts'
-import { routes } from '../../../src/routes.ts'
+import { consoleRoutes } from '../../../src/routes.ts'
 import { newLinkToken } from '../../../src/server/operator/auth/link-token.ts'
 import { PASSWORD } from '../../support/operators.ts'
 import type { Site } from './serve-site.ts'
@@ -20,7 +20,7 @@ export async function logIn(
   const person = { name: 'Carla Conrad', email: `carla-${process.pid}-${++count}@example.org` }
   const { token, ...link } = newLinkToken(new Date())
   if (!(await addOperator(site.pool, { ...person, role }, link))) throw new Error('There is one already.')
-  const { auth } = routes.console
+  const { auth } = consoleRoutes
   await post(page, site, `${auth}/link/password`, { token, password: PASSWORD })
   await post(page, site, `${auth}/log-in`, { email: person.email, password: PASSWORD })
   return person

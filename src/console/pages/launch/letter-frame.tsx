@@ -1,6 +1,6 @@
 import './letter-frame.css'
 import { useEffect, useId, useRef } from 'react'
-import { routes } from '../../../routes.ts'
+import { consoleRoutes } from '../../../routes.ts'
 import type { LetterToShow } from './queries.ts'
 
 type LetterFrameProps = { title: string; letter: LetterToShow; width: 'phone' | 'desktop' }
@@ -29,7 +29,7 @@ function FilledFrame({ title, letter, width }: LetterFrameProps) {
         hidden
         ref={form}
         method="post"
-        action={`${routes.console.api}/launches/preview/page`}
+        action={`${consoleRoutes.api}/launches/preview/page`}
         target={name}
       >
         {Object.entries(letter).map(([field, value]) => (

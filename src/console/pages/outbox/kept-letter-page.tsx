@@ -2,7 +2,7 @@ import './outbox.css'
 import '../launch/letter-frame.css'
 import '../launch/letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
-import { routes } from '../../../routes.ts'
+import { consoleRoutes } from '../../../routes.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
@@ -24,7 +24,7 @@ export function KeptLetterPage() {
           <iframe
             title="Der Brief"
             sandbox=""
-            src={`${routes.console.api}/outbox/kept/${encodeURIComponent(number)}/page`}
+            src={`${consoleRoutes.api}/outbox/kept/${encodeURIComponent(number)}/page`}
           />
         </div>
       </Section>

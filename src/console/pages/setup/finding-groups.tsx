@@ -1,5 +1,5 @@
 import type { SetupFinding, SetupGroup } from '../../../contract/console/setup.ts'
-import { routes } from '../../../routes.ts'
+import { programRoutes, routes } from '../../../routes.ts'
 import { Section } from '../../design/section.tsx'
 import { Link } from '../../router/link.tsx'
 import { counted } from '../../words.ts'
@@ -109,5 +109,5 @@ const SEEN_AT: readonly (readonly [begin: string, address: string, words: string
   ['sample-voices', routes.home, 'So steht es auf der Startseite'],
   ['promo-', routes.home, 'So steht es auf der Startseite'],
   ['figure-', routes.home, 'So steht es auf der Startseite'],
-  ['security-txt', routes.securityTxt, 'Zur security.txt'],
+  ['security-txt', programRoutes.securityTxt, 'Zur security.txt'],
 ]

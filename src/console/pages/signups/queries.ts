@@ -5,7 +5,7 @@ import type {
   SignupPage,
   SignupPerson,
 } from '../../../contract/console/signups.ts'
-import { routes } from '../../../routes.ts'
+import { consoleRoutes } from '../../../routes.ts'
 import { api } from '../../api.ts'
 import { stringifySearch } from '../../search.ts'
 
@@ -38,10 +38,10 @@ export function personQuery(number: string) {
 
 /** Where a file of a selection is fetched from. */
 export function fileUrl(format: 'csv' | 'xlsx', filter: SignupFilter): string {
-  return `${routes.console.api}/signups/export.${format}${stringifySearch(filter)}`
+  return `${consoleRoutes.api}/signups/export.${format}${stringifySearch(filter)}`
 }
 
 /** Where a file about one person is fetched from. */
 export function personFileUrl(number: number, file: 'data.json' | 'proof.html'): string {
-  return `${routes.console.api}/signups/${number}/${file}`
+  return `${consoleRoutes.api}/signups/${number}/${file}`
 }

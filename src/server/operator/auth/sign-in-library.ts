@@ -5,7 +5,7 @@ import { twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import { PASSWORD_LENGTH } from '../../../contract/console/access.ts'
 import { findLink, spendLink } from '../../../database/queries/console/operators.ts'
-import { routes } from '../../../routes.ts'
+import { consoleRoutes } from '../../../routes.ts'
 
 /** What the console's log-in is told. */
 export type AuthParts = {
@@ -35,7 +35,7 @@ export function openSignIn({ operator, publicOrigin, authSecret, onError }: Auth
   return betterAuth({
     appName: 'Dorfteller',
     baseURL: publicOrigin,
-    basePath: routes.console.auth,
+    basePath: consoleRoutes.auth,
     // One secret to keep, but not one key for two things.
     secret: createHmac('sha256', authSecret).update('console').digest('hex'),
     database: operator,

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { operator } from '../../../content/operator.ts'
-import { routes } from '../../../routes.ts'
+import { programRoutes, routes } from '../../../routes.ts'
 import { settings } from '../../settings.ts'
 
 /** RFC 9116 recommends an expiry less than a year away: eleven months after the build. */
@@ -14,7 +14,7 @@ export const GET: APIRoute = () =>
       `Contact: ${operator.email ? `mailto:${operator.email}` : settings.origin + routes.legalNotice}`,
       `Expires: ${new Date(Date.now() + DAYS_VALID * DAY).toISOString()}`,
       'Preferred-Languages: de, en',
-      `Canonical: ${settings.origin}${routes.securityTxt}`,
+      `Canonical: ${settings.origin}${programRoutes.securityTxt}`,
       '',
     ].join('\n'),
   )
