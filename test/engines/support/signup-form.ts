@@ -27,9 +27,13 @@ export async function openForm(visitor: Visitor, place: Place): Promise<string> 
 
 /** Comes to the form once more after the thanks, which is a page of its own where no script could show it. */
 export async function openFormAgain(visitor: Visitor, place: Place): Promise<string> {
-  if (!visitor.javaScript || place.form === 'main') await visitor.open(place.path)
-  // On a phone it lies above the button.
-  else await visitor.click('Hinweis schließen')
+  if (!visitor.javaScript || place.form === 'main') {
+    await visitor.open(place.path)
+  } else {
+    // On a phone both lie above the button, and the thanks stays while a mouse rests on it.
+    await visitor.click('Meldung schließen')
+    await visitor.click('Hinweis schließen')
+  }
   return goToForm(visitor, place)
 }
 
