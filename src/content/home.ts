@@ -14,7 +14,7 @@ export const home = {
       ['Zusammen', 'satt.'],
     ],
     lead:
-      'Das Restaurant liefert erst ab 50 Euro? Dann bestellt gemeinsam. Ihr füllt zusammen eine Bestellung, ' +
+      'Das Restaurant liefert erst ab 50\u00a0Euro? Dann bestellt gemeinsam. Ihr füllt zusammen eine Bestellung, ' +
       'und jeder Haushalt bekommt sein Essen an die eigene Tür.',
     note:
       'Die App ist noch in der Testphase. Tipp auf einen der Knöpfe, und wir schreiben dir, sobald sie in ' +
@@ -82,7 +82,7 @@ export const home = {
         stamp: { tone: 'good', text: 'Geht raus' },
       },
     ],
-    footnote: 'Rechenbeispiel mit einem Mindestbestellwert von 50 Euro.',
+    footnote: 'Rechenbeispiel mit einem Mindestbestellwert von 50\u00a0Euro.',
   },
   questionsHeading: 'Was man im Dorf zuerst fragt',
   footer: {

@@ -45,8 +45,8 @@ export function townTexts({ name, figures: { minimum, floor } }: Town) {
       'Trag dich ein, wir melden uns zum Start.',
     predicate: 'bestellt zusammen.',
     lead:
-      `${minimum} Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} ` +
-      `zusammen, sind es ab ${floor} Euro pro Haushalt. Geliefert wird trotzdem an jede Tür einzeln.`,
+      `${minimum}\u00a0Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} ` +
+      `zusammen, sind es ab ${floor}\u00a0Euro pro Haushalt. Geliefert wird trotzdem an jede Tür\u00a0einzeln.`,
     note:
       'Die App ist noch in der Testphase. Tipp auf einen der Knöpfe, und wir schreiben dir, sobald es in ' +
       `${name} losgeht.`,

@@ -9,7 +9,7 @@ test('the first screen says what it is about, and shows the figures', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Allein\s+zu wenig\.\s+Zusammen\s+satt\./)
   for (const text of [
     'Essen bestellen auf dem Dorf',
-    /^Das Restaurant liefert erst ab 50 Euro\? Dann bestellt gemeinsam\./,
+    /^Das Restaurant liefert erst ab 50\sEuro\? Dann bestellt gemeinsam\./,
     /^Die App ist noch in der Testphase\./,
     'Kostenlos und unverbindlich',
     'DSGVO-konform',
@@ -72,7 +72,7 @@ test('three voices with five stars each, plainly marked as samples', async ({ pa
   await expect(page.getByRole('heading', { name: 'Aus dem Gästebuch der Testphase' })).toBeVisible()
   await expect(page.getByText('Beispieltexte – vor dem Start durch echte ersetzen')).toBeVisible()
   await expect(page.getByRole('img', { name: '5 von 5 Sternen' })).toHaveCount(3)
-  await expect(page.getByText(/„45 Euro Mindestbestell\u00ad?wert, und wir sind zu zweit\./)).toBeVisible()
+  await expect(page.getByText(/„45\sEuro Mindestbestell\u00ad?wert, und wir sind zu zweit\./)).toBeVisible()
   for (const highlight of ['Endlich zu zweit bestellen', 'Auch für eine Person', 'Ohne Absprache']) {
     await expect(page.getByText(highlight, { exact: true })).toBeVisible()
   }

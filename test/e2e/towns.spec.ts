@@ -7,9 +7,9 @@ test('Kremmen’s page speaks to Kremmen', async ({ page }) => {
   await expect(page).toHaveTitle('Kremmen – Dorfteller')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kremmen\s+bestellt\s+zusammen\./)
   await expect(
-    page.getByText(/^80 Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll\./),
+    page.getByText(/^80\sEuro Mindestbestellwert bekommt kaum ein Haushalt allein voll\./),
   ).toBeVisible()
-  await expect(page.getByText(/ab 15 Euro pro Haushalt/).first()).toBeVisible()
+  await expect(page.getByText(/ab 15\sEuro pro Haushalt/).first()).toBeVisible()
   await expect(page.getByText(/wir schreiben dir, sobald es in Kremmen losgeht\./)).toBeVisible()
   await expect(page.locator('.plate')).toContainText('80 €')
   await expect(page.getByRole('heading', { name: 'Jeder an seiner Tür' })).toBeVisible()

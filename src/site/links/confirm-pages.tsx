@@ -5,6 +5,7 @@ import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 const { almost, ask, confirmed, expired, left, unknown, failed, blank } = confirmTexts
 
@@ -58,7 +59,9 @@ export const thanksPage: LinkPage = {
   content: (
     <>
       <p>{signup.thanksText}</p>
-      <p>{almost.text}</p>
+      <p>
+        <Unbroken>{almost.text}</Unbroken>
+      </p>
       <Sign />
     </>
   ),

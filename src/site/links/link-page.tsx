@@ -9,6 +9,7 @@ import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { LegalLinks } from '../layout/legal-links.tsx'
 import { marker } from './markers.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
 export type LinkPage = {
@@ -49,7 +50,9 @@ export function sayingPage(
     scene,
     content: (
       <>
-        <p>{text}</p>
+        <p>
+          <Unbroken>{text}</Unbroken>
+        </p>
         {onwards}
       </>
     ),

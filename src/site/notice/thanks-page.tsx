@@ -6,6 +6,7 @@ import { signup } from '../../content/signup.ts'
 import { routes } from '../../routes.ts'
 import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'
 import { marker, When } from '../links/markers.tsx'
+import { Unbroken } from '../links/unbroken.tsx'
 
 /**
  * Where a sign-up without JavaScript ends when its place is known.
@@ -18,7 +19,9 @@ export const neighboursThanksPage: LinkPage = {
   content: (
     <>
       <p>{signup.thanksText}</p>
-      <p>{confirmTexts.almost.text}</p>
+      <p>
+        <Unbroken>{confirmTexts.almost.text}</Unbroken>
+      </p>
       <section className="thanks-neighbours" aria-labelledby="nachbarn">
         <h2 id="nachbarn">{neighbours.heading}</h2>
         <When of="standing">

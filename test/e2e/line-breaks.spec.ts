@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { routes } from '../../src/routes.ts'
+import { everyTemplate } from './support/every-template.ts'
+import { expect, test } from './support/fixtures.ts'
+import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { revisit, still } from './support/visitor.ts'
+
+/** What reads badly in two lines; the legal pages name e-mails in every other line and are read differently. */
+const pages = PUBLIC_PAGES.filter((path) => path !== routes.privacy && path !== routes.legalNotice)
+
+/** What letters' links and a sign-up without JavaScript lead to, as far as it is one message. */
+const ANSWERS =
+  /^(bestaetigen|abmelden|anmelden.danke|meine-daten.(angefordert|abgelaufen|geloescht|fehler|adresse))/
+
+/** Words and amounts that a line ends within, with what stands around them. */
+function torn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      const text = node.textContent ?? ''
+      for (const { index, 0: word } of text.matchAll(
+        /E-Mail(-Adresse)?|Spam-Ordner|\d+\sEuro|Tür\seinzeln/g,
+      )) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1) found.push(`${word}: ${text.trim().slice(0, 80)}`)
+      }
+    }
+    return found
+  })
+}
+
+for (const width of [320, 390]) {
+  test(`no word and no amount is torn by a line's end, ${width} px wide`, async ({ page, allowConsole }) => {
+    allowConsole(/404/)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of pages) {
+      await revisit(page, path, 'rejected')
+      await still(page)
+      expect.soft(await torn(page), path).toEqual([])
+    }
+    for (const { name, html } of await everyTemplate()) {
+      if (!ANSWERS.test(name)) continue
+      await page.goto(routes.myData)
+      await page.evaluate(
+        (body) => {
+          document.body.innerHTML = body
+        },
+        html.slice(html.indexOf('<body')),
+      )
+      expect.soft(await torn(page), name).toEqual([])
+    }
+  })
+}
