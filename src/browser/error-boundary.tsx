@@ -12,7 +12,11 @@ type Props = {
  * React itself writes the error to the console.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+  // Not a class field: lowered for Safari 15 it brings along 800 bytes of helpers.
+  constructor(props: Props) {
+    super(props)
+    this.state = { failed: false }
+  }
 
   static getDerivedStateFromError() {
     return { failed: true }

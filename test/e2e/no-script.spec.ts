@@ -81,6 +81,16 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       expect(await storedSignups(site)).toEqual([entryOf(anna)])
     })
 
+    if (!javaScriptEnabled) {
+      test('where no button opens the dialog, a link leads from Kremmen to the form with its postal code', async ({
+        page,
+      }) => {
+        await page.goto('/kremmen')
+        await page.getByRole('link', { name: 'zur Anmeldung' }).click()
+        await expect(formIn(page.getByRole('main')).postalCode).toHaveValue('16766')
+      })
+    }
+
     test('in Kremmen the postal code is there already', async ({ page, site }) => {
       await page.goto('/kremmen')
       await footerButton(page).click()

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ErrorBoundary } from '../../browser/error-boundary.tsx'
 import { WakeNeighbours } from '../../browser/neighbours/wake-neighbours.tsx'
+import { OneQuestionAtATime } from '../../browser/questions/one-at-a-time.tsx'
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
 import { StickyBar } from '../../browser/sticky-bar/sticky-bar.tsx'
 import { VisitRecorder } from '../../browser/visits/visit-recorder.tsx'
@@ -37,6 +38,7 @@ export function LandingIslands({ postalCode, place, townPages }: LandingIslandsP
         townPages={townPages}
         onSaved={onSaved}
       />
+      <OneQuestionAtATime />
       <WakeNeighbours />
       <VisitRecorder backend={backend} />
     </>

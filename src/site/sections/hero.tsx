@@ -2,7 +2,7 @@ import './hero.css'
 import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
 import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
-import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
 export function Hero({
@@ -10,6 +10,7 @@ export function Hero({
   title,
   lead,
   note,
+  form,
   backdrop,
   children,
 }: {
@@ -18,6 +19,8 @@ export function Hero({
   title: ReactNode
   lead: string
   note: string
+  /** Address of the form that needs no script. */
+  form: string
   backdrop: ReactNode
   /** The street. */
   children: ReactNode
@@ -33,7 +36,7 @@ export function Hero({
           <p className="hero-note">
             {note}{' '}
             <noscript>
-              {home.withoutScript} <a href={routes.signup}>{home.signupPage}</a>
+              {home.withoutScript} <a href={form}>{home.signupPage}</a>
             </noscript>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { routes } from '../../routes.ts'
 import { Hero } from './hero.tsx'
 import { HillsWithChurch } from './horizons.tsx'
 import { Village } from './village.tsx'
@@ -20,7 +21,14 @@ export function HomeHero() {
     </>
   )
   return (
-    <Hero sky="sky-spruce" title={title} lead={lead} note={note} backdrop={<HillsWithChurch />}>
+    <Hero
+      sky="sky-spruce"
+      title={title}
+      lead={lead}
+      note={note}
+      form={routes.signup}
+      backdrop={<HillsWithChurch />}
+    >
       <Village
         figures={homeFigures}
         houses={['gable', 'eaves', 'timbered', 'tall', 'gable', 'eaves']}

@@ -2,6 +2,7 @@ import './sky-brick.css'
 import './town-hero.css'
 import { type Town, townTexts } from '../../content/towns.ts'
 import { PlaceSign } from '../../design/place-sign/place-sign.tsx'
+import { routes } from '../../routes.ts'
 import { Hero } from './hero.tsx'
 import { Hills, KremmenHorizon } from './horizons.tsx'
 import { Village } from './village.tsx'
@@ -22,7 +23,14 @@ export function TownHero({ town }: { town: Town }) {
     </div>
   )
   return (
-    <Hero sky={`sky-${town.sky}`} title={title} lead={texts.lead} note={texts.note} backdrop={<Horizon />}>
+    <Hero
+      sky={`sky-${town.sky}`}
+      title={title}
+      lead={texts.lead}
+      note={texts.note}
+      form={routes.signupFor(town.postalCode)}
+      backdrop={<Horizon />}
+    >
       <Village figures={town.figures} houses={town.houses} households={6} />
     </Hero>
   )
