@@ -20,12 +20,18 @@ export function finishPages(): AstroIntegration {
   }
 }
 
+const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/
+
 /**
- * React writes `<use …></use>`, where HTML knows the short form inside <svg>, and Astro `&quot;` in an island's
- * attributes, which no quotation mark needs between apostrophes. Saves 90 compressed bytes of `/`.
+ * React writes `<use …></use>`, where HTML knows the short form inside <svg>, and a comment between two texts, which
+ * it needs only where it will wake. Astro writes `&quot;` in an island's attributes, which no quotation mark needs
+ * between apostrophes. Saves 160 compressed bytes of `/`.
  */
 function inShort(html: string): string {
   return html
+    .split(ISLAND)
+    .map((part) => (ISLAND.test(part) ? part : part.replaceAll('<!-- -->', '')))
+    .join('')
     .replaceAll(/><\/(?:use|path|rect|circle|ellipse|stop)>/g, '/>')
     .replaceAll(/(?<= (?:props|opts)=)"([^"]*)"/g, (_, json: string) => `'${json.replaceAll('&quot;', '"')}'`)
 }
