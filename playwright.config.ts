@@ -8,6 +8,7 @@ const executablePath = findChromium()
 export default defineConfig<object, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: 'test/pictures/kept/{arg}{ext}',
   globalSetup: './test/e2e/support/build-sites.ts',
   workers: 2,
   fullyParallel: true,
@@ -34,6 +35,12 @@ export default defineConfig<object, EngineOptions>({
       name: 'phone',
       testMatch: /(?:phone|signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
       use: { ...devices['Pixel 7'] },
+    },
+    // What a look alone shows; renewed by `npm run pictures`.
+    {
+      name: 'pictures',
+      testDir: 'test/pictures',
+      use: { ...devices['Desktop Chrome'] },
     },
     // The stories that must end the same in every browser (decision 13).
     ...(['chromium', 'firefox', 'webkit', 'chromium-109'] as const).map((engineName) => ({
