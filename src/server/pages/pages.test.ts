@@ -150,5 +150,5 @@ test.each([
 })
 
 test('without a built site the server says how to build one', async () => {
-  await expect(loadSite('/nowhere', TEST_SETTINGS)).rejects.toThrow('run "npm run build" first')
+  await expect(loadSite('/nowhere', TEST_SETTINGS)).rejects.toThrow('Führe zuerst npm run build aus')
 })
