@@ -162,9 +162,12 @@ test('a server that never answers: the form gives up by itself and can be sent a
   })
   const form = await openSignup(page)
   await fillIn(form, anna)
+  const given = page.waitForEvent('requestfailed')
   await form.submit.click()
   await expectFailure(page)
   await expectFilledIn(form, anna)
+  // Only then is it gone for the browser too, and nothing of it can be sent on.
+  await given
   end.resolve()
 
   await page.unroute(SIGNUPS)
