@@ -7,7 +7,7 @@ export type Backend = { url: string; key: string }
 
 /**
  * The tables of the backend, spoken to as the visitor: with the session's token if there is one. What is sent arrives
- * although the visitor leaves the page (keepalive).
+ * although the visitor leaves the page (keepalive), unless somebody waits for the answer and may give it up.
  */
 export async function openTables(backend: Backend) {
   const origin = backend.url || location.origin
@@ -15,6 +15,6 @@ export async function openTables(backend: Backend) {
   return new PostgrestClient(origin + routes.rest.base, {
     headers,
     retry: false,
-    fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
+    fetch: (input, init) => fetch(input, { ...init, keepalive: !init?.signal }),
   })
 }

@@ -68,7 +68,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await revisit(page, path, 'rejected')
         for (const line of await page.locator('h1 > span').all()) await expectReadable(line, scheme)
         await expectReadable(page.locator('.plate output b').filter({ visible: true }), scheme)
-        await expectReadable(page.locator('.plate-terms').filter({ visible: true }), scheme)
+        await expectReadable(page.locator('.plate output > span').filter({ visible: true }), scheme)
       })
 
       test(`Frieda sees which house she has chosen on ${path}`, async ({ page }) => {
