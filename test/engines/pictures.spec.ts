@@ -1,7 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import { expectPicture } from '../pictures/support/compare.ts'
 import { anna } from '../support/people.ts'
-import { test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import type { Visitor } from './support/visitor.ts'
 
 test.use({ width: 390 })
@@ -30,5 +30,8 @@ async function expectView(visitor: Visitor, name: string, engine: string, info: 
     return document.fonts.status === 'loaded' && document.getAnimations().length === 0
   })
   const version = await visitor.run(() => navigator.userAgent)
-  expectPicture(await visitor.screenshot(), `${engine}-${name}`, { engine, version }, info)
+  // WebKit hands out its last frame, and draws the next one in its own time.
+  await expect(async () => {
+    expectPicture(await visitor.screenshot(), `${engine}-${name}`, { engine, version }, info)
+  }).toPass({ timeout: 15_000, intervals: [500] })
 }
