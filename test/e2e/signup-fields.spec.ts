@@ -204,7 +204,7 @@ for (const width of [320, 390, 1280]) {
     if (!field) throw new Error('The field for the postal code is not shown.')
     for (const place of [0, 1, 2, 3, 4]) {
       const clip = { x: field.x + place * cell, y: field.y + 8, width: cell, height: field.height - 16 }
-      const { first, last } = inkIn(PNG.sync.read(await page.screenshot({ clip })))
+      const { first, last } = inkIn(PNG.sync.read(await page.screenshot({ clip, scale: 'css' })))
       // Within the cell, off the dividing lines, and in its middle: a 1 is no more than 4 px off.
       expect(first, `digit ${place + 1}`).toBeGreaterThan(4)
       expect(last, `digit ${place + 1}`).toBeLessThan(cell - 4)
