@@ -11,13 +11,20 @@ export function finishPages(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir)
+        const scripts = await contents(root, '_astro/*.js')
         for await (const page of glob('**/*.html', { cwd: root })) {
           const file = join(root, page)
-          await writeFile(file, inShort(withOneStylesheet(await readFile(file, 'utf8'))))
+          await writeFile(file, inShort(withOneStylesheet(await readFile(file, 'utf8'), scripts)))
         }
       },
     },
   }
+}
+
+async function contents(root: string, pattern: string): Promise<string> {
+  const files: string[] = []
+  for await (const file of glob(pattern, { cwd: root })) files.push(await readFile(join(root, file), 'utf8'))
+  return files.join('\n')
 }
 
 const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/

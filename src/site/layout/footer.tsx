@@ -6,9 +6,17 @@ import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
 import { Use } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { FooterEnd } from './footer-end.tsx'
+import { WithoutScript } from './without-script.tsx'
 
 /** The village at night: who is waiting already, the sign-up, contact and legal links. */
-export function Footer({ above }: { above: string }) {
+export function Footer({
+  above,
+  form,
+}: {
+  above: string
+  /** Address of the form that needs no script. */
+  form: string
+}) {
   const { heading, text, button } = home.footer
   return (
     <footer className={above}>
@@ -21,6 +29,7 @@ export function Footer({ above }: { above: string }) {
               <h2>{heading}</h2>
               <p>{text}</p>
               <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
+              <WithoutScript form={form} />
             </div>
             <HouseRow />
           </div>

@@ -2,10 +2,10 @@ import { confirmTexts } from '../../content/links.ts'
 import { signup } from '../../content/signup.ts'
 import { ANOTHER_LETTER } from '../../contract/my-data.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes } from '../../routes.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
-import { Unbroken } from './unbroken.tsx'
 
 const { almost, ask, confirmed, expired, left, unknown, failed, blank } = confirmTexts
 

@@ -6,10 +6,10 @@ import { WISH } from '../../contract/my-data.ts'
 import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
 import { SoloPage } from '../../design/night-scene/solo-page.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
+import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { LegalLinks } from '../layout/legal-links.tsx'
 import { marker } from './markers.tsx'
-import { Unbroken } from './unbroken.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
 export type LinkPage = {

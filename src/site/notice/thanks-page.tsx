@@ -3,10 +3,10 @@ import { neighbours } from '../../browser/neighbours/texts.ts'
 import { confirmTexts } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { signup } from '../../content/signup.ts'
+import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes } from '../../routes.ts'
 import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'
 import { marker, When } from '../links/markers.tsx'
-import { Unbroken } from '../links/unbroken.tsx'
 
 /**
  * Where a sign-up without JavaScript ends when its place is known.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
 import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { WithoutScript } from '../layout/without-script.tsx'
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
 export function Hero({
@@ -33,12 +34,8 @@ export function Hero({
         <div className="hero-text">
           <p className="lead">{lead}</p>
           <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} />
-          <p className="hero-note">
-            {note}{' '}
-            <noscript>
-              {home.withoutScript} <a href={form}>{home.signupPage}</a>
-            </noscript>
-          </p>
+          <p className="sign-note">{note}</p>
+          <WithoutScript form={form} />
         </div>
         {children}
       </div>
