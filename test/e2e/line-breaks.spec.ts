@@ -3,6 +3,7 @@ import { routes } from '../../src/routes.ts'
 import { everyTemplate } from './support/every-template.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { openSignup } from './support/signup-story.ts'
 import { revisit, still } from './support/visitor.ts'
 
 /** What reads badly in two lines; the legal pages name e-mails in every other line and are read differently. */
@@ -56,3 +57,16 @@ for (const width of [320, 390]) {
     }
   })
 }
+
+test("what is wrong with a field is not torn by a line's end either, 320 px wide", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const form = await openSignup(page)
+  await form.consent.check()
+  await form.submit.click()
+  await expect(page.getByText('Bitte gib deine E-Mail')).toBeVisible()
+  expect(await torn(page)).toEqual([])
+  await form.email.fill('anna')
+  await form.submit.click()
+  await expect(page.getByText('Bitte gib eine')).toBeVisible()
+  expect(await torn(page)).toEqual([])
+})

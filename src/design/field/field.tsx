@@ -1,5 +1,6 @@
 import './field.css'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Unbroken } from '../unbroken/unbroken.tsx'
 
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & { id: string }
 
@@ -55,7 +56,9 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     error && (
       <p className="field-error" id={errorId(id)}>
-        {error}
+        <span>
+          <Unbroken>{error}</Unbroken>
+        </span>
       </p>
     )
   )
