@@ -11,7 +11,7 @@ export type Sight = {
   /** Its middle in the window. */
   x: number
   y: number
-  /** Nothing lies above its middle, and it does not move. */
+  /** Nothing lies above its middle, and nothing moves. */
   free: boolean
   focused: boolean
   value: string
@@ -66,11 +66,15 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   }
   if (near && !isOnTop(middle())) found.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [x, y] = middle()
-  const moving = document.getAnimations().some(({ playState, effect }) => {
-    const moved = (effect as KeyframeEffect).target
-    const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    return playState === 'running' && ends && moved?.contains(found)
-  })
+  // Anything: what slides in elsewhere may lie above it in a moment.
+  const moving = document
+    .getAnimations()
+    .some(
+      ({ playState, effect, timeline }) =>
+        playState === 'running' &&
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
   const field = found as HTMLInputElement
   return {
     x,
