@@ -107,12 +107,15 @@ export class Visitor {
 
   /** Clicks where something is once it has stood there, free, for a while. */
   async #clickOn(wanted: Wanted): Promise<void> {
-    let last = { x: Number.NaN, y: Number.NaN, since: 0 }
+    const nowhere = { x: Number.NaN, y: Number.NaN, since: 0 }
+    let last = nowhere
     const state = async () => {
       const sight = await this.#look(wanted, true)
-      if (typeof sight === 'string') return sight
-      const { x, y, free } = sight
-      if (!free) return 'covered or moving'
+      if (typeof sight === 'string' || !sight.free) {
+        last = nowhere
+        return typeof sight === 'string' ? sight : 'covered or moving'
+      }
+      const { x, y } = sight
       if (x !== last.x || y !== last.y) last = { x, y, since: Date.now() }
       return Date.now() - last.since < STILL_MS ? 'moving' : 'at rest'
     }
