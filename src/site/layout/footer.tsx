@@ -11,11 +11,11 @@ import { WithoutScript } from './without-script.tsx'
 /** The village at night: who is waiting already, the sign-up, contact and legal links. */
 export function Footer({
   above,
-  form,
+  postalCode,
 }: {
   above: string
-  /** Address of the form that needs no script. */
-  form: string
+  /** The page's own. */
+  postalCode?: string | undefined
 }) {
   const { heading, text, button } = home.footer
   return (
@@ -29,7 +29,7 @@ export function Footer({
               <h2>{heading}</h2>
               <p>{text}</p>
               <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
-              <WithoutScript form={form} />
+              <WithoutScript postalCode={postalCode} />
             </div>
             <HouseRow />
           </div>

@@ -2,7 +2,10 @@ import './legal-links.css'
 import { navigation } from '../../content/navigation.ts'
 import { routes } from '../../routes.ts'
 
-/** The legal links alone: no contact and no cookie settings, as nothing is measured where they stand. */
+/**
+ * The legal links alone: no contact and no cookie settings, as nothing is measured where they stand. In German, also on
+ * the 404 page, which is in English.
+ */
 export function LegalLinks() {
   return (
     <nav className="legal-links" aria-label={navigation.footerLabel} lang="de">

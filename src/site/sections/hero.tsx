@@ -11,7 +11,7 @@ export function Hero({
   title,
   lead,
   note,
-  form,
+  postalCode,
   backdrop,
   children,
 }: {
@@ -20,8 +20,8 @@ export function Hero({
   title: ReactNode
   lead: string
   note: string
-  /** Address of the form that needs no script. */
-  form: string
+  /** The page's own. */
+  postalCode?: string
   backdrop: ReactNode
   /** The street. */
   children: ReactNode
@@ -35,7 +35,7 @@ export function Hero({
           <p className="lead">{lead}</p>
           <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} />
           <p className="sign-note">{note}</p>
-          <WithoutScript form={form} />
+          <WithoutScript postalCode={postalCode} />
         </div>
         {children}
       </div>

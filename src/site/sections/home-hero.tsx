@@ -1,6 +1,6 @@
 import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
-import { routes } from '../../routes.ts'
+import { ordinaryStreet } from '../../content/towns.ts'
 import { Hero } from './hero.tsx'
 import { HillsWithChurch } from './horizons.tsx'
 import { Village } from './village.tsx'
@@ -21,19 +21,8 @@ export function HomeHero() {
     </>
   )
   return (
-    <Hero
-      sky="sky-spruce"
-      title={title}
-      lead={lead}
-      note={note}
-      form={routes.signup}
-      backdrop={<HillsWithChurch />}
-    >
-      <Village
-        figures={homeFigures}
-        houses={['gable', 'eaves', 'timbered', 'tall', 'gable', 'eaves']}
-        households={4}
-      />
+    <Hero sky="sky-spruce" title={title} lead={lead} note={note} backdrop={<HillsWithChurch />}>
+      <Village figures={homeFigures} houses={ordinaryStreet} households={4} />
     </Hero>
   )
 }

@@ -2,7 +2,6 @@ import './sky-brick.css'
 import './town-hero.css'
 import { type Town, townTexts } from '../../content/towns.ts'
 import { PlaceSign } from '../../design/place-sign/place-sign.tsx'
-import { routes } from '../../routes.ts'
 import { Hero } from './hero.tsx'
 import { Hills, KremmenHorizon } from './horizons.tsx'
 import { Village } from './village.tsx'
@@ -28,7 +27,7 @@ export function TownHero({ town }: { town: Town }) {
       title={title}
       lead={texts.lead}
       note={texts.note}
-      form={routes.signupFor(town.postalCode)}
+      postalCode={town.postalCode}
       backdrop={<Horizon />}
     >
       <Village figures={town.figures} houses={town.houses} households={6} />
