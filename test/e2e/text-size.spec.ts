@@ -32,6 +32,25 @@ async function stickingOutAtEachWidth(page: Page): Promise<string[]> {
   return found
 }
 
+/** Runs in the page: what a button lies over, as far as both belong to one part of it. */
+function wordsUnderTheButton(part: Element): string[] {
+  const button = part.querySelector('button')?.getBoundingClientRect() ?? new DOMRect()
+  const under: string[] = []
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    if (text.parentElement?.closest('button')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const apart =
+        right <= button.left || left >= button.right || bottom <= button.top || top >= button.bottom
+      if (!apart) under.push(text.textContent ?? '')
+    }
+  }
+  return under
+}
+
 for (const [how, css] of Object.entries(SETTINGS)) {
   test(`Frieda reads every page ${how}, and no word is cut off`, async ({ page, allowConsole }) => {
     allowConsole(/404/)
@@ -42,6 +61,18 @@ for (const [how, css] of Object.entries(SETTINGS)) {
       await set(page, css)
       await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
       expect.soft(await stickingOutAtEachWidth(page), path).toEqual([])
+    }
+  })
+
+  test(`Frieda reads the whole offer beside its button ${how}`, async ({ page }) => {
+    await revisit(page, '/', 'rejected')
+    await set(page, css)
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      await still(page)
+      const bar = page.getByRole('region', { name: '10% Rabatt sichern!' })
+      expect(await bar.evaluate(wordsUnderTheButton), `${width} px`).toEqual([])
     }
   })
 
