@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The steps in the record of a consent, as the product writes them (migrations 0005, 0007, 0009, 0010): which event,
- * when, which facts, and whether a personal part belongs to it.
+ * The steps in the record of a consent, as the product writes them: which event, when, which facts, and whether a
+ * personal part belongs to it.
  */
 const STEPS = [
   {

@@ -32,7 +32,7 @@ export async function writeTraces(client: pg.PoolClient, end: number, template: 
   )
 }
 
-/** The sums by place and day, as the triggers would have noted them (migration 0011). */
+/** The sums by place and day, as the triggers would have noted them (note_signup_change). */
 export async function writeSums(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create temporary table demo_changes on commit drop as

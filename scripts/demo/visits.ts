@@ -81,7 +81,7 @@ const REFERRERS: readonly [string | null, number][] = [
   ['https://www.instagram.com/', 0.01],
 ]
 
-/** One of each reason that the database tells apart (bot_reason, migration 0011). */
+/** One of each reason that the database tells apart (bot_reason). */
 const ROBOTS: readonly [string, number][] = [
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 0.3],
   ['Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)', 0.24],

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts'
 import { OWNER } from '../../src/database/embedded/initialise.ts'
 import { choosePlace } from '../../src/database/embedded/place.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
-import { readMigrations } from '../../src/database/migration-files.ts'
+import { differences } from '../../src/database/schema-files.ts'
 import { sentenceFor } from '../program/problem.ts'
 import type { Finding } from './finding.ts'
 
@@ -90,22 +90,11 @@ async function gatherFacts({ url, hasSchema }: Reached): Promise<DatabaseFacts> 
       version: Math.floor(answer.version / 10_000),
       safety: answer.safety,
       clockAhead: (answer.now.getTime() - Date.now()) / 1000,
-      missingMigrations: hasSchema ? await missingMigrations(client) : undefined,
+      missingMigrations: hasSchema ? await differences(client) : undefined,
     }
   } finally {
     await client.end()
   }
-}
-
-async function missingMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.schema_migrations') is not null as there`,
-  )
-  const done = rows[0]?.there
-    ? (await client.query<{ name: string }>('select name from public.schema_migrations')).rows
-    : []
-  const had = new Set(done.map(({ name }) => name))
-  return (await readMigrations()).map(({ name }) => name).filter((name) => !had.has(name))
 }
 
 function unreachable(reason: string): Finding {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Newsletter } from '../../src/database/queries/newsletter.ts'
 import { codeOf, Problem } from '../program/problem.ts'
 
-// As the table newsletters takes them (migration 0006).
+// As the table newsletters takes them.
 const SUBJECT_MAX_LENGTH = 150
 const BODY_MAX_LENGTH = 20_000
 

@@ -2,7 +2,7 @@ import type { Config } from '../../src/config.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { findRunning } from '../../src/database/embedded/running.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
-import { readMigrations } from '../../src/database/migration-files.ts'
+import { differences } from '../../src/database/schema-files.ts'
 import { codeOf, Problem } from './problem.ts'
 
 /**
@@ -42,22 +42,17 @@ async function reach(config: Config): Promise<{ url: string; leave(): Promise<vo
 }
 
 async function requireSchema({ owner }: Database): Promise<void> {
-  const had = await namesOfMigrations(owner)
-  const known = (await readMigrations()).map(({ name }) => name)
-  if (known.length === had.length && known.every((name) => had.includes(name))) return
+  if ((await differencesOrProblem(owner)).length === 0) return
   throw new Problem(
     'Die Datenbank ist auf dem Stand einer anderen Fassung des Programms. Die Seite mit npm start neu starten, ' +
       'das bringt sie auf den Stand dieser Fassung.',
   )
 }
 
-async function namesOfMigrations(owner: Database['owner']): Promise<string[]> {
+async function differencesOrProblem(owner: Database['owner']): Promise<string[]> {
   try {
-    const { rows } = await owner.query<{ name: string }>('select name from public.schema_migrations')
-    return rows.map(({ name }) => name)
+    return await differences(owner)
   } catch (error) {
-    // There is no such table: never migrated.
-    if (codeOf(error) === '42P01') return []
     throw new Problem(
       `Die Datenbank ist nicht zu erreichen (${codeOf(error) || 'keine Antwort'}). ` +
         'Läuft sie, und stimmt DATABASE_URL? npm run doctor sieht genauer nach.',

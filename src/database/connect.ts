@@ -3,11 +3,11 @@ import pg from 'pg'
 
 /**
  * Three pools: `owner` may do everything, `anon` only what any visitor may, `operator` what the console needs
- * (migration 0012).
+ * (rights.sql).
  */
 export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close(): Promise<void> }
 
-/** How long a visitor's statement may take; the database sets the same for the role (migration 0001). */
+/** How long a visitor's statement may take; the database sets the same for the role (tables/roles.sql). */
 const STATEMENT_TIMEOUT_MS = 3000
 /** How long a statement of the console may take; a question over all sign-ups takes a fraction of it. */
 const CONSOLE_TIMEOUT_MS = 30_000
@@ -77,7 +77,7 @@ export function connect(urls: {
   }
 }
 
-/** Opens the worker's pool: a role that may call some functions (migrations 0009, 0010) and has the queue. */
+/** Opens the worker's pool: a role that may call some functions and has the queue. */
 export function connectWorker(workerUrl: string): pg.Pool {
   return openPool({ connectionString: workerUrl, application_name: 'worker', max: 6 })
 }

@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeContents } from '../../scripts/start/store-contents.ts'
 import { blocksRead } from '../../test/support/blocks-read.ts'
 import { crowdJoins } from '../../test/support/crowd.ts'
-import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { migrationsBefore } from '../../test/support/migrations-before.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
-import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { deliver, signUp } from '../../test/support/signup-steps.ts'
 import { launchProgress, launchReach, listLaunches } from './queries/console/launches.ts'
 
 // Whom a launch would reach, and how far it is, is kept and not counted. Here it is counted as well.
@@ -142,36 +136,6 @@ test('letters sent while the sums are folded count once', async () => {
   await ask('select fold_letter_changes()')
   expect(await ask('select from letter_changes')).toEqual([])
   expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })
-})
-
-test('who was there before counts were kept is in them, folded or not', async () => {
-  const empty = await emptyDatabase()
-  const folder = await temporaryFolder()
-  await migrate(empty.ownerUrl, { folder: await migrationsBefore('0020', folder.path) })
-  const old = connect({ ownerUrl: empty.ownerUrl })
-  await storeContents(old.owner)
-  const buelentToo = { ...buelent, postal_code: anna.postal_code }
-  await join(old, anna)
-  await old.owner.query('select fold_signup_changes()')
-  await join(old, buelentToo)
-  await join(old, carla)
-  await old.owner.query('update newsletter_signups set undeliverable_at = now() where email = $1', [
-    carla.email,
-  ])
-  await queueNewsletter(old, anna.postal_code)
-  await deliver(old, anna.email)
-
-  await migrate(empty.ownerUrl)
-  expect(await launchReach(old.operator, [anna.postal_code, carla.postal_code])).toMatchObject([
-    { postalCode: carla.postal_code, recipients: 0 },
-    { postalCode: anna.postal_code, recipients: 2 },
-  ])
-  expect(await listLaunches(old.operator, null, 50)).toMatchObject([{ letters: 2, sent: 1 }])
-  await deliver(old, buelent.email)
-  expect(await listLaunches(old.operator, null, 50)).toMatchObject([{ letters: 2, sent: 2 }])
-  await old.close()
-  await empty.drop()
-  await folder.remove()
 })
 
 test('ten times the letters and people, and asking for them reads no more', async () => {

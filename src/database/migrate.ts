@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { adoptDevelopment } from './adopt-development.ts'
 import { type LoginRole, loginUrl, passwordOf } from './connect.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
 import { prepareQueues } from './queues.ts'
+import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 import { scramVerifier } from './scram.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -15,7 +16,7 @@ type Options = {
   workerPassword?: string
   /** The same for the role `operator`. */
   operatorPassword?: string
-  /** The folder with the migrations, for tests. */
+  /** The folder with the schema's files, for tests. */
   folder?: string
 }
 
@@ -24,12 +25,13 @@ const OLDEST_VERSION = 150_000
 const LOCK = 5_204_018
 
 /**
- * Brings the database to the program's schema: runs the SQL files it has not had yet, each in a transaction of
- * its own. Safe to call from several programs at once and at every start; returns the names of what it ran.
+ * Brings the database to the program's schema: runs the migrations it has not had yet, each in a transaction of its
+ * own, then rights and functions if anything changed. Safe to call from several programs at once and at every start;
+ * returns the names of the migrations it ran.
  * @throws {DatabaseStartError} with the mend: not reachable, too old, changed by a newer program, edited file.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(options.folder)
+  const files = await readSchemaFiles(options.folder)
   const client = await connectOrExplain(ownerUrl)
   try {
     await mustFit(client)
@@ -38,7 +40,7 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`set lock_timeout = '10s'`)
     await prepareQueues(ownerUrl)
-    const applied = await runMissing(client, migrations)
+    const applied = await runMissing(client, files)
     await inTransaction(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
     await setPassword(
       client,
@@ -105,30 +107,40 @@ async function mustFit(client: pg.Client) {
   }
 }
 
-async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function runMissing(client: pg.Client, { migrations, rules }: SchemaFiles): Promise<string[]> {
   await client.query(`
     create table if not exists public.schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     );
-    comment on table public.schema_migrations is 'Which files of src/database/migrations this database has had.';
+    comment on table public.schema_migrations is 'Which files of src/database this database has had.';
     alter table public.schema_migrations enable row level security;`)
-  const done = await client.query<{ name: string; checksum: string }>(
+  await adoptDevelopment(client, migrations)
+  const { rows: had } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations order by name',
   )
-  for (const { name, checksum } of done.rows) mustBeKnown(name, checksum, migrations)
+  const done = new Map(had.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of done) if (name !== rules.name) mustBeKnown(name, checksum, migrations)
 
-  const had = new Set(done.rows.map(({ name }) => name))
-  const missing = migrations.filter(({ name }) => !had.has(name))
-  for (const { name, sql, checksum } of missing) {
-    await inTransaction(client, sql, {
-      text: 'insert into public.schema_migrations (name, checksum) values ($1, $2)',
-      values: [name, checksum],
-    })
+  const missing = migrations.filter(({ name }) => !done.has(name))
+  for (const migration of missing) {
+    // With it goes the note of the rights: a program that dies before they are run leaves no table without them.
+    const forget = `delete from public.schema_migrations where name = ${client.escapeLiteral(rules.name)}`
+    await inTransaction(client, `${migration.sql}\n;${forget}`, noted(migration))
+  }
+  if (missing.length > 0 || done.get(rules.name) !== rules.checksum) {
+    // Functions call each other in any order; a body is then looked at when it is first called.
+    await inTransaction(client, `set local check_function_bodies = off;\n${rules.sql}`, noted(rules))
   }
   return missing.map(({ name }) => name)
 }
 
-function mustBeKnown(name: string, checksum: string, migrations: Migration[]) {
+const noted = ({ name, checksum }: SchemaFile): pg.QueryConfig => ({
+  text: `insert into public.schema_migrations (name, checksum) values ($1, $2)
+         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+  values: [name, checksum],
+})
+
+function mustBeKnown(name: string, checksum: string, migrations: SchemaFile[]) {
   const file = migrations.find((migration) => migration.name === name)
   if (!file) {
     throw new DatabaseStartError(
@@ -170,7 +182,7 @@ function derived(ownerUrl: string, role: LoginRole): string | undefined {
   return passwordOf(loginUrl(ownerUrl, role))
 }
 
-/** Only for a role that migration 0001 made: a host's PostgREST may log in with its own password. */
+/** Only for a role that tables/roles.sql made: a host's PostgREST may log in with its own password. */
 async function setPassword(client: pg.Client, role: LoginRole, password: string | undefined) {
   const { rows } = await client.query<{ ours: boolean }>(
     `select coalesce(shobj_description(oid, 'pg_authid'), '') like 'site: %' as ours

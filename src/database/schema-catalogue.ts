@@ -5,7 +5,7 @@ export const RELATIONS = `
   select oid, relname, relkind, relrowsecurity, relispartition,
          obj_description(oid, 'pg_class') as comment, pg_get_partkeydef(oid) as partition_key,
          case when relispartition then (select inhparent::regclass::text from pg_inherits where inhrelid = pg_class.oid) end as parent,
-         pg_get_expr(relpartbound, oid) as partition_bound
+         pg_get_expr(relpartbound, oid) as partition_bound, array_to_string(reloptions, ', ') as storage
   from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
     -- an identity column's sequence belongs to the column
@@ -61,8 +61,7 @@ export const GRANTS = `
   order by grantee, 1`
 
 export const FUNCTIONS = `
-  select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition,
-         obj_description(p.oid, 'pg_proc') as comment,
+  select p.oid::regprocedure::text as signature,
          coalesce((select string_agg(case when acl.grantee = 0 then 'public' else pg_get_userbyid(acl.grantee) end, ', ' order by 1)
                    from aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl where acl.grantee <> proowner), 'nobody else') as callers
   from pg_proc p where pronamespace = 'public'::regnamespace order by 1`

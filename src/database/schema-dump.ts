@@ -15,7 +15,7 @@ import {
 /** Where the description lies that is compared with the migrations' outcome. */
 export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql')
 
-const HEADER = `-- What the migrations amount to. Written by "npm run db:dump", compared by a test; edit the migrations instead.
+const HEADER = `-- What the migrations and rights.sql amount to. Written by "npm run db:dump", compared by a test.
 -- For reading and for reviewing changes: it leaves out the monthly partitions, which depend on the calendar.
 `
 
@@ -41,7 +41,8 @@ export async function describeSchema(owner: pg.Pool): Promise<string> {
       ].join('\n'),
     )
   }
-  for (const each of await ask(FUNCTIONS)) parts.push(describeFunction(each))
+  parts.push('\n-- Who may call which function; what they do is in functions/.')
+  for (const { signature, callers } of await ask(FUNCTIONS)) parts.push(`-- ${signature}: ${callers}`)
   return `${parts.join('\n')}\n`.replaceAll('\n\n\n', '\n\n')
 }
 
@@ -76,7 +77,8 @@ function describeTable(relation: Row, columns: Row[], constraints: Row[]): strin
     ...constraints.map(({ name, definition }) => `  constraint ${name} ${definition}`),
   ]
   const partition = relation.partition_key ? ` partition by ${relation.partition_key}` : ''
-  return `\ncreate ${kind} ${relation.relname} (\n${lines.join(',\n')}\n)${partition};`
+  const storage = relation.storage ? ` with (${relation.storage})` : ''
+  return `\ncreate ${kind} ${relation.relname} (\n${lines.join(',\n')}\n)${partition}${storage};`
 }
 
 function comments(relation: Row, columns: Row[]): string[] {
@@ -106,11 +108,6 @@ function describePolicy(policy: Row, relation: Row): string {
 function describeGrant(grant: Row, relation: Row): string {
   const columns = grant.columns ? ` (${grant.columns})` : ''
   return `grant ${grant.privilege}${columns} on ${relation.relname} to ${grant.grantee};`
-}
-
-function describeFunction(each: Row): string {
-  const comment = each.comment ? `\ncomment on function ${each.signature} is ${quote(each.comment)};` : ''
-  return `\n${each.definition?.trimEnd()};${comment}\n-- may be called by: ${each.callers}`
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`

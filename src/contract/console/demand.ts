@@ -45,5 +45,5 @@ export type PlaceColumns = {
   growth: string
 }
 
-/** How many confirmed households it takes to start where nobody decided otherwise (migration 0011). */
+/** How many confirmed households it takes to start where nobody decided otherwise (place_plans.goal). */
 export const DEFAULT_GOAL = 25

@@ -27,7 +27,7 @@ export type PlacePlan = {
   startedAt: string | null
 }
 
-/** Highest goal that the database takes (place_plans_goal_sensible, migration 0011). */
+/** Highest goal that the database takes (place_plans_goal_sensible). */
 export const HIGHEST_GOAL = 100_000
 
 /** POST /konsole/api/places/16766/goal. Answers with the plan. */

@@ -1,4 +1,4 @@
-/** Why a visit is not a person's, as the database names it (bot_reason, migration 0011). */
+/** Why a visit is not a person's, as the database names it (bot_reason). */
 export const BOT_REASONS = [
   'search engine',
   'language model',

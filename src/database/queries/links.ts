@@ -12,7 +12,7 @@ export type ConfirmingRequest = { user_agent?: string | undefined; ip?: string |
 /** How somebody left: by the page behind a link, by their mail program's button (RFC 8058), by /meine-daten. */
 export type WithdrawalChannel = 'link' | 'one-click' | 'my-data'
 
-/** Everything about a person, as `person_data` (migration 0023) makes it; times are ISO 8601. */
+/** Everything about a person, as `person_data` makes it; times are ISO 8601. */
 export type PersonData = {
   email: string
   signups: {

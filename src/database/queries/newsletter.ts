@@ -17,7 +17,7 @@ const LOCK = 5_204_020
 const SAME = `select id, created_at from public.newsletters
   where subject = $1 and body = $2 and postal_codes = $3 order by id limit 1`
 
-/** Counts by the rule of queue_newsletter (migration 0009). */
+/** Counts by the rule of queue_newsletter. */
 export async function readership(owner: pg.Pool, newsletter: Newsletter): Promise<Readership> {
   const { subject, body, postalCodes } = newsletter
   const same = await owner.query<{ id: string; created_at: Date }>(SAME, [subject, body, postalCodes])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `place_standing` (migration 0011) answers; `households` is null below five, times are ISO 8601. */
+/** What `place_standing` answers; `households` is null below five, times are ISO 8601. */
 export type PlaceStanding = {
   postal_code: string
   place: string

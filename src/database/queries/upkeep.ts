@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is deleted or summed up after some days: the functions `retain_…` of migration 0010. */
+/** What is deleted or summed up after some days: the functions `retain_…`. */
 export const retentionNames = [
   'unconfirmed_signups',
   'withdrawn_signups',

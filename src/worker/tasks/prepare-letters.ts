@@ -23,7 +23,7 @@ export function prepareLetter(
   { sender, fingerprints, placeOf }: Writing,
 ): Prepared | undefined {
   const { id, kind, to_address: to, postal_code, subject, body } = facts
-  // The form takes no such address; a row from before it was that strict may hold one (migration 0007).
+  // The form takes no such address; a row from before it was that strict may hold one.
   if (!isMailbox(to)) return undefined
   const token = randomBytes(32).toString('base64url')
   const place = postal_code === null ? undefined : placeOf(postal_code)

@@ -33,8 +33,8 @@ export type PlaceDemand = { postalCode: string; waiting: number; open: number; g
 export type RegionDay = { day: string; signedUp: number; confirmed: number; waiting: number }
 
 /**
- * Where people wait, and how it came to be. Every number is a sum that is kept by place and day (migrations 0011,
- * 0015) plus the changes that are not folded in yet, so that the cost does not grow with the sign-ups.
+ * Where people wait, and how it came to be. Every number is a sum that is kept by place and day plus the changes that
+ * are not folded in yet, so that the cost does not grow with the sign-ups.
  */
 export async function askDemand(operator: pg.Pool, question: DemandQuestion): Promise<DemandFigures> {
   const client = await operator.connect()

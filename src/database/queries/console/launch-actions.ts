@@ -3,7 +3,7 @@ import { recordAction } from './audit.ts'
 import { inTransaction } from './in-transaction.ts'
 import { type Draft, VERSION } from './launches.ts'
 
-// All run as the role `operator` (migration 0013). Each is written to the log of actions in its own transaction:
+// All run as the role `operator`. Each is written to the log of actions in its own transaction:
 // there is never one without the other.
 
 /** What the next change or the start must name. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// All run as the role `operator` (migrations 0013, 0016).
+// All run as the role `operator`.
 
 export type Draft = { subject: string; body: string; postalCodes: string[]; isLaunch: boolean }
 export type State = 'draft' | 'scheduled' | 'running' | 'paused' | 'cancelled' | 'finished'

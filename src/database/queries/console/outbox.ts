@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { recordAction } from './audit.ts'
 import { inTransaction } from './in-transaction.ts'
 
-// All run as the role `operator` (migration 0016).
+// All run as the role `operator`.
 
 export type LetterKind = 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** As the function gives it (migration 0017); times in ISO format. */
+/** As the function gives it; times in ISO format. */
 export type SetupFacts = {
   database_bytes: number
   database_version: string

@@ -23,7 +23,7 @@ export async function soundEvents(operator: pg.Pool, signup: number): Promise<Se
   return new Set(rows.map(({ event }) => event))
 }
 
-/** @returns queued, or why another confirmation letter cannot be sent (migration 0018). */
+/** @returns queued, or why another confirmation letter cannot be sent (resend_confirmation). */
 export async function resendConfirmation(
   operator: pg.Pool,
   signup: number,

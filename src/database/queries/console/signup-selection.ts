@@ -25,7 +25,7 @@ export function newValues(): { values: unknown[]; at: At } {
 
 export const ADDRESS = 'lower(s.email collate "C")'
 
-// The conditions of the partial indexes of migration 0018.
+// The conditions of the partial indexes of tables/signups.sql.
 const STATES: Record<ListedState, string> = {
   open: 's.withdrawn_at is null and s.undeliverable_at is null and s.confirmed_at is null',
   confirmed: 's.withdrawn_at is null and s.undeliverable_at is null and s.confirmed_at is not null',

@@ -159,7 +159,7 @@ function signupsInOrder(sort: ListSort, conditions: string[], limit = ''): strin
   const those = (all: string[]) =>
     `select ${COLUMNS} from public.newsletter_signups as s ${whereAll(all)} order by ${by} ${limit}`
   if (sort !== 'address') return those(conditions)
-  // The indexes on the address (0007) are two: of those who are here, and of those who left. Both are read in order.
+  // The indexes on the address are two: of those who are here, and of those who left. Both are read in order.
   const [here, left] = ['s.withdrawn_at is null', 's.withdrawn_at is not null']
   const both = `(${those([...conditions, here])}) union all (${those([...conditions, left])})`
   return `select * from (${both}) as s order by ${by} ${limit}`

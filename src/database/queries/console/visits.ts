@@ -18,7 +18,7 @@ export type VisitFigures = {
 }
 
 /**
- * Visits of a period by day, page, referrer and reason, from the sums by day alone (migrations 0010, 0011): what it
+ * Visits of a period by day, page, referrer and reason, from the sums by day alone: what it
  * costs depends on the days and the pages, not on how many came.
  * @param days length of the period up to the last day counted; null: since the first visit
  */

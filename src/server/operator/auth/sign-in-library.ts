@@ -9,7 +9,7 @@ import { consoleRoutes } from '../../../routes.ts'
 
 /** What the console's log-in is told. */
 export type AuthParts = {
-  /** Logs in as the role operator: the library may do what migration 0012 grants, and no more. */
+  /** Logs in as the role operator: the library may do what rights.sql grants, and no more. */
   operator: pg.Pool
   /** The address that visitors type, e.g. `https://dorfteller.de`; passkeys belong to its host. */
   publicOrigin: string
@@ -19,7 +19,7 @@ export type AuthParts = {
   onError(error: unknown): void
 }
 
-/** Ends a session 30 minutes after its last request; the database ends it after twelve hours (migration 0012). */
+/** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */
 const IDLE_SECONDS = 30 * 60
 /** The end is moved on once in a minute, not with every request. */
 const MOVE_ON_SECONDS = 60

@@ -1,7 +1,6 @@
 -- Proof of consent (Art. 7 Abs. 1, Art. 5 Abs. 2 DSGVO; § 7 Abs. 2 UWG). The sender must be able to show and print
 -- the concrete declaration: which words were agreed to, on which page, which letter was sent and accepted, when it
 -- was confirmed. An IP address alone proves nothing and is not kept unless the operator asks for it.
-
 -- Every wording of the consent that was ever in use, in full. Its version is its own fingerprint.
 create table public.consent_wordings (
   version text primary key,
@@ -15,32 +14,6 @@ comment on table public.consent_wordings is 'The texts people agreed to, archive
 comment on column public.consent_wordings.version is 'SHA-256 of the text, in hex.';
 comment on column public.consent_wordings.wording is 'The text as the form showed it.';
 comment on column public.consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
-alter table public.consent_wordings enable row level security;
-revoke all on public.consent_wordings from public, anon, authenticator;
-
--- The program calls it at each start with the text that its form shows.
-create function public.archive_consent_wording(wording text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  version text := encode(sha256(convert_to(wording, 'UTF8')), 'hex');
-begin
-  if version is distinct from (
-    select known.version from public.consent_wordings as known order by known.in_use_since desc limit 1
-  ) then
-    insert into public.consent_wordings (version, wording) values (version, wording)
-    on conflict on constraint consent_wordings_pkey do update set in_use_since = clock_timestamp();
-  end if;
-  return version;
-end
-$$;
-comment on function public.archive_consent_wording(text) is
-  'Makes a text the current wording of the consent and returns its version.';
-revoke all on function public.archive_consent_wording(text) from public, anon, authenticator;
 
 -- What happened to a sign-up, in order. Only ever added to (triggers below). Holds nothing that names a person:
 -- that lies in consent_event_people and can be erased, while the chain stays whole. The digest binds both: with the
@@ -86,58 +59,6 @@ comment on column public.consent_events.previous_hash is 'Hash of the sign-up''s
 comment on column public.consent_events.hash is 'SHA-256 over everything above.';
 comment on column public.consent_events.wording is 'The wording''s version out of facts, so that it must be archived.';
 create index consent_events_signup on public.consent_events (signup_id, id);
-alter table public.consent_events enable row level security;
-revoke all on public.consent_events from public, anon, authenticator;
-
--- The hash of an event. Times in UTC and JSON as jsonb prints it, so that it can be computed again anywhere.
-create function public.consent_event_hash(event public.consent_events)
-returns bytea
-language sql
-immutable
-set search_path = ''
-as $$
-  select sha256(convert_to(concat_ws('|',
-    event.signup_id, event.type,
-    to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    event.facts, coalesce(encode(event.person_digest, 'hex'), '-'), coalesce(encode(event.previous_hash, 'hex'), '-')
-  ), 'UTF8'))
-$$;
-comment on function public.consent_event_hash(public.consent_events) is 'SHA-256 over what an event says and the hash before.';
-revoke all on function public.consent_event_hash(public.consent_events) from public, anon, authenticator;
-
-create function public.chain_consent_event()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.happened_at := date_trunc('milliseconds', clock_timestamp());
-  new.previous_hash := (
-    select event.hash from public.consent_events as event
-    where event.signup_id = new.signup_id order by event.id desc limit 1
-  );
-  new.hash := public.consent_event_hash(new);
-  return new;
-end
-$$;
-comment on function public.chain_consent_event() is 'Gives a new event its time and its place in the chain.';
-create trigger chain before insert on public.consent_events
-  for each row execute function public.chain_consent_event();
-
-create function public.refuse_change()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception 'The table % is only ever added to.', tg_table_name using errcode = '42501';
-end
-$$;
-comment on function public.refuse_change() is 'Keeps an append-only table as it is, against the owner too.';
-create trigger append_only before update or delete on public.consent_events
-  for each row execute function public.refuse_change();
-create trigger never_emptied before truncate on public.consent_events
-  for each statement execute function public.refuse_change();
 
 -- Who it was. Erased with the person (Art. 17 DSGVO); what stays in the chain then names nobody.
 create table public.consent_event_people (
@@ -154,32 +75,6 @@ comment on column public.consent_event_people.person is 'E-mail address as typed
 create index consent_event_people_signup on public.consent_event_people (signup_id);
 -- "C" as in every question about an address.
 create index consent_event_people_email on public.consent_event_people ((person ->> 'email_normalised') collate "C");
-alter table public.consent_event_people enable row level security;
-revoke all on public.consent_event_people from public, anon, authenticator;
-
--- Whoever calls it holds the sign-up's row, so that two events of one sign-up never race for a place.
-create function public.append_consent_event(signup bigint, type text, facts jsonb, person jsonb default null)
-returns bigint
-language plpgsql
-set search_path = ''
-as $$
-declare
-  salt bytea := case when person is not null then uuid_send(gen_random_uuid()) end;
-  event bigint;
-begin
-  insert into public.consent_events (signup_id, type, facts, person_digest)
-  values (signup, append_consent_event.type, append_consent_event.facts,
-          sha256(salt || convert_to(person::text, 'UTF8')))
-  returning id into event;
-  if person is not null then
-    insert into public.consent_event_people (event_id, signup_id, salt, person)
-    values (event, signup, salt, append_consent_event.person);
-  end if;
-  return event;
-end
-$$;
-comment on function public.append_consent_event(bigint, text, jsonb, jsonb) is 'Adds an event to a sign-up''s chain; returns its number.';
-revoke all on function public.append_consent_event(bigint, text, jsonb, jsonb) from public, anon, authenticator;
 
 -- The complete proof of one consent. A confirmed sign-up must have one (foreign key in the next file but one);
 -- each part must be an event of the right type of the very same sign-up, in the right order.
@@ -208,8 +103,6 @@ comment on column public.consent_proofs.confirmed_id is 'The event: the button b
 comment on column public.consent_proofs.requested_type is 'Always requested; for the foreign key.';
 comment on column public.consent_proofs.letter_sent_type is 'Always letter_sent; for the foreign key.';
 comment on column public.consent_proofs.confirmed_type is 'Always confirmed; for the foreign key.';
-alter table public.consent_proofs enable row level security;
-revoke all on public.consent_proofs from public, anon, authenticator;
 
 -- A sign-up's chain shows that nothing in it was altered; a seal shows that no chain was taken away or forged anew.
 -- Each covers all events since the last one and the seal before. Print or publish the newest now and then.
@@ -226,84 +119,3 @@ comment on column public.consent_seals.up_to_event is 'The last event that it co
 comment on column public.consent_seals.events is 'How many events it covers.';
 comment on column public.consent_seals.sealed_at is 'When it was made.';
 comment on column public.consent_seals.hash is 'SHA-256 over the seal before and the hashes of the events.';
-alter table public.consent_seals enable row level security;
-revoke all on public.consent_seals from public, anon, authenticator;
-create trigger append_only before update or delete on public.consent_seals
-  for each row execute function public.refuse_change();
-create trigger never_emptied before truncate on public.consent_seals
-  for each statement execute function public.refuse_change();
-
-create function public.consent_seal_hash(after_event bigint, up_to bigint, previous bytea)
-returns bytea
-language sql
-stable
-set search_path = ''
-as $$
-  select sha256(coalesce(previous, '') || coalesce(string_agg(event.hash, ''::bytea order by event.id), ''))
-  from public.consent_events as event
-  where event.id > after_event and event.id <= up_to
-$$;
-comment on function public.consent_seal_hash(bigint, bigint, bytea) is 'What a seal over a range of events must be.';
-revoke all on function public.consent_seal_hash(bigint, bigint, bytea) from public, anon, authenticator;
-
--- Returns how many events the new seal covers; 0 when there was nothing to seal.
-create function public.seal_consent_events()
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  before public.consent_seals;
-  last bigint;
-  counted bigint;
-begin
-  -- Numbers are drawn before they are committed: once nobody is writing, none below the highest can still appear.
-  lock table public.consent_events in share row exclusive mode;
-  select * into before from public.consent_seals order by id desc limit 1;
-  -- At most so many at once, as nobody can sign up meanwhile; the rest is for the next run.
-  select max(id), count(*) into last, counted from (
-    select id from public.consent_events where id > coalesce(before.up_to_event, 0) order by id limit 20000
-  ) as unsealed;
-  if counted > 0 then
-    insert into public.consent_seals (up_to_event, events, hash)
-    values (last, counted, public.consent_seal_hash(coalesce(before.up_to_event, 0), last, before.hash));
-  end if;
-  return counted;
-end
-$$;
-comment on function public.seal_consent_events() is 'Seals the events since the last seal; returns how many.';
-revoke all on function public.seal_consent_events() from public, anon, authenticator;
-grant execute on function public.seal_consent_events() to worker;
-
--- Everything that is wrong with the record; no rows when it is sound.
-create function public.consent_record_faults()
-returns table (fault text, number bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select 'event altered', event.id
-  from public.consent_events as event where event.hash <> public.consent_event_hash(event)
-  union all
-  select 'event cut out', event.id
-  from (
-    select id, previous_hash, lag(hash) over (partition by signup_id order by id) as expected
-    from public.consent_events
-  ) as event where event.previous_hash is distinct from event.expected
-  union all
-  select 'person altered', person.event_id
-  from public.consent_event_people as person join public.consent_events as event on event.id = person.event_id
-  where event.person_digest is distinct from sha256(person.salt || convert_to(person.person::text, 'UTF8'))
-  union all
-  select 'seal broken', seal.id
-  from (
-    select *, lag(up_to_event, 1, 0::bigint) over (order by id) as after_event, lag(hash) over (order by id) as previous
-    from public.consent_seals
-  ) as seal
-  where seal.hash <> public.consent_seal_hash(seal.after_event, seal.up_to_event, seal.previous)
-$$;
-comment on function public.consent_record_faults() is 'Checks every hash and every seal; returns what does not fit.';
-revoke all on function public.consent_record_faults() from public, anon, authenticator;
-grant execute on function public.consent_record_faults() to worker, operator;

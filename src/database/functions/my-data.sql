@@ -1,11 +1,9 @@
--- What people may do with what is stored about them (Art. 15 to 17, 20 DSGVO), by a link sent to their address.
-
 -- The numbers of all sign-ups of an address, those that were left included. former: also those whose address it was
 -- before a change. Only the operator may ask so, who knows whom they deal with: a mailbox can have a new owner, who
 -- must not see, or erase, what became of the one before.
 -- Each part of the question names the index that answers it: those on addresses are partial, and the planner would
 -- expect a thousand sign-ups of one address.
-create function public.signups_of(email text, former boolean)
+create or replace function public.signups_of(email text, former boolean)
 returns setof bigint
 language sql
 stable
@@ -21,11 +19,12 @@ as $$
   select p.signup_id from public.consent_event_people as p
   where $2 and (p.person ->> 'email_normalised') collate "C" = lower($1 collate "C")
 $$;
-comment on function public.signups_of(text, boolean) is 'The sign-ups that an address has, on request also those that it had.';
-revoke all on function public.signups_of(text, boolean) from public, anon, authenticator;
 
--- Everything about the person behind an address, as one JSON document; null when there is nothing.
-create function public.person_data(email text, former boolean)
+-- Everything about the person behind an address, as one JSON document; null when there is nothing. With what is easily
+-- forgotten: the letters that are kept while no mail server is set, the suppression list, and to the operator (former)
+-- what was noted of requests: a mailbox can have a new owner, who must see neither the letters nor the requests of the
+-- one before.
+create or replace function public.person_data(email text, former boolean)
 returns jsonb
 language sql
 stable
@@ -69,23 +68,49 @@ as $$
     select jsonb_agg(jsonb_build_object('new_email', c.new_email, 'asked_at', c.asked_at) order by c.id) as list
     from public.address_changes as c
     where c.signup_id in (select id from ids) or ($2 and lower(c.new_email collate "C") = lower($1 collate "C"))
+  ),
+  kept as (
+    select jsonb_agg(jsonb_build_object('number', m.id, 'received_at', m.received_at, 'subject', m.subject)
+      -- A letter holds a link that works, which is not to lie about in a file on somebody's computer.
+      || case when $2 then jsonb_build_object('raw', encode(m.raw, 'escape')) else '{}' end order by m.id) as list
+    from public.mailbox as m
+    -- Two questions, each with its index: the mailbox holds whole letters.
+    where m.id in (
+      select k.id from public.letters as l join public.mailbox as k on k.letter_id = l.id
+      where l.signup_id in (select id from ids)
+      union
+      select k.id from public.mailbox as k where $2 and lower(k.recipient collate "C") = lower($1 collate "C"))
+  ),
+  requests as (
+    select jsonb_agg(jsonb_build_object(
+      'received_on', r.received_on, 'kind', r.kind, 'from', r.from_address, 'state', r.state, 'note', r.note,
+      'done_on', r.done_on) order by r.id) as list
+    from public.rights_requests as r where $2 and lower(r.from_address collate "C") = lower($1 collate "C")
+  ),
+  -- What the list keeps for good is a fingerprint, which a sign-up has as soon as a letter was written to it.
+  suppressions as (
+    select jsonb_agg(jsonb_build_object('left_at', x.left_at, 'erased', x.erased) order by x.left_at) as list
+    from public.suppressions as x
+    where x.address_hmac in (
+      select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
   )
-  select case when signups.list is not null or events.list is not null or changes.list is not null then
+  select case when signups.list is not null or events.list is not null or changes.list is not null
+      or kept.list is not null or requests.list is not null then
     jsonb_build_object(
       'email', $1,
       'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
       'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
-      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'))
+      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
+      'kept_letters', coalesce(kept.list, '[]'), 'requests', coalesce(requests.list, '[]'),
+      'suppressions', coalesce(suppressions.list, '[]'))
   end
-  from signups, events, wordings, letters, links, changes
+  from signups, events, wordings, letters, links, changes, kept, requests, suppressions
 $$;
-comment on function public.person_data(text, boolean) is 'Everything stored about the owner of an address; null when there is nothing.';
-revoke all on function public.person_data(text, boolean) from public, anon, authenticator;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
 -- without the person, and the fingerprint on the suppression list, so that a restored backup or an import is noticed.
 -- address_hmac: for an address that no letter was ever sent to. Returns how many sign-ups were erased.
-create function public.erase_person(email text, former boolean, channel text, address_hmac bytea default null)
+create or replace function public.erase_person(email text, former boolean, channel text, address_hmac bytea default null)
 returns integer
 language plpgsql
 security definer
@@ -114,7 +139,7 @@ begin
     or l.address_change_id in (
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
   delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
-  -- That there was a request, and when it was answered, stays (migration 0014); from whom, does not.
+  -- That there was a request, and when it was answered, stays; from whom, does not.
   update public.rights_requests as r
   set from_address = case
         when lower(r.from_address collate "C") = lower(erase_person.email collate "C") then 'gelöscht' else r.from_address end,
@@ -127,15 +152,10 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function public.erase_person(text, boolean, text, bytea) is 'Erases everything about the owner of an address; returns how many sign-ups.';
-revoke all on function public.erase_person(text, boolean, text, bytea) from public, anon, authenticator;
 
--- ---------------------------------------------------------------------------------------------------------------
--- By link
--- ---------------------------------------------------------------------------------------------------------------
-
+-- Queues the letter with the link to one's data, if the address is known.
 -- The letter with the link. Whether the address is known shows in nothing that the asker gets to see.
-create function public.ask_my_data(email text)
+create or replace function public.ask_my_data(email text)
 returns void
 language plpgsql
 security definer
@@ -155,11 +175,10 @@ begin
   end if;
 end
 $$;
-comment on function public.ask_my_data(text) is 'Queues the letter with the link to one''s data, if the address is known.';
-revoke all on function public.ask_my_data(text) from public, authenticator;
 grant execute on function public.ask_my_data(text) to anon;
 
-create function public.find_my_signup(token text)
+-- The sign-up that a valid link to one's data belongs to, held for this transaction; null otherwise.
+create or replace function public.find_my_signup(token text)
 returns public.newsletter_signups
 language plpgsql
 set search_path = ''
@@ -174,10 +193,9 @@ begin
   return signup;
 end
 $$;
-comment on function public.find_my_signup(text) is 'The sign-up that a valid link to one''s data belongs to, held for this transaction; null otherwise.';
-revoke all on function public.find_my_signup(text) from public, anon, authenticator;
 
-create function public.my_data(token text)
+-- Everything stored about the link's owner; null when the link is unknown or expired.
+create or replace function public.my_data(token text)
 returns jsonb
 language plpgsql
 security definer
@@ -189,11 +207,10 @@ begin
   return public.person_data(signup.email, false);
 end
 $$;
-comment on function public.my_data(text) is 'Everything stored about the link''s owner; null when the link is unknown or expired.';
-revoke all on function public.my_data(text) from public, authenticator;
 grant execute on function public.my_data(text) to anon;
 
-create function public.change_postal_code(token text, postal_code text)
+-- Changes the postal code of the link's owner; false when the link is unknown, expired or its owner left.
+create or replace function public.change_postal_code(token text, postal_code text)
 returns boolean
 language plpgsql
 security definer
@@ -213,12 +230,11 @@ begin
   return true;
 end
 $$;
-comment on function public.change_postal_code(text, text) is 'Changes the postal code of the link''s owner; false when the link is unknown, expired or its owner left.';
-revoke all on function public.change_postal_code(text, text) from public, authenticator;
 grant execute on function public.change_postal_code(text, text) to anon;
 
+-- Queues the letter to a new address: asked, same or unknown.
 -- The answer is the same whether the new address is on the list or not; that is told by the letter sent there.
-create function public.ask_address_change(token text, new_email text)
+create or replace function public.ask_address_change(token text, new_email text)
 returns text
 language plpgsql
 security definer
@@ -238,11 +254,10 @@ begin
   return 'asked';
 end
 $$;
-comment on function public.ask_address_change(text, text) is 'Queues the letter to a new address: asked, same or unknown.';
-revoke all on function public.ask_address_change(text, text) from public, authenticator;
 grant execute on function public.ask_address_change(text, text) to anon;
 
-create function public.confirm_address_change(token text, request jsonb)
+-- Makes a new address the address, by the link sent there: changed, taken, expired or unknown.
+create or replace function public.confirm_address_change(token text, request jsonb)
 returns text
 language plpgsql
 security definer
@@ -280,11 +295,10 @@ begin
   return 'changed';
 end
 $$;
-comment on function public.confirm_address_change(text, jsonb) is 'Makes a new address the address, by the link sent there: changed, taken, expired or unknown.';
-revoke all on function public.confirm_address_change(text, jsonb) from public, authenticator;
 grant execute on function public.confirm_address_change(text, jsonb) to anon;
 
-create function public.erase_my_data(token text)
+-- Erases everything about the link's owner; false when the link is unknown or expired.
+create or replace function public.erase_my_data(token text)
 returns boolean
 language plpgsql
 security definer
@@ -298,6 +312,4 @@ begin
   return true;
 end
 $$;
-comment on function public.erase_my_data(text) is 'Erases everything about the link''s owner; false when the link is unknown or expired.';
-revoke all on function public.erase_my_data(text) from public, authenticator;
 grant execute on function public.erase_my_data(text) to anon;

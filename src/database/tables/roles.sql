@@ -9,7 +9,6 @@
 -- Names and division are PostgREST's, so that a hosted one can serve the same tables. Roles belong to the whole
 -- server, not to one database: they may be there already, made by us for another database or by a host.
 -- A role that someone else made is left as it is; ours carry a comment that says so.
-
 do $$
 declare
   wanted record;

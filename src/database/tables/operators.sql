@@ -2,7 +2,6 @@
 -- operator_*, over the role operator; what it writes is decided by it, what it may write is decided here.
 -- Passwords are scrypt hashes, second factors are encrypted with a key outside the database, and a session's token is
 -- worth nothing without the signature that only its cookie has.
-
 create table public.operators (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -84,24 +83,6 @@ comment on column public.operator_sessions.created_at is 'When they logged in.';
 comment on column public.operator_sessions.updated_at is 'The last time that expires_at was moved.';
 create index operator_sessions_operator_id on public.operator_sessions (operator_id);
 create index operator_sessions_expires_at on public.operator_sessions (expires_at);
-
--- The library knows one end of a session, the idle one, and moves it on. The other end is kept here, where no code
--- path can forget it.
-create function public.end_session_in_time()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then new.created_at := old.created_at; end if;
-  new.expires_at := least(new.expires_at, new.created_at + interval '12 hours');
-  return new;
-end
-$$;
-comment on function public.end_session_in_time() is 'Ends a session of the console 12 hours after it began.';
-revoke all on function public.end_session_in_time() from public, anon, authenticator;
-create trigger twelve_hours before insert or update on public.operator_sessions
-  for each row execute function public.end_session_in_time();
 
 -- Steps of logging in that wait for the next one: a password that was right and needs a code, a passkey's question.
 create table public.operator_challenges (
@@ -192,101 +173,3 @@ comment on column public.audit_log.action is 'What.';
 comment on column public.audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
 create index audit_log_at on public.audit_log (at);
 create index audit_log_operator_id on public.audit_log (operator_id, at);
-
--- Only ever added to, by anyone. The one exception is the deadline of the register; it can be no shorter than this.
-create function public.refuse_audit_change()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.at < now() - interval '180 days' then return old; end if;
-  end if;
-  raise exception 'The log of actions is only ever added to' using errcode = '42501';
-end
-$$;
-comment on function public.refuse_audit_change() is 'Keeps the log of actions as it is for 180 days, against the owner too.';
-revoke all on function public.refuse_audit_change() from public, anon, authenticator;
-create trigger append_only before update or delete on public.audit_log
-  for each row execute function public.refuse_audit_change();
-create trigger never_emptied before truncate on public.audit_log
-  for each statement execute function public.refuse_audit_change();
-
--- ---------------------------------------------------------------------------------------------------------------
--- Rights of the role operator
--- ---------------------------------------------------------------------------------------------------------------
--- Who is an operator and in which role is decided on the command line, as the owner: nothing that goes through the
--- console can add a person, change a role or make a link.
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['operators', 'operator_links', 'operator_credentials', 'operator_sessions',
-    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'audit_log']
-  loop
-    execute format('alter table public.%I enable row level security', name);
-    execute format('create policy console on public.%I to operator using (true) with check (true)', name);
-    execute format('revoke all on public.%I from public, anon, authenticator, operator', name);
-  end loop;
-end
-$$;
-
-grant select on public.operators to operator;
-grant update (totp_enabled, updated_at) on public.operators to operator;
-grant select, delete on public.operator_links to operator;
-grant select on public.operator_credentials to operator;
-grant insert (operator_id, password) on public.operator_credentials to operator;
-grant update (password, updated_at) on public.operator_credentials to operator;
-grant select, insert, update, delete on public.operator_sessions to operator;
-grant select, insert, update, delete on public.operator_challenges to operator;
-grant select, insert, update, delete on public.operator_second_factors to operator;
-grant select, insert, update, delete on public.operator_passkeys to operator;
-grant select on public.audit_log to operator;
-grant insert (operator_id, action, subject) on public.audit_log to operator;
-
--- ---------------------------------------------------------------------------------------------------------------
--- How long
--- ---------------------------------------------------------------------------------------------------------------
-
-create function public.retain_audit_log(days integer, as_of timestamptz default now())
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  removed bigint;
-begin
-  delete from public.audit_log where id in (
-    select l.id from public.audit_log as l where l.at < as_of - make_interval(days => days) order by l.id limit 10000);
-  get diagnostics removed = row_count;
-  return removed;
-end
-$$;
-comment on function public.retain_audit_log(integer, timestamptz) is 'Deletes old entries of the log of actions.';
-revoke all on function public.retain_audit_log(integer, timestamptz) from public, anon, authenticator;
-grant execute on function public.retain_audit_log(integer, timestamptz) to worker;
-
-create function public.retain_operator_sessions(days integer, as_of timestamptz default now())
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  ended_before timestamptz := as_of - make_interval(days => days);
-  removed bigint;
-begin
-  with sessions as (delete from public.operator_sessions where expires_at < ended_before returning 1),
-    challenges as (delete from public.operator_challenges where expires_at < ended_before returning 1),
-    links as (delete from public.operator_links where expires_at < ended_before returning 1)
-  select count(*) into removed
-  from (select 1 from sessions union all select 1 from challenges union all select 1 from links) as gone;
-  return removed;
-end
-$$;
-comment on function public.retain_operator_sessions(integer, timestamptz) is 'Deletes sessions, steps and links of the console that have run out.';
-revoke all on function public.retain_operator_sessions(integer, timestamptz) from public, anon, authenticator;
-grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;

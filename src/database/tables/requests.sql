@@ -1,6 +1,5 @@
 -- What people ask for by right (Art. 15 to 21 DSGVO) and not by themselves under /meine-daten: by e-mail, letter or
 -- telephone. The operator writes it down by hand, so that no deadline is missed and the answer can be shown later.
-
 create table public.rights_requests (
   id bigint generated always as identity primary key,
   received_on date not null,
@@ -34,32 +33,6 @@ comment on column public.rights_requests.done_on is 'The day on which it was ans
 comment on column public.rights_requests.due_on is 'The day by which it must be answered.';
 comment on column public.rights_requests.created_at is 'When it was written down.';
 comment on column public.rights_requests.created_by is 'By which operator.';
-
 -- What waits, the most urgent first; what is done, the latest first.
 create index rights_requests_due on public.rights_requests (due_on, id) where done_on is null;
 create index rights_requests_done on public.rights_requests (done_on desc, id desc) where done_on is not null;
-
-alter table public.rights_requests enable row level security;
-create policy console on public.rights_requests to operator using (true) with check (true);
-revoke all on public.rights_requests from public, anon, authenticator, operator;
--- No delete: a request goes when its time is over.
-grant select on public.rights_requests to operator;
-grant insert (received_on, kind, from_address, note, created_by) on public.rights_requests to operator;
-grant update (received_on, kind, from_address, state, note, done_on) on public.rights_requests to operator;
-
-create function public.retain_rights_requests(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-set search_path = ''
-as $$
-  with old as (
-    delete from public.rights_requests
-    where done_on < (as_of at time zone 'Europe/Berlin')::date - days
-    returning 1
-  )
-  select count(*) from old
-$$;
-comment on function public.retain_rights_requests(integer, timestamptz) is 'Deletes requests that were answered long ago.';
-revoke all on function public.retain_rights_requests(integer, timestamptz) from public, anon, authenticator;
-grant execute on function public.retain_rights_requests(integer, timestamptz) to worker;

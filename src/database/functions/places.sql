@@ -1,13 +1,5 @@
--- Whom a newsletter to some places would reach is asked with every place that is added to a choice. It was counted:
--- as much work as people wait there. It is kept now with the other sums of a place (0011): those who wait are most of
--- them reachable; what is left are addresses that are no more.
-
-alter table public.signup_changes add column reachable integer not null default 0;
-comment on column public.signup_changes.reachable is 'Change of how many of them get letters.';
-alter table public.place_totals add column reachable integer not null default 0;
-comment on column public.place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
-
--- As in 0011, and reachable. It changes with undeliverable_at alone, too: then the line has nothing else to say.
+-- Notes what a change of a sign-up means for the figures of its place. "reachable" changes with undeliverable_at alone,
+-- too: then the line has nothing else to say.
 create or replace function public.note_signup_change()
 returns trigger
 language plpgsql
@@ -58,21 +50,14 @@ begin
   return null;
 end
 $$;
-
--- From here on the table is locked against changes until the migration ends.
-drop trigger count_changed on public.newsletter_signups;
-create trigger count_changed
+create or replace trigger count_made after insert or delete on public.newsletter_signups
+  for each row execute function public.note_signup_change();
+create or replace trigger count_changed
   after update of postal_code, confirmed_at, withdrawn_at, undeliverable_at on public.newsletter_signups
   for each row execute function public.note_signup_change();
 
--- Who is there now. Lines that are not folded yet say nothing of it (default 0).
-insert into public.place_totals as t (postal_code, open, waiting, reachable)
-select postal_code, 0, 0, count(*) from public.newsletter_signups
-where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null
-group by postal_code order by postal_code
-on conflict on constraint place_totals_pkey do update set reachable = excluded.reachable;
-
--- As in 0011, and reachable, which only place_totals has.
+-- Folds the changes of sign-ups into the sums; returns how many. Takes lines away and adds them to the sums, in one
+-- statement: a line counts exactly once at any moment. Only place_totals knows who is reachable.
 create or replace function public.fold_signup_changes()
 returns bigint
 language plpgsql
@@ -112,25 +97,70 @@ begin
   return folded;
 end
 $$;
+grant execute on function public.fold_signup_changes() to worker;
 
--- A row for each place that is asked about, however many wait there: the sum, and the lines of the last minute.
-create or replace function public.newsletter_reach(postal_codes text[])
-returns table (postal_code text, place text, started_at timestamptz, recipients bigint, unconfirmed bigint)
+-- How a place stands, for everybody: how many households wait (a number only from five on, so that it points at
+-- nobody), its goal and state; null for an unknown postal code.
+create or replace function public.place_standing(postal_code text)
+returns jsonb
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select asked.code, p.place, plan.started_at,
-         coalesce(t.reachable, 0) + coalesce(latest.reachable, 0), coalesce(t.open, 0) + coalesce(latest.open, 0)
-  from (select distinct code from unnest(postal_codes) as code) as asked
-  left join public.places as p on p.postal_code = asked.code
-  left join public.place_plans as plan on plan.postal_code = asked.code
-  left join public.place_totals as t on t.postal_code = asked.code
-  left join (
-    select c.postal_code, sum(c.reachable) as reachable, sum(c.open) as open
-    from public.signup_changes as c where c.postal_code = any (postal_codes) group by c.postal_code
-  ) as latest on latest.postal_code = asked.code
-  order by asked.code
+  select jsonb_build_object(
+    'postal_code', p.postal_code, 'place', p.place,
+    'households', case when counted.waiting >= 5 then counted.waiting end,
+    'goal', coalesce(plan.goal, 25),
+    'state', case when plan.started_at is not null then 'started'
+                  when counted.waiting >= coalesce(plan.goal, 25) then 'ready' else 'collecting' end,
+    'counted_at', now())
+  from public.places as p
+  left join public.place_plans as plan on plan.postal_code = p.postal_code
+  cross join lateral (
+    select coalesce((select t.waiting from public.place_totals as t where t.postal_code = p.postal_code), 0)
+         + coalesce((select sum(c.waiting) from public.signup_changes as c where c.postal_code = p.postal_code), 0)
+         as waiting
+  ) as counted
+  where p.postal_code = $1
 $$;
-drop function public.newsletter_recipients(text[]);
+grant execute on function public.place_standing(text) to anon;
+
+-- Adds changes of place_days to their district and state.
+-- A place that is not among ours belongs to no region. An upsert runs the triggers of both its sides, each with the
+-- rows it touched.
+create or replace function public.sum_up_regions()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Where the changes come from: rows after the statement count, rows before it are taken off.
+  changed text := case tg_op
+    when 'INSERT' then 'select postal_code, day, signed_up, confirmed, waiting from after_rows'
+    when 'DELETE' then 'select postal_code, day, -signed_up, -confirmed, -waiting from before_rows'
+    else 'select postal_code, day, signed_up, confirmed, waiting from after_rows
+          union all select postal_code, day, -signed_up, -confirmed, -waiting from before_rows' end;
+begin
+  execute format($sql$
+    insert into public.region_days as r (state, district, day, signed_up, confirmed, waiting)
+    select p.state, region.district, c.day, sum(c.signed_up), sum(c.confirmed), sum(c.waiting)
+    from (%s) as c (postal_code, day, signed_up, confirmed, waiting)
+    join public.places as p on p.postal_code = c.postal_code
+    cross join lateral (values (p.district), ('')) as region (district)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict on constraint region_days_pkey do update set
+      signed_up = r.signed_up + excluded.signed_up, confirmed = r.confirmed + excluded.confirmed,
+      waiting = r.waiting + excluded.waiting
+  $sql$, changed);
+  return null;
+end
+$$;
+create or replace trigger regions_added after insert on public.place_days
+  referencing new table as after_rows for each statement execute function public.sum_up_regions();
+create or replace trigger regions_changed after update on public.place_days
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function public.sum_up_regions();
+create or replace trigger regions_removed after delete on public.place_days
+  referencing old table as before_rows for each statement execute function public.sum_up_regions();

@@ -1,0 +1,117 @@
+-- Takes confirmed sign-ups over with their proof, without a letter. Answers for each entry: null when it was taken
+-- over, otherwise why not (import_obstacles; invalid).
+create or replace function public.import_signups(entries jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
+  refused record;
+  given jsonb;
+  place integer;
+begin
+  for refused in select * from public.import_obstacles(entries) loop
+    answers[refused.entry + 1] := to_jsonb(refused.obstacle);
+  end loop;
+  for given, place in
+    select value, ordinality from jsonb_array_elements(entries) with ordinality
+    -- As in sign_up: the same order everywhere, so that two statements wait and never block each other.
+    order by lower(value ->> 'email') collate "C"
+  loop
+    continue when answers[place] <> 'null'::jsonb;
+    begin
+      perform public.import_signup(given);
+    exception
+      when unique_violation then answers[place] := '"known"';
+      when check_violation or not_null_violation then answers[place] := '"invalid"';
+    end;
+  end loop;
+  return to_jsonb(answers);
+end
+$$;
+grant execute on function public.import_signups(jsonb) to operator;
+
+-- Why entries ({email, postal_code, address_hmac as hex}) cannot be taken over; only those that cannot.
+-- unknown_place: no such postal code. known: on the list. left: was on it, or is on the suppression list. That holds
+-- also for a consent that is said to be younger: its time is only claimed.
+create or replace function public.import_obstacles(entries jsonb)
+returns table (entry integer, obstacle text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select given.entry, found.obstacle
+  from (
+    select (ordinality - 1)::integer as entry, value ->> 'email' as email, value ->> 'postal_code' as postal_code,
+           decode(value ->> 'address_hmac', 'hex') as address_hmac
+    from jsonb_array_elements(entries) with ordinality
+  ) as given
+  cross join lateral (
+    select case
+      when not exists (select from public.places as p where p.postal_code = given.postal_code) then 'unknown_place'
+      when exists (
+        select from public.newsletter_signups as s
+        where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is null) then 'known'
+      when exists (
+        select from public.newsletter_signups as s
+        where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is not null)
+        or exists (select from public.suppressions as s where s.address_hmac = given.address_hmac) then 'left'
+    end as obstacle
+  ) as found
+  where found.obstacle is not null
+$$;
+grant execute on function public.import_obstacles(jsonb) to operator;
+
+-- Takes one confirmed sign-up over with its proof; returns its number.
+-- One entry: {email, postal_code, address_hmac, wording, source, requested_at, letter_sent_at, confirmed_at}.
+-- The events say when they were recorded, here and now, and in their facts what the list says of the time before.
+create or replace function public.import_signup(entry jsonb)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup bigint := nextval(pg_get_serial_sequence('public.newsletter_signups', 'id'));
+  address text := entry ->> 'email';
+  requested timestamptz := entry ->> 'requested_at';
+  letter_sent timestamptz := entry ->> 'letter_sent_at';
+  confirmed timestamptz := entry ->> 'confirmed_at';
+  facts jsonb := jsonb_build_object('imported', true, 'source', entry ->> 'source');
+  person jsonb := jsonb_build_object(
+    'email', address, 'email_normalised', lower(address collate "C"), 'postal_code', entry ->> 'postal_code');
+  version text := encode(sha256(convert_to(entry ->> 'wording', 'UTF8')), 'hex');
+  requested_event bigint;
+  letter_event bigint;
+  confirmed_event bigint;
+begin
+  if (requested <= letter_sent and letter_sent <= confirmed and confirmed <= now()) is not true
+    or coalesce(entry ->> 'source', '') = '' or coalesce(entry ->> 'wording', '') = ''
+    -- What the chain keeps names nobody and cannot be erased.
+    or entry ->> 'source' like '%@%'
+    or octet_length(decode(entry ->> 'address_hmac', 'hex')) <> 32 then
+    raise exception 'The proof of an entry is not whole.' using errcode = '23514';
+  end if;
+
+  -- Archived, but never the current one: that is the newest (archive_consent_wording).
+  insert into public.consent_wordings (version, wording, in_use_since) values (version, entry ->> 'wording', '-infinity')
+  on conflict on constraint consent_wordings_pkey do nothing;
+
+  requested_event := public.append_consent_event(signup, 'requested', facts || jsonb_build_object(
+    'at', requested, 'wording', version, 'consent_given', true, 'form', 'import', 'page', ''), person);
+  letter_event := public.append_consent_event(signup, 'letter_sent', facts || jsonb_build_object(
+    'at', letter_sent, 'message_id', null, 'template_version', null, 'smtp_answer', null));
+  confirmed_event := public.append_consent_event(signup, 'confirmed', facts || jsonb_build_object(
+    'at', confirmed, 'method', 'import'), person);
+  insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
+  values (signup, requested_event, letter_event, confirmed_event);
+  insert into public.newsletter_signups
+    (id, email, postal_code, created_at, confirmed_at, address_confirmed_at, address_hmac)
+  overriding system value
+  values (signup, address, entry ->> 'postal_code', requested, confirmed, confirmed,
+          decode(entry ->> 'address_hmac', 'hex'));
+  return signup;
+end
+$$;

@@ -1,0 +1,151 @@
+-- Finds a link by its token. The fingerprints are compared under a fresh random, so that the time a comparison takes
+-- says nothing about them.
+create or replace function public.find_link(purpose text, token text)
+returns public.link_tokens
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  digest bytea := sha256(convert_to(token, 'UTF8'));
+  blind bytea := uuid_send(gen_random_uuid());
+  link public.link_tokens;
+begin
+  select l.* into link from public.link_tokens as l
+  where l.lookup = substring(digest from 1 for 8)
+    and sha256(l.hash || blind) = sha256(digest || blind)
+    and l.purpose = find_link.purpose;
+  return link;
+end
+$$;
+
+-- valid, done, expired, withdrawn or unknown; changes nothing.
+-- For the page that asks before anything is done; reads only. done: was used before. withdrawn: its owner left since.
+create or replace function public.link_state(purpose text, token text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.link_tokens := public.find_link(purpose, token);
+  signup public.newsletter_signups;
+begin
+  if link.id is null then return 'unknown'; end if;
+  select * into signup from public.newsletter_signups where id = link.signup_id;
+  if purpose in ('confirm', 'change_address') and signup.withdrawn_at is not null then return 'withdrawn'; end if;
+  if purpose = 'confirm' and signup.confirmed_at is not null then return 'done'; end if;
+  if purpose = 'unsubscribe' and signup.withdrawn_at is not null then return 'done'; end if;
+  if link.expires_at <= now() then return 'expired'; end if;
+  return 'valid';
+end
+$$;
+grant execute on function public.link_state(text, text) to anon;
+
+-- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown.
+-- Confirms. Twice is the same as once; a link of someone who left does not bring them back.
+-- request: {user_agent, ip}.
+create or replace function public.confirm_signup(token text, request jsonb)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.link_tokens := public.find_link('confirm', token);
+  letter public.letters;
+  signup public.newsletter_signups;
+  letter_sent bigint;
+  confirmed bigint;
+begin
+  if link.id is null then return 'unknown'; end if;
+  select * into signup from public.newsletter_signups where id = link.signup_id for update;
+  if not found then return 'unknown'; end if;
+  if signup.withdrawn_at is not null then return 'withdrawn'; end if;
+  if signup.confirmed_at is not null then return 'confirmed'; end if;
+  if link.expires_at <= now() then return 'expired'; end if;
+
+  -- The link can be used before the worker came to it.
+  perform public.prove_letters_sent(array[link.letter_id]);
+  letter_sent := (
+    select max(id) from public.consent_events where signup_id = signup.id and type = 'letter_sent'
+  );
+  if letter_sent is null then
+    -- The worker died between the server's answer and noting it down. That the link was used proves the arrival.
+    select * into letter from public.letters where id = link.letter_id;
+    letter_sent := public.append_consent_event(signup.id, 'letter_sent', jsonb_build_object(
+      'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
+      'smtp_answer', null, 'evidence', 'the link in it was used'));
+  end if;
+  confirmed := public.append_consent_event(signup.id, 'confirmed',
+    jsonb_build_object('method', 'POST', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', signup.email, 'email_normalised', lower(signup.email collate "C"), 'postal_code', signup.postal_code,
+      'user_agent', left(request ->> 'user_agent', 512), 'ip', request ->> 'ip')));
+  insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
+  select signup.id, min(id), letter_sent, confirmed
+  from public.consent_events where signup_id = signup.id and type = 'requested';
+  update public.newsletter_signups
+  set confirmed_at = now(), address_confirmed_at = now(), undeliverable_at = null where id = signup.id;
+  return 'confirmed';
+end
+$$;
+grant execute on function public.confirm_signup(text, jsonb) to anon;
+
+-- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
+-- A new letter for whoever holds an expired link, as long as the sign-up is still there.
+create or replace function public.send_confirmation_again(token text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.link_tokens := public.find_link('confirm', token);
+  address text;
+begin
+  select email into address from public.newsletter_signups
+  where id = link.signup_id and confirmed_at is null and withdrawn_at is null;
+  if not found then return false; end if;
+  perform public.ask_confirmation_again(address);
+  return true;
+end
+$$;
+grant execute on function public.send_confirmation_again(text) to anon;
+
+-- Ends the consent of a link's owner: withdrawn or unknown. By the link of a newsletter or of /meine-daten; channel:
+-- link, one-click, my-data.
+create or replace function public.withdraw(purpose text, token text, channel text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  link public.link_tokens := public.find_link(purpose, token);
+begin
+  if purpose not in ('unsubscribe', 'my_data') or link.id is null or link.expires_at <= now() then
+    return 'unknown';
+  end if;
+  perform public.withdraw_signup(link.signup_id, left(channel, 20));
+  return 'withdrawn';
+end
+$$;
+grant execute on function public.withdraw(text, text, text) to anon;
+
+-- Deletes links that expired long ago, and address changes that came to nothing or are done.
+-- An expired link is known for some days more, so that its page can say that it expired.
+create or replace function public.retain_expired_links(days integer, as_of timestamptz default now())
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  with old as (
+    delete from public.link_tokens where expires_at < as_of - make_interval(days => days) returning 1
+  ), changes as (
+    delete from public.address_changes where asked_at < as_of - make_interval(days => days)
+  )
+  select count(*) from old
+$$;
+grant execute on function public.retain_expired_links(integer, timestamptz) to worker;

@@ -1,0 +1,460 @@
+-- Whom a newsletter to these places would reach, and whom not, as they have not confirmed. A row for each place that is
+-- asked about, however many wait there: the sum, and the lines of the last minute. place is null for what is no postal
+-- code.
+create or replace function public.newsletter_reach(postal_codes text[])
+returns table (postal_code text, place text, started_at timestamptz, recipients bigint, unconfirmed bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select asked.code, p.place, plan.started_at,
+         coalesce(t.reachable, 0) + coalesce(latest.reachable, 0), coalesce(t.open, 0) + coalesce(latest.open, 0)
+  from (select distinct code from unnest(postal_codes) as code) as asked
+  left join public.places as p on p.postal_code = asked.code
+  left join public.place_plans as plan on plan.postal_code = asked.code
+  left join public.place_totals as t on t.postal_code = asked.code
+  left join (
+    select c.postal_code, sum(c.reachable) as reachable, sum(c.open) as open
+    from public.signup_changes as c where c.postal_code = any (postal_codes) group by c.postal_code
+  ) as latest on latest.postal_code = asked.code
+  order by asked.code
+$$;
+grant execute on function public.newsletter_reach(text[]) to operator;
+
+-- Keeps a newsletter as a draft; returns its number.
+create or replace function public.write_newsletter(subject text, body text, postal_codes text[], is_launch boolean, created_by text)
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  insert into public.newsletters (subject, body, postal_codes, is_launch, created_by, state)
+  values ($1, $2, $3, $4, $5, 'draft') returning id
+$$;
+grant execute on function public.write_newsletter(text, text, text[], boolean, text) to operator;
+
+-- Changes a draft; false for anything else.
+create or replace function public.change_newsletter(newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters as n
+  set subject = $2, body = $3, postal_codes = $4, is_launch = $5
+  where n.id = newsletter and n.state = 'draft';
+  return found;
+end
+$$;
+grant execute on function public.change_newsletter(bigint, text, text, text[], boolean) to operator;
+
+-- Starts a newsletter; returns how many letters were queued, null when it had started.
+-- Letters for everyone who is confirmed there now; the places of a launch have started from this moment.
+create or replace function public.start_newsletter(newsletter bigint)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  started public.newsletters;
+begin
+  update public.newsletters set state = 'running', started_at = now()
+  where id = newsletter and state in ('draft', 'scheduled')
+  returning * into started;
+  if not found then return null; end if;
+  if started.is_launch then
+    insert into public.place_plans as p (postal_code, started_at)
+    select distinct code, now() from unnest(started.postal_codes) as code
+    on conflict on constraint place_plans_pkey do update set started_at = coalesce(p.started_at, excluded.started_at);
+  end if;
+  return public.queue_newsletter(newsletter);
+end
+$$;
+grant execute on function public.start_newsletter(bigint) to operator;
+
+-- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
+-- again adds only whom it has not reached yet. Returns how many.
+-- The planner is told at once of many. It hears by itself within a minute or two; until then it takes the queue for as
+-- short as it was and reads all of it for the end of each fifty jobs.
+create or replace function public.queue_newsletter(newsletter bigint)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  queued uuid[];
+begin
+  with added as (
+    insert into public.letters (kind, newsletter_id, signup_id)
+    select 'newsletter', n.id, s.id
+    from public.newsletters as n
+    join public.newsletter_signups as s on s.postal_code = any (n.postal_codes)
+    where n.id = newsletter and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+    on conflict (newsletter_id, signup_id) do nothing
+    returning id
+  )
+  select array_agg(id) into queued from added;
+  if queued is null then return 0; end if;
+  perform public.queue_letters(queued);
+  if cardinality(queued) >= 1000 then
+    analyze public.letters;
+    analyze pgboss.job;
+  end if;
+  return cardinality(queued);
+end
+$$;
+grant execute on function public.queue_newsletter(bigint) to operator;
+
+-- Sets the time at which a newsletter starts by itself.
+create or replace function public.schedule_newsletter(newsletter bigint, send_at timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at
+  where n.id = newsletter and n.state in ('draft', 'scheduled');
+  return found;
+end
+$$;
+grant execute on function public.schedule_newsletter(bigint, timestamptz) to operator;
+
+-- Takes back the time of a scheduled newsletter, which is a draft again.
+create or replace function public.unschedule_newsletter(newsletter bigint)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters set state = 'draft', send_at = null where id = newsletter and state = 'scheduled';
+  return found;
+end
+$$;
+grant execute on function public.unschedule_newsletter(bigint) to operator;
+
+-- Holds a running newsletter; letters already claimed are finished.
+create or replace function public.pause_newsletter(newsletter bigint)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters set state = 'paused' where id = newsletter and state = 'running';
+  return found;
+end
+$$;
+grant execute on function public.pause_newsletter(bigint) to operator;
+
+-- Lets a paused newsletter go on.
+create or replace function public.resume_newsletter(newsletter bigint)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters set state = 'running' where id = newsletter and state = 'paused';
+  if not found then return false; end if;
+  perform public.requeue_newsletter(newsletter, true);
+  return true;
+end
+$$;
+grant execute on function public.resume_newsletter(bigint) to operator;
+
+-- Ends a newsletter for good; what was sent stays sent.
+create or replace function public.cancel_newsletter(newsletter bigint)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters set state = 'cancelled', ended_at = now()
+  where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
+  if not found then return false; end if;
+  -- One that is claimed may be in a worker's hand and will get its own outcome; parked ones are in nobody's.
+  with ended as (
+    update public.letters as l set outcome = 'cancelled'
+    where l.newsletter_id = newsletter and l.outcome is null
+      and (l.claimed_at is null or l.id not in (
+        select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active'))
+    returning l.id
+  )
+  delete from pgboss.job as j
+  where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid in (select id from ended);
+  return true;
+end
+$$;
+grant execute on function public.cancel_newsletter(bigint) to operator;
+
+-- Tries the parked letters of a newsletter again, those that failed again and again; returns how many.
+create or replace function public.retry_newsletter(newsletter bigint)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.newsletters set state = 'running', ended_at = null
+  where id = newsletter and state in ('running', 'finished');
+  if not found then return 0; end if;
+  return public.requeue_newsletter(newsletter, true);
+end
+$$;
+grant execute on function public.retry_newsletter(bigint) to operator;
+
+-- Queues every letter that waits and has no job that would still send it. Returns how many.
+create or replace function public.requeue_newsletter(newsletter bigint, parked_too boolean)
+returns bigint
+language plpgsql
+set search_path = ''
+as $$
+declare
+  waiting uuid[];
+begin
+  select array_agg(l.id) into waiting
+  from public.letters as l
+  where l.newsletter_id = newsletter and l.outcome is null
+    and l.id not in (
+      select (j.data ->> 'letter_id')::uuid from pgboss.job as j
+      where j.state < 'completed' and (j.name = 'letters' or j.name = 'parked_letters' and not parked_too));
+  if waiting is null then return 0; end if;
+  delete from pgboss.job as j where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
+  perform public.queue_letters(waiting);
+  return cardinality(waiting);
+end
+$$;
+
+-- Every minute: starts what is due, ends what is done. Returns how many.
+create or replace function public.tend_newsletters()
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  due bigint;
+  tended bigint := 0;
+  ended bigint;
+begin
+  for due in
+    select id from public.newsletters where state = 'scheduled' and send_at <= now() order by send_at for update skip locked
+  loop
+    perform public.start_newsletter(due);
+    tended := tended + 1;
+  end loop;
+  -- A letter that was held just before its newsletter went on has a job that will not send it any more.
+  for due in select id from public.newsletters where state = 'running' loop
+    perform public.requeue_newsletter(due, false);
+  end loop;
+  update public.newsletters as n set state = 'finished', ended_at = now()
+  where n.state = 'running'
+    -- A parked letter keeps nothing open: nobody sends it before the operator says so.
+    and not exists (
+      select from public.letters as l
+      join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
+      where l.newsletter_id = n.id and l.outcome is null);
+  get diagnostics ended = row_count;
+  return tended + ended;
+end
+$$;
+grant execute on function public.tend_newsletters() to worker;
+
+-- Notes what became of a newsletter's letter.
+create or replace function public.note_letter_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.letter_changes values (new.newsletter_id, null, coalesce(new.outcome, 'waiting'));
+  elsif tg_op = 'UPDATE' then
+    insert into public.letter_changes
+    values (new.newsletter_id, coalesce(old.outcome, 'waiting'), coalesce(new.outcome, 'waiting'));
+  else
+    insert into public.letter_changes values (old.newsletter_id, coalesce(old.outcome, 'waiting'), null);
+  end if;
+  return null;
+end
+$$;
+-- Other kinds of letters cost a look at newsletter_id, no call.
+create or replace trigger count_made after insert on public.letters
+  for each row when (new.newsletter_id is not null) execute function public.note_letter_change();
+create or replace trigger count_changed after update of outcome on public.letters
+  for each row when (new.newsletter_id is not null and old.outcome is distinct from new.outcome)
+  execute function public.note_letter_change();
+create or replace trigger count_deleted after delete on public.letters
+  for each row when (old.newsletter_id is not null) execute function public.note_letter_change();
+
+-- Folds the changes of newsletters' letters into the sums; returns how many.
+-- Takes lines away and adds them to the sums, in one statement: a line counts exactly once at any moment. Whoever
+-- finds another at it leaves it to that one, and does not wait for its commit.
+create or replace function public.fold_letter_changes()
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  folded bigint := 0;
+begin
+  if pg_try_advisory_xact_lock(hashtextextended('fold_letter_changes', 7)) then
+    with taken as (
+      delete from public.letter_changes returning *
+    ), sums as (
+      select taken.newsletter_id, side.outcome, sum(side.letters) as letters
+      from taken cross join lateral (values (taken.became, 1), (taken.was, -1)) as side (outcome, letters)
+      where side.outcome is not null
+      group by 1, 2 having sum(side.letters) <> 0
+    ), added as (
+      insert into public.newsletter_outcomes as o (newsletter_id, outcome, letters)
+      select sums.newsletter_id, sums.outcome, sums.letters
+      -- Lines of a newsletter that is no more have nothing to be added to.
+      from sums join public.newsletters as n on n.id = sums.newsletter_id
+      order by 1, 2
+      on conflict on constraint newsletter_outcomes_pkey do update set letters = o.letters + excluded.letters
+    )
+    select count(*) into folded from taken;
+  end if;
+  return folded;
+end
+$$;
+grant execute on function public.fold_letter_changes() to worker;
+
+-- How many letters of a newsletter came to what, parked ones among those that wait.
+create or replace function public.newsletter_counts(newsletter bigint)
+returns table (outcome text, letters bigint)
+language sql
+stable
+set search_path = ''
+as $$
+  select counted.outcome, sum(counted.letters)::bigint
+  from (
+    select o.outcome, o.letters from public.newsletter_outcomes as o where o.newsletter_id = newsletter
+    union all
+    select side.outcome, side.letters
+    from public.letter_changes as c
+    cross join lateral (values (c.became, 1), (c.was, -1)) as side (outcome, letters)
+    where c.newsletter_id = newsletter and side.outcome is not null
+  ) as counted
+  group by counted.outcome having sum(counted.letters) > 0
+$$;
+
+-- How many letters of a newsletter came to what, and how fast: letters a minute, over the last half minute, or the last
+-- thousand letters where those took less. Parked letters are few, and looked up one by one (a subquery for each:
+-- joined, the planner may read all letters).
+create or replace function public.newsletter_progress(newsletter bigint)
+returns table (outcome text, letters bigint, rate double precision)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with counted as (
+    select c.outcome, c.letters from public.newsletter_counts(newsletter) as c
+  ), parked as (
+    select count(*) filter (where (
+      select l.newsletter_id = newsletter and l.outcome is null from public.letters as l where l.id = job.letter
+    )) as letters
+    from (
+      select distinct (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'parked_letters'
+    ) as job
+  ), latest as (
+    select count(*) as letters, min(l.sent_at) as since
+    from (
+      select l.sent_at from public.letters as l
+      where l.newsletter_id = newsletter and l.outcome = 'sent' and l.sent_at > now() - interval '30 seconds'
+      order by l.sent_at desc limit 1000
+    ) as l
+  )
+  select shown.outcome, shown.letters,
+         case when shown.outcome <> 'sent' then 0
+              when latest.letters < 1000 then 2.0 * latest.letters
+              else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end
+  from (
+    select c.outcome, c.letters - case when c.outcome = 'waiting' then parked.letters else 0 end as letters
+    from counted as c cross join parked
+    union all
+    select 'parked', parked.letters from parked
+  ) as shown cross join latest
+  where shown.letters > 0
+$$;
+grant execute on function public.newsletter_progress(bigint) to operator;
+
+-- Newsletters with how many letters they have and how many were sent, the newest first. before: the number of the last
+-- one seen, null at the begin.
+create or replace function public.newsletter_list(before bigint, page integer)
+returns table (
+  id bigint, subject text, state text, is_launch boolean, places integer, first_place text, created_at timestamptz,
+  send_at timestamptz, started_at timestamptz, ended_at timestamptz, letters bigint, sent bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select n.id, n.subject, n.state, n.is_launch, cardinality(n.postal_codes), p.place, n.created_at,
+         n.send_at, n.started_at, n.ended_at, counted.letters, counted.sent
+  from (
+    select * from public.newsletters as known where before is null or known.id < before order by known.id desc limit page
+  ) as n
+  left join public.places as p on p.postal_code = n.postal_codes[1]
+  cross join lateral (
+    select coalesce(sum(c.letters), 0)::bigint as letters,
+           coalesce(sum(c.letters) filter (where c.outcome = 'sent'), 0)::bigint as sent
+    from public.newsletter_counts(n.id) as c
+  ) as counted
+  order by n.id desc
+$$;
+grant execute on function public.newsletter_list(bigint, integer) to operator;
+
+-- Who did not get a newsletter and why, addresses masked, a page at a time in the order of the letters' numbers: those
+-- with an outcome from the index, the parked ones from the queue, a page of each.
+create or replace function public.newsletter_missed(newsletter bigint, after uuid, page integer)
+returns table (letter uuid, address text, postal_code text, reason text, answer text, at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'parked'),
+         coalesce(l.smtp_answer, missed.why), coalesce(missed.parked_at, l.claimed_at)
+  from (
+    (select l.id, null::text as why, null::timestamptz as parked_at from public.letters as l
+     where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
+     order by l.id limit page)
+    union all
+    (select p.id, p.why, p.parked_at from public.parked_letters as p
+     where p.newsletter_id = newsletter and (after is null or p.id > after)
+     order by p.id limit page)
+  ) as missed
+  join public.letters as l on l.id = missed.id
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  order by l.id limit page
+$$;
+grant execute on function public.newsletter_missed(bigint, uuid, integer) to operator;
+
+-- Deletes old newsletter letters of those who are gone; of those who are here the links to leave must go on working.
+create or replace function public.retain_newsletter_letters(days integer, as_of timestamptz default now())
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  with old as (
+    delete from public.letters as l
+    where l.kind = 'newsletter' and l.signup_id is null
+      and coalesce(l.claimed_at, l.queued_at) < as_of - make_interval(days => days)
+    returning 1
+  )
+  select count(*) from old
+$$;
+grant execute on function public.retain_newsletter_letters(integer, timestamptz) to worker;

@@ -1,0 +1,360 @@
+-- form, page, user_agent or ip of the request that a visitor's statement belongs to, as PostgREST tells it
+-- (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from a hosted
+-- PostgREST. Empty strings where nothing was said.
+create or replace function public.request_fact(name text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case name
+    when 'form' then coalesce(nullif(current_setting('site.form', true), ''), 'rest')
+    when 'ip' then nullif(current_setting('site.ip', true), '')
+    when 'page' then coalesce(left(substring(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')
+    when 'user_agent' then left(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', 512)
+  end
+$$;
+
+-- Records what somebody declared by sending the form, with the wording that it showed.
+create or replace function public.record_declaration(signup public.newsletter_signups)
+returns void
+language sql
+set search_path = ''
+as $$
+  select public.append_consent_event(signup.id, 'requested',
+    jsonb_build_object(
+      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
+      'consent_given', true,
+      'form', public.request_fact('form'),
+      'page', public.request_fact('page')),
+    jsonb_strip_nulls(jsonb_build_object(
+      'email', signup.email,
+      'email_normalised', lower(signup.email collate "C"),
+      'postal_code', signup.postal_code,
+      'user_agent', public.request_fact('user_agent'),
+      'ip', public.request_fact('ip'))))
+$$;
+
+-- The declaration is recorded and the confirmation letter queued in the inserting transaction, whoever inserts.
+create or replace function public.begin_signup()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  letter uuid;
+begin
+  perform public.record_declaration(new);
+  insert into public.letters (kind, signup_id) values ('confirmation', new.id) returning id into letter;
+  perform public.queue_letters(array[letter]);
+  return null;
+end
+$$;
+create or replace trigger begin after insert on public.newsletter_signups
+  for each row when (new.confirmed_at is null) execute function public.begin_signup();
+
+-- Inserts sign-ups with the caller's rights; answers for each.
+-- Many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
+-- INSERT alone would have failed. Runs with the caller's rights: anon may insert exactly two columns, and no more here.
+-- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip}.
+create or replace function public.sign_up(entries jsonb)
+returns jsonb
+language plpgsql
+security invoker
+set search_path = ''
+as $$
+declare
+  answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
+  entry jsonb;
+  place integer;
+  state text;
+  message text;
+  rule text;
+begin
+  for entry, place in
+    select value, ordinality from jsonb_array_elements(entries) with ordinality
+    -- Two statements with the same addresses wait for each other; in the same order they cannot block each other.
+    order by lower(value ->> 'email') collate "C"
+  loop
+    begin
+      perform set_config('request.headers', coalesce(entry ->> 'headers', ''), true),
+              set_config('site.form', coalesce(entry ->> 'form', ''), true),
+              set_config('site.ip', coalesce(entry ->> 'ip', ''), true);
+      insert into public.newsletter_signups (email, postal_code) values (entry ->> 'email', entry ->> 'postal_code');
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
+      answers[place] := jsonb_build_object('code', state, 'message', message, 'constraint', rule);
+      if state = '23505' then
+        perform public.ask_confirmation_again(entry ->> 'email');
+      end if;
+    end;
+  end loop;
+  return to_jsonb(answers);
+end
+$$;
+grant execute on function public.sign_up(jsonb) to anon;
+
+-- Queues another confirmation letter for an unconfirmed address.
+-- Asks again for an address that waits to be confirmed. Says nothing, so that nobody learns by it who is on the list;
+-- how often a mailbox may be written to is decided when the letter is claimed.
+create or replace function public.ask_confirmation_again(email text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups;
+  letter uuid;
+begin
+  select s.* into signup from public.newsletter_signups as s
+  where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
+    and s.withdrawn_at is null and s.confirmed_at is null and s.undeliverable_at is null
+  for no key update;
+  if not found then return; end if;
+  -- Somebody who signed up before declarations were recorded has sent the form again.
+  if not exists (select from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested') then
+    perform public.record_declaration(signup);
+  end if;
+  if not exists (
+    select from public.letters as l
+    where l.signup_id = signup.id and l.kind = 'confirmation'
+      -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+      and (l.outcome is null and l.queued_at > now() - interval '24 hours'
+        or l.claimed_at > now() - interval '24 hours')
+  ) then
+    insert into public.letters (kind, signup_id) values ('confirmation', signup.id) returning id into letter;
+    perform public.queue_letters(array[letter]);
+  end if;
+end
+$$;
+grant execute on function public.ask_confirmation_again(text) to anon;
+
+-- Everything stored about the owner of a sign-up's address; null when there is no such sign-up.
+create or replace function public.signup_person(signup bigint)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1
+$$;
+grant execute on function public.signup_person(bigint) to operator;
+
+-- For each event of a sign-up's owner whether hash, chain and personal part are as recorded.
+-- Computes the hashes of all sign-ups of the same owner again.
+create or replace function public.signup_record(signup bigint)
+returns table (event bigint, fits boolean, follows boolean, person_fits boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select e.id, e.hash = public.consent_event_hash(e),
+         e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id),
+         case when p.event_id is not null then
+           e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
+         end
+  from public.newsletter_signups as s
+  cross join lateral public.signups_of(s.email, true) as owned (id)
+  join public.consent_events as e on e.signup_id = owned.id
+  left join public.consent_event_people as p on p.event_id = e.id
+  where s.id = $1
+  order by e.id
+$$;
+grant execute on function public.signup_record(bigint) to operator;
+
+-- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting,
+-- limited_day, limited_month).
+-- As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already.
+-- What is forecast here is decided when the letter is claimed (letter_obstacle); both count by letter_limits.
+create or replace function public.resend_confirmation(signup bigint)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  known public.newsletter_signups;
+  mailbox bytea;
+  allowed record;
+  letter uuid;
+begin
+  select * into known from public.newsletter_signups where id = signup for no key update;
+  if not found then return 'unknown'; end if;
+  if known.withdrawn_at is not null then return 'left'; end if;
+  if known.undeliverable_at is not null then return 'undeliverable'; end if;
+  if known.confirmed_at is not null then return 'confirmed'; end if;
+  if public.is_suppressed(known.address_hmac, known.created_at) then return 'left'; end if;
+  if exists (
+    select from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
+      and l.queued_at > now() - interval '24 hours'
+  ) then
+    return 'waiting';
+  end if;
+  mailbox := (
+    select l.mailbox_hmac from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.mailbox_hmac is not null
+    order by l.claimed_at desc limit 1);
+  for allowed in select * from public.letter_limits('confirmation') loop
+    if (select count(*) from public.letters as l
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
+          and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month then
+      return 'limited_month';
+    end if;
+    if (select count(*) from public.letters as l
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
+          and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day then
+      return 'limited_day';
+    end if;
+  end loop;
+  insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+  perform public.queue_letters(array[letter]);
+  return 'queued';
+end
+$$;
+grant execute on function public.resend_confirmation(bigint) to operator;
+
+-- Erases the owner of a sign-up's address if it was typed right: erased, differs or unknown.
+-- The address is typed once more by whoever erases: a number alone is mistyped too easily.
+create or replace function public.erase_signup_owner(signup bigint, typed text, address_hmac bytea)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := (select s.email from public.newsletter_signups as s where s.id = signup);
+begin
+  if address is null then return 'unknown'; end if;
+  if lower(address collate "C") <> lower(typed collate "C") then return 'differs'; end if;
+  perform public.erase_person(address, true, 'operator', address_hmac);
+  return 'erased';
+end
+$$;
+grant execute on function public.erase_signup_owner(bigint, text, bytea) to operator;
+
+-- Sign-ups with a piece (in lower case) in their address, by an index in any case: for a pattern the planner guesses
+-- from its length how many fit, and reads the whole table where it guesses many. For pieces that are in few addresses:
+-- everything that fits is read.
+create or replace function public.signups_by_address(piece text)
+returns table (
+  id bigint, email text, postal_code text, created_at timestamptz, confirmed_at timestamptz, withdrawn_at timestamptz,
+  undeliverable_at timestamptz)
+language plpgsql
+stable
+set search_path = ''
+set enable_seqscan = 'off'
+as $$
+declare
+  -- What stands before the @, backwards; empty when there is none.
+  name_end text := reverse(substring(piece from '^([^@]*)@'));
+begin
+  -- One or two letters are at the end of very many names.
+  if char_length(name_end) >= 3 then
+    return query
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at
+    from public.newsletter_signups as s
+    where reverse(split_part(lower(s.email collate "C"), '@', 1)) >= name_end collate "C"
+      -- The last character that there is: everything that begins with name_end comes before.
+      and reverse(split_part(lower(s.email collate "C"), '@', 1)) < (name_end || chr(1114111)) collate "C"
+      -- Not by LIKE, which the planner would look up by trigrams after all.
+      and strpos(lower(s.email collate "C"), piece) > 0;
+  else
+    return query
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at
+    from public.newsletter_signups as s
+    where lower(s.email collate "C") like '%' || regexp_replace(piece, '([\\%_])', '\\\1', 'g') || '%';
+  end if;
+end
+$$;
+grant execute on function public.signups_by_address(text) to operator;
+
+-- Says which mailbox it is to somebody who knows it, and where it lies: a…@example.org.
+create or replace function public.masked_address(email text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
+
+-- Deletes sign-ups that nobody confirmed in time, counted from the last letter that could have been answered; one that
+-- waits to be sent keeps its sign-up for 30 days at most (a parked one waits for ever). Their events stay without the
+-- person.
+create or replace function public.retain_unconfirmed_signups(days integer, as_of timestamptz default now())
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  old bigint[] := array(
+    select s.id from public.newsletter_signups as s
+    where s.confirmed_at is null and s.created_at < as_of - make_interval(days => days)
+      and not exists (
+        select from public.letters as l
+        where l.signup_id = s.id and l.kind = 'confirmation'
+          and (l.claimed_at >= as_of - make_interval(days => days)
+            or (l.outcome is null and l.queued_at >= as_of - interval '30 days')))
+    order by s.id limit 10000
+    for update skip locked);
+begin
+  perform public.append_consent_event(id, 'expired', '{"reason": "not confirmed in time"}') from unnest(old) as id;
+  delete from public.consent_event_people where signup_id = any (old);
+  delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (old));
+  delete from public.newsletter_signups where id = any (old);
+  return cardinality(old);
+end
+$$;
+grant execute on function public.retain_unconfirmed_signups(integer, timestamptz) to worker;
+
+-- Deletes withdrawn sign-ups, which are kept as proof of what was allowed until claims expire.
+create or replace function public.retain_withdrawn_signups(days integer, as_of timestamptz default now())
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  old bigint[] := array(
+    select s.id from public.newsletter_signups as s
+    where s.withdrawn_at < as_of - make_interval(days => days)
+    order by s.id limit 10000
+    for update skip locked);
+begin
+  perform public.append_consent_event(id, 'expired', '{"reason": "kept as proof long enough"}') from unnest(old) as id;
+  delete from public.consent_event_people where signup_id = any (old);
+  delete from public.newsletter_signups where id = any (old);
+  delete from public.consent_proofs where signup_id = any (old);
+  return cardinality(old);
+end
+$$;
+grant execute on function public.retain_withdrawn_signups(integer, timestamptz) to worker;
+
+-- Ends a consent, here and now; a second time changes nothing: what is sent is decided under the same row's lock
+-- (claim_letters).
+create or replace function public.withdraw_signup(signup_id bigint, channel text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.newsletter_signups;
+  left_at timestamptz;
+begin
+  select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
+  if not found or signup.withdrawn_at is not null then return; end if;
+  left_at := clock_timestamp();
+  -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
+  -- between the two.
+  update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
+  perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
+  if signup.address_hmac is not null then
+    perform public.suppress(signup.address_hmac, left_at, false);
+  end if;
+end
+$$;

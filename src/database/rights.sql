@@ -1,0 +1,129 @@
+-- Who may what of the tables, in one place; what a function may be called by stands beside it (functions/). Both run,
+-- in this order and in one transaction, whenever a migration ran or their text changed: everything is taken back first,
+-- so that no right outlives its line, and nothing is open in between.
+--
+-- Visitors (anon) insert into two tables. The worker has no right on any table of ours: it calls functions, and has the
+-- queue (every-start.sql). The operator reads the columns that the console shows, and writes little.
+
+do $$
+declare
+  ours record;
+begin
+  for ours in
+    select c.oid::regclass as name from pg_catalog.pg_class as c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relowner = current_user::regrole
+      and not c.relrowsecurity
+  loop
+    -- With it on and no policy nothing is visible, so that a grant made by mistake shows nothing.
+    execute format('alter table %s enable row level security', ours.name);
+  end loop;
+
+  for ours in
+    select p.polname as policy, p.polrelid::regclass as name from pg_catalog.pg_policy as p
+    join pg_catalog.pg_class as c on c.oid = p.polrelid
+    where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole
+  loop
+    execute format('drop policy %I on %s', ours.policy, ours.name);
+  end loop;
+
+  -- A host may have given away more by its default privileges.
+  for ours in
+    select case c.relkind when 'S' then 'sequence' else 'table' end as kind, c.oid::regclass as name
+    from pg_catalog.pg_class as c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+      and c.relowner = current_user::regrole
+  loop
+    execute format('revoke all on %s %s from public, anon, authenticator, operator, worker', ours.kind, ours.name);
+  end loop;
+
+  for ours in
+    select p.oid::regprocedure as signature from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+  loop
+    execute format('revoke all on function %s from public, anon, authenticator, operator, worker', ours.signature);
+  end loop;
+end
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- anon: any visitor
+-- ---------------------------------------------------------------------------------------------------------------
+-- Columns by name: numbers and times stay the database's own. No SELECT: so no RETURNING either, and a duplicate's
+-- error carries no detail.
+
+create policy anon_signs_up on public.newsletter_signups for insert to anon with check (true);
+comment on policy anon_signs_up on public.newsletter_signups is
+  'Whoever fills the form; what an entry must look like is in the table''s constraints.';
+grant insert (email, postal_code) on public.newsletter_signups to anon;
+
+create policy anon_is_counted on public.website_visits for insert to anon with check (true);
+comment on policy anon_is_counted on public.website_visits is 'Any visitor''s browser reports its own visit.';
+grant insert (user_agent, referrer, page_path) on public.website_visits to anon;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- operator: the console
+-- ---------------------------------------------------------------------------------------------------------------
+
+-- Logging in (better-auth). Who is an operator and in which role is decided on the command line, as the owner: nothing
+-- that goes through the console can add a person, change a role or make a link. The log is only ever added to.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['operators', 'operator_links', 'operator_credentials', 'operator_sessions',
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'audit_log', 'rights_requests']
+  loop
+    execute format('create policy console on public.%I to operator using (true) with check (true)', name);
+  end loop;
+end
+$$;
+grant select, update (totp_enabled, updated_at) on public.operators to operator;
+grant select, delete on public.operator_links to operator;
+grant select, insert (operator_id, password), update (password, updated_at) on public.operator_credentials to operator;
+grant select, insert, update, delete on public.operator_sessions to operator;
+grant select, insert, update, delete on public.operator_challenges to operator;
+grant select, insert, update, delete on public.operator_second_factors to operator;
+grant select, insert, update, delete on public.operator_passkeys to operator;
+grant select, insert (operator_id, action, subject) on public.audit_log to operator;
+
+-- No delete: a request goes when its time is over.
+grant select, insert (received_on, kind, from_address, note, created_by),
+  update (received_on, kind, from_address, state, note, done_on) on public.rights_requests to operator;
+
+-- Sums by place and day, nothing about a person.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['demo_data', 'places', 'place_days', 'place_totals', 'signup_days', 'signup_changes',
+    'website_visit_days', 'visit_counting']
+  loop
+    execute format('create policy console_overview on public.%I for select to operator using (true)', name);
+    execute format('grant select on public.%I to operator', name);
+  end loop;
+end
+$$;
+create policy console_figures on public.region_days for select to operator using (true);
+grant select on public.region_days to operator;
+create policy console_figures on public.people_visit_days for select to operator using (true);
+grant select on public.people_visit_days to operator;
+create policy console_lists on public.places for select to operator using (true);
+
+create policy operator_reads on public.place_plans for all to operator using (true) with check (true);
+grant select (postal_code, goal, started_at), insert (postal_code, goal, started_at), update (goal, started_at)
+  on public.place_plans to operator;
+
+-- People and letters: the columns that are shown.
+create policy console_reads on public.newsletter_signups for select to operator using (true);
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at)
+  on public.newsletter_signups to operator;
+create policy operator_reads on public.newsletters for select to operator using (true);
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at)
+  on public.newsletters to operator;
+create policy operator_reads on public.letters for select to operator using (true);
+grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer)
+  on public.letters to operator;
+-- Letters that stay here while no mail server is set.
+create policy operator_reads on public.mailbox for select to operator using (true);
+grant select (id, letter_id, recipient, subject, raw, received_at) on public.mailbox to operator;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+
+/** SQL that a database has had or not, by name and by what it says. */
+export type SchemaFile = { name: string; sql: string; checksum: string }
+
+export type SchemaFiles = {
+  /** What changes tables, in the order of the numbers; each runs once. */
+  migrations: SchemaFile[]
+  /** rights.sql and functions/*.sql as one: they stand on the tables and run again when a word of them changed. */
+  rules: SchemaFile
+}
+
+const RULES = 'rights and functions'
+const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
+/** As psql does it: the path is relative to the file that the line stands in. */
+const INCLUDE = /^\\ir (\S+)$/gm
+
+/**
+ * The schema as the files in `folder` tell it.
+ * @throws when a migration's name is not `0001_what_it_makes.sql` or two have one number.
+ */
+export async function readSchemaFiles(folder = import.meta.dirname): Promise<SchemaFiles> {
+  return { migrations: await readMigrations(join(folder, 'migrations')), rules: await readRules(folder) }
+}
+
+async function readMigrations(folder: string): Promise<SchemaFile[]> {
+  const names = (await readdir(folder)).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    if (!MIGRATION.test(name))
+      throw new Error(`${join(folder, name)} is not named like 0001_what_it_makes.sql.`)
+    if (numbers.has(name.slice(0, 4)))
+      throw new Error(`Two migrations in ${folder} have the number of ${name}.`)
+    numbers.add(name.slice(0, 4))
+  }
+  return Promise.all(names.map(async (name) => schemaFile(name, await readSql(join(folder, name)))))
+}
+
+async function readRules(folder: string): Promise<SchemaFile> {
+  const functions = (await readdir(join(folder, 'functions'))).sort().map((name) => join('functions', name))
+  const parts = await Promise.all(['rights.sql', ...functions].map((name) => readSql(join(folder, name))))
+  return schemaFile(RULES, parts.join('\n'))
+}
+
+/** With what it includes. */
+async function readSql(file: string): Promise<string> {
+  // A checkout on Windows may have changed the line ends; that changes nothing for the database.
+  const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
+  const included = new Map<string, string>()
+  for (const [, path = ''] of sql.matchAll(INCLUDE)) {
+    included.set(path, await readSql(join(dirname(file), path)))
+  }
+  return sql.replaceAll(INCLUDE, (_, path: string) => included.get(path) ?? '')
+}
+
+function schemaFile(name: string, sql: string): SchemaFile {
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+/**
+ * What of the program's schema a database does not have as it is, by name, and what it had of another version's.
+ * @throws what the driver throws when the database cannot be asked
+ */
+export async function differences(owner: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { migrations, rules } = await readSchemaFiles()
+  const { rows: there } = await owner.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  )
+  const { rows: had } = there[0]?.there
+    ? await owner.query<{ name: string; checksum: string }>(
+        'select name, checksum from public.schema_migrations',
+      )
+    : { rows: [] }
+  const wanted = [...migrations, rules]
+  const same = (one: { name: string; checksum: string }, other: { name: string; checksum: string }) =>
+    one.name === other.name && one.checksum === other.checksum
+  return [
+    ...wanted.filter((file) => !had.some((one) => same(one, file))),
+    ...had.filter((one) => !wanted.some(({ name }) => name === one.name)),
+  ].map(({ name }) => name)
+}

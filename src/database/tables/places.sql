@@ -1,0 +1,131 @@
+-- Where people wait. Place is a first-class thing: what the operator looks at, decides by and writes to.
+-- The 8,170 postal codes of Germany, filled by the program from data/postal-codes.tsv. Nothing personal.
+create table public.places (
+  postal_code text primary key,
+  place text not null,
+  district text not null,
+  state text not null,
+  inhabitants integer not null,
+  area_km2 double precision not null,
+  latitude double precision not null,
+  longitude double precision not null,
+
+  constraint places_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
+);
+comment on table public.places is 'Postal codes with place, inhabitants and position.';
+comment on column public.places.postal_code is 'Five digits.';
+comment on column public.places.place is 'Name of the place.';
+comment on column public.places.district is 'District (Landkreis).';
+comment on column public.places.state is 'State (Bundesland).';
+comment on column public.places.inhabitants is 'Inhabitants, census 2011.';
+comment on column public.places.area_km2 is 'Area in square kilometres.';
+comment on column public.places.latitude is 'Degrees north.';
+comment on column public.places.longitude is 'Degrees east.';
+create index places_state on public.places (state, postal_code);
+
+-- What the operator decided about a place; one without a row has the default goal and has not started.
+create table public.place_plans (
+  postal_code text primary key,
+  goal integer not null default 25,
+  started_at timestamptz,
+
+  constraint place_plans_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$'),
+  constraint place_plans_goal_sensible check (goal between 1 and 100000)
+);
+comment on table public.place_plans is 'Goal and start of places.';
+comment on column public.place_plans.postal_code is 'The place.';
+comment on column public.place_plans.goal is 'How many confirmed households it takes to start.';
+comment on column public.place_plans.started_at is 'When it started there; null: not yet.';
+
+-- Sums are kept by place and day, so that a question costs the same however many signed up. Each change of a sign-up
+-- adds a line to signup_changes (no row that many would wait for); the worker folds the lines into the sums every
+-- minute; whoever asks adds the lines that are not folded yet. So figures are exact at any moment.
+create table public.signup_changes (
+  id bigint generated always as identity primary key,
+  postal_code text not null,
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  withdrawn integer not null,
+  open integer not null,
+  waiting integer not null,
+  reachable integer not null default 0
+);
+comment on table public.signup_changes is 'Changes of sign-ups that are not folded into place_days yet. Nothing personal.';
+comment on column public.signup_changes.id is 'The database''s number.';
+comment on column public.signup_changes.postal_code is 'The place.';
+comment on column public.signup_changes.day is 'The day in Germany.';
+comment on column public.signup_changes.signed_up is 'Sign-ups made.';
+comment on column public.signup_changes.confirmed is 'Sign-ups confirmed.';
+comment on column public.signup_changes.withdrawn is 'Confirmed people who left.';
+comment on column public.signup_changes.open is 'Change of how many wait to be confirmed.';
+comment on column public.signup_changes.waiting is 'Change of how many confirmed people wait.';
+comment on column public.signup_changes.reachable is 'Change of how many of them get letters.';
+
+create table public.place_days (
+  postal_code text not null,
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  withdrawn integer not null,
+  open integer not null,
+  waiting integer not null,
+  constraint place_days_pkey primary key (postal_code, day)
+);
+comment on table public.place_days is 'Changes by place and day, folded.';
+comment on column public.place_days.postal_code is 'The place.';
+comment on column public.place_days.day is 'The day in Germany.';
+comment on column public.place_days.signed_up is 'Sign-ups made.';
+comment on column public.place_days.confirmed is 'Sign-ups confirmed.';
+comment on column public.place_days.withdrawn is 'Confirmed people who left.';
+comment on column public.place_days.open is 'Change of how many wait to be confirmed.';
+comment on column public.place_days.waiting is 'Change of how many confirmed people wait.';
+create index place_days_day on public.place_days (day, postal_code);
+
+-- The sums over all days, by place: 8,170 rows at most.
+create table public.place_totals (
+  postal_code text primary key,
+  open integer not null,
+  waiting integer not null,
+  reachable integer not null default 0
+);
+comment on table public.place_totals is 'How many are open and how many wait, by place, folded.';
+comment on column public.place_totals.postal_code is 'The place.';
+comment on column public.place_totals.open is 'Sign-ups that wait to be confirmed.';
+comment on column public.place_totals.waiting is 'Confirmed people who wait.';
+comment on column public.place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
+
+-- The sums over all places, by day: for the curve.
+create table public.signup_days (
+  day date primary key,
+  signed_up integer not null,
+  confirmed integer not null,
+  withdrawn integer not null,
+  waiting integer not null
+);
+comment on table public.signup_days is 'Changes by day over all places, folded.';
+comment on column public.signup_days.day is 'The day in Germany.';
+comment on column public.signup_days.signed_up is 'Sign-ups made.';
+comment on column public.signup_days.confirmed is 'Sign-ups confirmed.';
+comment on column public.signup_days.withdrawn is 'Confirmed people who left.';
+comment on column public.signup_days.waiting is 'Change of how many confirmed people wait.';
+
+-- What the console's page of demand reads beside the sums of places: sums of regions, and of people's visits.
+-- The curve of a state over a year would add up a hundred thousand rows of place_days; these tables hold one row for
+-- each day. They follow the tables they come from within the same statement, whoever writes those.
+create table public.region_days (
+  state text not null,
+  district text not null,
+  day date not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  waiting integer not null,
+  constraint region_days_pkey primary key (state, district, day)
+);
+comment on table public.region_days is 'place_days by district, and by state.';
+comment on column public.region_days.state is 'State (Bundesland).';
+comment on column public.region_days.district is 'District (Landkreis); empty: the whole state.';
+comment on column public.region_days.day is 'The day in Germany.';
+comment on column public.region_days.signed_up is 'Sign-ups made.';
+comment on column public.region_days.confirmed is 'Sign-ups confirmed.';
+comment on column public.region_days.waiting is 'Change of how many confirmed people wait.';
