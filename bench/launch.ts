@@ -61,7 +61,7 @@ async function region({ owner }: Database): Promise<{ postalCodes: string[]; rec
   const { rows } = await owner.query<{ postal_code: string; until: number }>(
     `select postal_code, (sum(count(*)) over (order by postal_code))::int as until
      from newsletter_signups
-     where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null
+     where state = 'confirmed'
      group by postal_code order by postal_code`,
   )
   const last = rows.find(({ until }) => until >= wanted)

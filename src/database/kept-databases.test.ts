@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
@@ -8,47 +7,47 @@ import { migrate } from './migrate.ts'
 import { launchReach } from './queries/console/launches.ts'
 import { describeSchema } from './schema-dump.ts'
 
-const BODIES = `
-  select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition
-  from pg_proc as p where pronamespace = 'public'::regnamespace order by 1`
-
 /** Tables with their columns, constraints, indexes, triggers, policies and rights; functions with body and callers. */
 async function catalogueOf(owner: pg.Pool) {
-  const { rows } = await owner.query<{ signature: string; definition: string }>(BODIES)
+  const { rows } = await owner.query<{ signature: string; definition: string }>(
+    `select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition
+     from pg_proc as p where pronamespace = 'public'::regnamespace order by 1`,
+  )
   return { schema: await describeSchema(owner), functions: rows }
 }
 
-/** The same without what is only said about it. */
-const withoutComments = ({ schema, functions }: Awaited<ReturnType<typeof catalogueOf>>) => ({
-  schema: schema.replaceAll(/^comment on .*\n/gm, ''),
-  functions: functions.map(({ definition }) => definition.replaceAll(/^ *--.*\n/gm, '')),
-})
+type Columns = { table: string; columns: string }
 
-/** Every row but of those tables that say what the program has done to the database. */
-async function rowsOf(owner: pg.Pool): Promise<string[]> {
-  const lines = (await dumpEverything(owner)).split('\n')
-  return lines.filter((line) => !/^(schema_migrations|pgboss\.(version|queue)):/.test(line)).sort()
+/** Every table and its columns, but those in which the program notes what it has done to the database. */
+async function tablesOf(owner: pg.Pool): Promise<Columns[]> {
+  const { rows } = await owner.query<Columns>(`
+    select c.oid::regclass::text as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+      and c.oid::regclass::text not in ('schema_migrations', 'pgboss.version', 'pgboss.queue')
+    group by c.oid order by 1`)
+  return rows
 }
 
-test('the baseline makes what the 23 migrations before it made', async () => {
-  const kept = await keptDatabase('cf61562')
-  const fresh = await freshDatabase()
-  const before = new pg.Pool({ connectionString: kept.ownerUrl })
-  expect(withoutComments(await catalogueOf(fresh.database.owner))).toEqual(
-    withoutComments(await catalogueOf(before)),
-  )
-  await before.end()
-  await kept.drop()
-  await fresh.drop()
-})
+async function rowsOf(owner: pg.Pool, tables: Columns[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, columns } of tables) {
+    const { rows } = await owner.query<{ row: string }>(
+      `select row(${columns})::text as row from ${table} order by 1`,
+    )
+    found.push(...rows.map(({ row }) => `${table}: ${row}`))
+  }
+  return found
+}
 
 test('a database of cf61562 comes over whole, and its launch goes on where it stood', async () => {
   const kept = await keptDatabase('cf61562')
   const fresh = await freshDatabase()
   const owner = new pg.Pool({ connectionString: kept.ownerUrl })
-  const before = await rowsOf(owner)
-  expect(await migrate(kept.ownerUrl)).toEqual({ applied: [] })
-  expect(await rowsOf(owner)).toEqual(before)
+  const tables = await tablesOf(owner)
+  const before = await rowsOf(owner, tables)
+  await migrate(kept.ownerUrl)
+  expect(await rowsOf(owner, tables)).toEqual(before)
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
 
   // Who was there is in the sums, folded or not: Anna, Dieter and Emine, but not Frida, whose address is none.
@@ -56,7 +55,6 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
     { postalCode: '01067', recipients: 1 },
     { postalCode: '16766', recipients: 3 },
   ])
-
   const sentNow = `select l.kind, coalesce(c.new_email, s.email) as to
     from letters as l join newsletter_signups as s on s.id = l.signup_id
     left join address_changes as c on c.id = l.address_change_id

@@ -116,7 +116,7 @@ grant select (postal_code, goal, started_at), insert (postal_code, goal, started
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
-grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at)
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state)
   on public.newsletter_signups to operator;
 create policy operator_reads on public.newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at)

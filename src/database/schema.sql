@@ -354,6 +354,13 @@ CASE
     WHEN (confirmed_at IS NOT NULL) THEN id
     ELSE NULL::bigint
 END,
+  state text not null generated always as 
+CASE
+    WHEN (withdrawn_at IS NOT NULL) THEN 'left'::text
+    WHEN (undeliverable_at IS NOT NULL) THEN 'undeliverable'::text
+    WHEN (confirmed_at IS NOT NULL) THEN 'confirmed'::text
+    ELSE 'open'::text
+END,
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
@@ -361,16 +368,13 @@ END,
   constraint newsletter_signups_pkey PRIMARY KEY (id),
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
 ) with (fillfactor=70);
-CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE ((confirmed_at IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE (state = 'confirmed'::text);
 CREATE INDEX newsletter_signups_created ON public.newsletter_signups USING btree (created_at, id);
 CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
 CREATE INDEX newsletter_signups_list_address ON public.newsletter_signups USING gin (lower((email COLLATE "C")) trigrams.gin_trgm_ops);
-CREATE INDEX newsletter_signups_list_confirmed ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NULL) AND (confirmed_at IS NOT NULL));
-CREATE INDEX newsletter_signups_list_left ON public.newsletter_signups USING btree (created_at, id) WHERE (withdrawn_at IS NOT NULL);
 CREATE INDEX newsletter_signups_list_name_end ON public.newsletter_signups USING btree (reverse(split_part(lower((email COLLATE "C")), '@'::text, 1)));
-CREATE INDEX newsletter_signups_list_open ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NULL) AND (confirmed_at IS NULL));
-CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING btree (postal_code, created_at, id) INCLUDE (confirmed_at, withdrawn_at, undeliverable_at);
-CREATE INDEX newsletter_signups_list_undeliverable ON public.newsletter_signups USING btree (created_at, id) WHERE ((withdrawn_at IS NULL) AND (undeliverable_at IS NOT NULL));
+CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING btree (postal_code, created_at, id) INCLUDE (state);
+CREATE INDEX newsletter_signups_list_state ON public.newsletter_signups USING btree (state, created_at, id);
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
@@ -386,12 +390,13 @@ comment on column newsletter_signups.withdrawn_at is 'When the consent was withd
 comment on column newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
 comment on column newsletter_signups.address_hmac is 'Fingerprint for the suppression list, set when the first letter leaves.';
 comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
+comment on column newsletter_signups.state is 'open, confirmed, undeliverable or left; the database fills it.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 create policy console_reads on newsletter_signups for select to operator using (true);
 grant insert (email, postal_code) on newsletter_signups to anon;
-grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at) on newsletter_signups to operator;
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state) on newsletter_signups to operator;
 
 create table newsletters (
   id bigint generated always as identity not null,

@@ -17,6 +17,7 @@ export const newsletter: Purpose = {
       address_confirmed_at: 'der Zeitpunkt, zu dem du deine jetzige Adresse bestätigt hast',
       withdrawn_at: 'der Zeitpunkt deiner Abmeldung, falls du dich abmeldest',
       undeliverable_at: 'seit wann deine Adresse keine E-Mails mehr annimmt, falls es so ist',
+      state: 'ob du bestätigt hast, abgemeldet oder nicht zu erreichen bist',
       id: 'eine laufende Nummer für deinen Eintrag',
     },
     newsletters: {

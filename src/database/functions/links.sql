@@ -33,9 +33,9 @@ declare
 begin
   if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id;
-  if purpose in ('confirm', 'change_address') and signup.withdrawn_at is not null then return 'withdrawn'; end if;
+  if purpose in ('confirm', 'change_address') and signup.state = 'left' then return 'withdrawn'; end if;
   if purpose = 'confirm' and signup.confirmed_at is not null then return 'done'; end if;
-  if purpose = 'unsubscribe' and signup.withdrawn_at is not null then return 'done'; end if;
+  if purpose = 'unsubscribe' and signup.state = 'left' then return 'done'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
   return 'valid';
 end
@@ -61,7 +61,7 @@ begin
   if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id for update;
   if not found then return 'unknown'; end if;
-  if signup.withdrawn_at is not null then return 'withdrawn'; end if;
+  if signup.state = 'left' then return 'withdrawn'; end if;
   if signup.confirmed_at is not null then return 'confirmed'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
 
@@ -105,7 +105,7 @@ declare
   address text;
 begin
   select email into address from public.newsletter_signups
-  where id = link.signup_id and confirmed_at is null and withdrawn_at is null;
+  where id = link.signup_id and confirmed_at is null and state <> 'left';
   if not found then return false; end if;
   perform public.ask_confirmation_again(address);
   return true;

@@ -36,7 +36,7 @@ as $$
     select jsonb_agg(jsonb_build_object(
       'number', s.id, 'email', s.email, 'postal_code', s.postal_code, 'signed_up_at', s.created_at,
       'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
-      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at) order by s.id) as list
+      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'state', s.state) order by s.id) as list
     from public.newsletter_signups as s where s.id in (select id from ids)
   ),
   events as (
@@ -219,7 +219,7 @@ as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
 begin
-  if signup.id is null or signup.withdrawn_at is not null then return false; end if;
+  if signup.id is null or signup.state = 'left' then return false; end if;
   if signup.postal_code <> change_postal_code.postal_code then
     update public.newsletter_signups as s set postal_code = change_postal_code.postal_code where s.id = signup.id;
     perform public.append_consent_event(signup.id, 'changed', jsonb_build_object('field', 'postal_code'),
@@ -245,7 +245,7 @@ declare
   change bigint;
   letter uuid;
 begin
-  if signup.id is null or signup.withdrawn_at is not null then return 'unknown'; end if;
+  if signup.id is null or signup.state = 'left' then return 'unknown'; end if;
   if lower(signup.email collate "C") = lower(new_email collate "C") then return 'same'; end if;
   insert into public.address_changes (signup_id, new_email) values (signup.id, new_email) returning id into change;
   insert into public.letters (kind, signup_id, address_change_id) values ('address_change', signup.id, change)
@@ -271,7 +271,7 @@ begin
   if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id for update;
   select * into change from public.address_changes where id = link.address_change_id;
-  if signup.id is null or change.id is null or signup.withdrawn_at is not null then return 'unknown'; end if;
+  if signup.id is null or change.id is null or signup.state = 'left' then return 'unknown'; end if;
   if lower(signup.email collate "C") = lower(change.new_email collate "C") then return 'changed'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
   begin

@@ -93,7 +93,7 @@ begin
     select 'newsletter', n.id, s.id
     from public.newsletters as n
     join public.newsletter_signups as s on s.postal_code = any (n.postal_codes)
-    where n.id = newsletter and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+    where n.id = newsletter and s.state = 'confirmed'
     on conflict (newsletter_id, signup_id) do nothing
     returning id
   )

@@ -17,14 +17,14 @@ declare
   is_reachable integer := 0;
 begin
   if tg_op <> 'INSERT' then
-    was_open := (old.confirmed_at is null and old.withdrawn_at is null)::integer;
-    was_waiting := (old.confirmed_at is not null and old.withdrawn_at is null)::integer;
-    was_reachable := was_waiting * (old.undeliverable_at is null)::integer;
+    was_open := (old.confirmed_at is null and old.state <> 'left')::integer;
+    was_waiting := (old.confirmed_at is not null and old.state <> 'left')::integer;
+    was_reachable := (old.state = 'confirmed')::integer;
   end if;
   if tg_op <> 'DELETE' then
-    is_open := (new.confirmed_at is null and new.withdrawn_at is null)::integer;
-    is_waiting := (new.confirmed_at is not null and new.withdrawn_at is null)::integer;
-    is_reachable := is_waiting * (new.undeliverable_at is null)::integer;
+    is_open := (new.confirmed_at is null and new.state <> 'left')::integer;
+    is_waiting := (new.confirmed_at is not null and new.state <> 'left')::integer;
+    is_reachable := (new.state = 'confirmed')::integer;
   end if;
 
   if tg_op = 'UPDATE' and old.postal_code = new.postal_code then

@@ -1,3 +1,6 @@
+-- Its answer has another column.
+drop function if exists public.signups_by_address(text);
+
 -- form, page, user_agent or ip of the request that a visitor's statement belongs to, as PostgREST tells it
 -- (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from a hosted
 -- PostgREST. Empty strings where nothing was said.
@@ -111,7 +114,7 @@ declare
 begin
   select s.* into signup from public.newsletter_signups as s
   where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
-    and s.withdrawn_at is null and s.confirmed_at is null and s.undeliverable_at is null
+    and s.state = 'open'
   for no key update;
   if not found then return; end if;
   -- Somebody who signed up before declarations were recorded has sent the form again.
@@ -185,9 +188,7 @@ declare
 begin
   select * into known from public.newsletter_signups where id = signup for no key update;
   if not found then return 'unknown'; end if;
-  if known.withdrawn_at is not null then return 'left'; end if;
-  if known.undeliverable_at is not null then return 'undeliverable'; end if;
-  if known.confirmed_at is not null then return 'confirmed'; end if;
+  if known.state <> 'open' then return known.state; end if;
   if public.is_suppressed(known.address_hmac, known.created_at) then return 'left'; end if;
   if exists (
     select from public.letters as l
@@ -244,7 +245,7 @@ grant execute on function public.erase_signup_owner(bigint, text, bytea) to oper
 create or replace function public.signups_by_address(piece text)
 returns table (
   id bigint, email text, postal_code text, created_at timestamptz, confirmed_at timestamptz, withdrawn_at timestamptz,
-  undeliverable_at timestamptz)
+  state text)
 language plpgsql
 stable
 set search_path = ''
@@ -257,7 +258,7 @@ begin
   -- One or two letters are at the end of very many names.
   if char_length(name_end) >= 3 then
     return query
-    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state
     from public.newsletter_signups as s
     where reverse(split_part(lower(s.email collate "C"), '@', 1)) >= name_end collate "C"
       -- The last character that there is: everything that begins with name_end comes before.
@@ -266,7 +267,7 @@ begin
       and strpos(lower(s.email collate "C"), piece) > 0;
   else
     return query
-    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state
     from public.newsletter_signups as s
     where lower(s.email collate "C") like '%' || regexp_replace(piece, '([\\%_])', '\\\1', 'g') || '%';
   end if;
@@ -347,7 +348,7 @@ declare
   left_at timestamptz;
 begin
   select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
-  if not found or signup.withdrawn_at is not null then return; end if;
+  if not found or signup.state = 'left' then return; end if;
   left_at := clock_timestamp();
   -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
   -- between the two.

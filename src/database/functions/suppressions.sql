@@ -61,7 +61,7 @@ begin
     select distinct on (s.id) s.id, s.email, p.erased
     from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
     where p.left_at >= coalesce(s.address_confirmed_at, s.created_at)
-      and (p.erased or s.withdrawn_at is null)
+      and (p.erased or s.state <> 'left')
     order by s.id, p.erased desc
   loop
     if returned.erased then

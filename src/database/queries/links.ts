@@ -24,6 +24,7 @@ export type PersonData = {
     address_confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
+    state: 'open' | 'confirmed' | 'undeliverable' | 'left'
   }[]
   events: {
     number: number

@@ -25,7 +25,7 @@ export async function readership(owner: pg.Pool, newsletter: Newsletter): Promis
     `select code as "postalCode", count(s.id)::int as people
      from unnest($1::text[]) as code left join public.newsletter_signups as s
        on s.postal_code = code
-       and s.confirmed_at is not null and s.withdrawn_at is null and s.undeliverable_at is null
+       and s.state = 'confirmed'
        and not exists (select from public.letters as l where l.newsletter_id = $2 and l.signup_id = s.id)
      group by code order by code`,
     [postalCodes, same.rows[0]?.id ?? null],

@@ -30,7 +30,7 @@ export async function listRequests(operator: pg.Pool): Promise<{ requests: Liste
             r.done_on is null and r.due_on < (now() at time zone 'Europe/Berlin')::date as overdue,
             (select s.id::float8 from public.newsletter_signups as s
              where lower(s.email collate "C") = lower(r.from_address collate "C")
-             order by s.withdrawn_at is not null, s.id desc limit 1) as signup
+             order by s.state = 'left', s.id desc limit 1) as signup
      from (
        (select * from public.rights_requests where done_on is null)
        union all

@@ -25,14 +25,6 @@ export function newValues(): { values: unknown[]; at: At } {
 
 export const ADDRESS = 'lower(s.email collate "C")'
 
-// The conditions of the partial indexes of tables/signups.sql.
-const STATES: Record<ListedState, string> = {
-  open: 's.withdrawn_at is null and s.undeliverable_at is null and s.confirmed_at is null',
-  confirmed: 's.withdrawn_at is null and s.undeliverable_at is null and s.confirmed_at is not null',
-  left: 's.withdrawn_at is not null',
-  undeliverable: 's.withdrawn_at is null and s.undeliverable_at is not null',
-}
-
 export function allOf(selection: Selection, at: At): string[] {
   return [...ofStateAndDays(selection, at), ...ofPlaces(selection, at), ...searchedFor(selection, at)]
 }
@@ -40,7 +32,7 @@ export function allOf(selection: Selection, at: At): string[] {
 /** What the indexes on the moment of sign-up answer while they are read in order. */
 export function ofStateAndDays({ state, from, until }: Selection, at: At): string[] {
   return [
-    ...(state ? [STATES[state]] : []),
+    ...(state ? [`s.state = ${at(state)}`] : []),
     ...(from ? [`s.created_at >= ${at(from)}::date::timestamp at time zone 'Europe/Berlin'`] : []),
     ...(until ? [`s.created_at < (${at(until)}::date + 1)::timestamp at time zone 'Europe/Berlin'`] : []),
   ]
@@ -63,8 +55,7 @@ export function searchedFor({ search }: Selection, at: At): string[] {
 
 const inOneOf = (postalCodes: string[], at: At) => `s.postal_code = any (${at(postalCodes)}::text[])`
 
-export const COLUMNS =
-  's.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.undeliverable_at'
+export const COLUMNS = 's.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state'
 
 /** `select`s the sign-ups that are searched for, with all columns, by indexes: everything that fits is read. */
 export function foundByIndex(address: string, postalCodes: string[], at: At): string {

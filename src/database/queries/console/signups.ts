@@ -41,8 +41,7 @@ const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-
 const SHOWN = `
   s.id::float8 as number, s.email, s.postal_code as "postalCode",
   (select p.place from public.places as p where p.postal_code = s.postal_code) as place,
-  case when s.withdrawn_at is not null then 'left' when s.undeliverable_at is not null then 'undeliverable'
-       when s.confirmed_at is not null then 'confirmed' else 'open' end as state,
+  s.state,
   ${moment('s.created_at')} as "signedUpAt", ${moment('s.confirmed_at')} as "confirmedAt",
   ${moment('s.withdrawn_at')} as "withdrawnAt"`
 

@@ -92,7 +92,7 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       number: signup.number,
       email: signup.email,
       postalCode: signup.postal_code,
-      state: stateOf(signup),
+      state: signup.state,
       signedUpAt: signup.signed_up_at,
       confirmedAt: signup.confirmed_at,
       withdrawnAt: signup.withdrawn_at,
@@ -117,12 +117,6 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       askedAt: asked_at,
     })),
   }
-}
-
-function stateOf(signup: PersonData['signups'][number]): SignupPerson['signups'][number]['state'] {
-  if (signup.withdrawn_at) return 'left'
-  if (signup.undeliverable_at) return 'undeliverable'
-  return signup.confirmed_at ? 'confirmed' : 'open'
 }
 
 function download(reply: FastifyReply, name: string, type: string): FastifyReply {
