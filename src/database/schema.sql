@@ -675,7 +675,7 @@ grant select on place_days to operator;
 
 create table place_plans (
   postal_code text not null,
-  goal integer not null default 25,
+  goal integer,
   started_at timestamp with time zone,
   constraint place_plans_goal_sensible CHECK (goal >= 1 AND goal <= 100000),
   constraint place_plans_pkey PRIMARY KEY (postal_code),
@@ -683,13 +683,23 @@ create table place_plans (
 );
 comment on table place_plans is 'Goal and start of places.';
 comment on column place_plans.postal_code is 'The place.';
-comment on column place_plans.goal is 'How many confirmed households it takes to start.';
+comment on column place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
 comment on column place_plans.started_at is 'When it started there; null: not yet.';
 alter table place_plans enable row level security;
 create policy operator_reads on place_plans for all to operator using (true) with check (true);
 grant insert (postal_code, goal, started_at) on place_plans to operator;
 grant select (postal_code, goal, started_at) on place_plans to operator;
 grant update (goal, started_at) on place_plans to operator;
+
+create view place_standings (
+  postal_code text,
+  place text,
+  waiting bigint,
+  goal integer,
+  started_at timestamp with time zone,
+  state text
+);
+comment on table place_standings is 'How many wait in a place, its goal and its state.';
 
 create table place_totals (
   postal_code text not null,
@@ -953,6 +963,7 @@ alter table website_visits_default enable row level security;
 -- consent_seal_hash(bigint,bigint,bytea): nobody else
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
+-- default_goal(): operator
 -- discard_parked_letters(uuid[]): operator
 -- end_session_in_time(): nobody else
 -- erase_my_data(text): anon

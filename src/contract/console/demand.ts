@@ -10,8 +10,10 @@ export type Demand = {
   places: PlaceColumns
   /** Postal codes that are none of ours: somebody mistyped. */
   elsewhere: readonly { postalCode: string; waiting: number; open: number; growth: number }[]
-  /** Places whose plan differs from a goal of 25 and not started. */
-  plans: readonly { postalCode: string; goal: number; started: boolean }[]
+  /** How many confirmed households it takes to start where nobody decided otherwise. */
+  defaultGoal: number
+  /** What the operator decided; goal null: the default. */
+  plans: readonly { postalCode: string; goal: number | null; started: boolean }[]
   /** Of the region and the period asked for. */
   period: {
     /** First day; the last one is today. */
@@ -44,6 +46,3 @@ export type PlaceColumns = {
   /** Change of `waiting` over today and the six days before; packed numbers. */
   growth: string
 }
-
-/** How many confirmed households it takes to start where nobody decided otherwise (place_plans.goal). */
-export const DEFAULT_GOAL = 25

@@ -1,5 +1,3 @@
-import type { DEFAULT_GOAL } from './demand.ts'
-
 /** How a place stands. ready: as many wait as it takes, and it has not started. */
 export const PLACE_STATES = ['collecting', 'ready', 'started'] as const
 export type PlaceState = (typeof PLACE_STATES)[number]
@@ -16,13 +14,16 @@ export type PlacesOverview = {
     /** Sign-ups whose letter is not answered yet. */
     open: readonly number[]
   }
-  /** What the operator decided; a place that is not named has the goal {@link DEFAULT_GOAL} and has not started. */
+  /** How many confirmed households it takes to start where nobody decided otherwise. */
+  defaultGoal: number
+  /** What the operator decided; a place that is not named has the default goal and has not started. */
   plans: readonly PlacePlan[]
 }
 
 export type PlacePlan = {
   postalCode: string
-  goal: number
+  /** null: the default. */
+  goal: number | null
   /** Since when it has started (ISO); null: not yet. */
   startedAt: string | null
 }

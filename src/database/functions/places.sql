@@ -99,8 +99,32 @@ end
 $$;
 grant execute on function public.fold_signup_changes() to worker;
 
--- How a place stands, for everybody: how many households wait (a number only from five on, so that it points at
--- nobody), its goal and state; null for an unknown postal code.
+-- How many confirmed households it takes to start where nobody decided otherwise.
+create or replace function public.default_goal()
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$ select 25 $$;
+grant execute on function public.default_goal() to operator;
+
+-- How places stand: how many confirmed people wait, exact at the moment, and whether that is enough.
+create or replace view public.place_standings as
+  select p.postal_code, p.place, counted.waiting, decided.goal, plan.started_at,
+         case when plan.started_at is not null then 'started'
+              when counted.waiting >= decided.goal then 'ready' else 'collecting' end as state
+  from public.places as p
+  left join public.place_plans as plan on plan.postal_code = p.postal_code
+  cross join lateral (select coalesce(plan.goal, public.default_goal()) as goal) as decided
+  cross join lateral (
+    select coalesce((select t.waiting from public.place_totals as t where t.postal_code = p.postal_code), 0)
+         + coalesce((select sum(c.waiting) from public.signup_changes as c where c.postal_code = p.postal_code), 0)
+         as waiting
+  ) as counted;
+comment on view public.place_standings is 'How many wait in a place, its goal and its state.';
+
+-- How a place stands, for everybody; null for an unknown postal code. A number only from five on, so that it points at
+-- nobody.
 create or replace function public.place_standing(postal_code text)
 returns jsonb
 language sql
@@ -109,20 +133,10 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'postal_code', p.postal_code, 'place', p.place,
-    'households', case when counted.waiting >= 5 then counted.waiting end,
-    'goal', coalesce(plan.goal, 25),
-    'state', case when plan.started_at is not null then 'started'
-                  when counted.waiting >= coalesce(plan.goal, 25) then 'ready' else 'collecting' end,
-    'counted_at', now())
-  from public.places as p
-  left join public.place_plans as plan on plan.postal_code = p.postal_code
-  cross join lateral (
-    select coalesce((select t.waiting from public.place_totals as t where t.postal_code = p.postal_code), 0)
-         + coalesce((select sum(c.waiting) from public.signup_changes as c where c.postal_code = p.postal_code), 0)
-         as waiting
-  ) as counted
-  where p.postal_code = $1
+    'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
+    'goal', s.goal, 'state', s.state, 'counted_at', now())
+  from public.place_standings as s
+  where s.postal_code = $1
 $$;
 grant execute on function public.place_standing(text) to anon;
 

@@ -37,6 +37,7 @@ const demand: Demand = {
     growth: packNumbers([-2, 31, 0, 3]),
   },
   elsewhere: [{ postalCode: '00000', waiting: 1, open: 0, growth: 0 }],
+  defaultGoal: 25,
   plans: [{ postalCode: '01067', goal: 26, started: true }],
   period: {
     from: '2026-11-19',

@@ -1,4 +1,4 @@
-import { DEFAULT_GOAL, type Demand } from '../../../contract/console/demand.ts'
+import type { Demand } from '../../../contract/console/demand.ts'
 import { unpackCounts, unpackNumbers } from '../../../contract/console/packed-numbers.ts'
 import type { Circle } from '../../map/circles.ts'
 import { kilometresBetween } from '../../places/distance.ts'
@@ -35,7 +35,7 @@ export function rowsOf(
     return {
       ...figures,
       number,
-      goal: plan?.goal ?? DEFAULT_GOAL,
+      goal: plan?.goal ?? demand.defaultGoal,
       started: plan?.started ?? false,
       name: number === undefined ? undefined : names?.of(number),
     }

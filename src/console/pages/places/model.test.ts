@@ -19,9 +19,10 @@ const rows = rowsOf(
   {
     countedAt: '2026-11-21T17:00:00Z',
     places: { postalCode: [16766, 55759, 27474], waiting: [28, 4, 1], open: [2, 0, 0] },
+    defaultGoal: 25,
     plans: [
       { postalCode: '72525', goal: 4, startedAt: null },
-      { postalCode: '99999', goal: 25, startedAt: '2026-11-01T10:00:00Z' },
+      { postalCode: '99999', goal: null, startedAt: '2026-11-01T10:00:00Z' },
     ],
   },
   positions,

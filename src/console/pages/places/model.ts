@@ -1,4 +1,3 @@
-import { DEFAULT_GOAL } from '../../../contract/console/demand.ts'
 import type { PlaceState, PlacesOverview } from '../../../contract/console/places.ts'
 import { type Names, type PlaceName, type Positions, sums } from '../../places/files.ts'
 import type { PlacesSearch, StateFilter } from './search.ts'
@@ -11,6 +10,7 @@ export type PlaceRow = {
   open: number
   goal: number
   hasOwnGoal: boolean
+  defaultGoal: number
   /** ISO; null: not yet. */
   startedAt: string | null
   state: PlaceState
@@ -22,7 +22,8 @@ export function rowsOf(overview: PlacesOverview, positions: Positions, names: Na
   return sums(overview.places.postalCode).map((code, index) => {
     const postalCode = String(code).padStart(5, '0')
     const place = positions.numberOf.get(postalCode)
-    const { goal = DEFAULT_GOAL, startedAt = null } = plans.get(postalCode) ?? {}
+    const { goal: ownGoal = null, startedAt = null } = plans.get(postalCode) ?? {}
+    const goal = ownGoal ?? overview.defaultGoal
     const waiting = overview.places.waiting[index] ?? 0
     return {
       postalCode,
@@ -30,7 +31,8 @@ export function rowsOf(overview: PlacesOverview, positions: Positions, names: Na
       waiting,
       open: overview.places.open[index] ?? 0,
       goal,
-      hasOwnGoal: goal !== DEFAULT_GOAL,
+      hasOwnGoal: ownGoal !== null,
+      defaultGoal: overview.defaultGoal,
       startedAt,
       state: startedAt !== null ? 'started' : waiting >= goal ? 'ready' : 'collecting',
     }

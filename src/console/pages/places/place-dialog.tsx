@@ -68,7 +68,10 @@ function titleOf({ postalCode, name }: PlaceRow): string {
 function GoalForm({ row }: { row: PlaceRow }) {
   const [text, setText] = useState(String(row.goal))
   const [error, setError] = useState<string>()
-  const change = useChangePlan(row.postalCode, ({ goal }) => `Ziel für ${titleOf(row)}: ${number(goal)}`)
+  const change = useChangePlan(
+    row.postalCode,
+    ({ goal }) => `Ziel für ${titleOf(row)}: ${number(goal ?? row.defaultGoal)}`,
+  )
   const save = (event: FormEvent) => {
     event.preventDefault()
     const goal = goalOf(text)
@@ -79,7 +82,7 @@ function GoalForm({ row }: { row: PlaceRow }) {
     <form className="goal-form" onSubmit={save} noValidate>
       <TextField
         label="Ziel"
-        hint="So viele bestätigte Haushalte braucht ein Start; ohne eigenes Ziel 25."
+        hint={`So viele bestätigte Haushalte braucht ein Start; ohne eigenes Ziel ${number(row.defaultGoal)}.`}
         inputMode="numeric"
         value={text}
         error={error}

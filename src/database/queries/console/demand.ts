@@ -12,7 +12,7 @@ export type DemandFigures = Moment & {
   places: PlaceColumns
   /** What is counted for postal codes that are not in `places`. */
   elsewhere: PlaceDemand[]
-  plans: { postalCode: string; goal: number; started: boolean }[]
+  plans: { postalCode: string; goal: number | null; started: boolean }[]
   /** Page views of people in the period, wherever they live. */
   visits: number
   /** Of the region, day by day, in the period and in the one before it. */
@@ -27,6 +27,8 @@ type Moment = {
   today: string
   from: string
   visitsCountedUntil: string | null
+  /** Of a place for which nobody decided on one. */
+  defaultGoal: number
 }
 export type PlaceColumns = { waiting: number[]; open: number[]; growth: number[] }
 export type PlaceDemand = { postalCode: string; waiting: number; open: number; growth: number }
@@ -71,7 +73,8 @@ async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion)
          (select min(day) from public.signup_changes), today))::text as from,
        (select case when isfinite(counted_until)
                then to_char(counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end
-        from public.visit_counting) as "visitsCountedUntil"
+        from public.visit_counting) as "visitsCountedUntil",
+       public.default_goal() as "defaultGoal"
      from moment`,
     [days, state ?? null],
   )

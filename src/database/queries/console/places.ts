@@ -5,10 +5,11 @@ import { inTransaction } from './in-transaction.ts'
 export type PlaceFigures = {
   countedAt: string
   places: { postalCode: string; waiting: number; open: number }[]
+  defaultGoal: number
   plans: Plan[]
 }
 
-type Plan = { postalCode: string; goal: number; startedAt: string | null }
+type Plan = { postalCode: string; goal: number | null; startedAt: string | null }
 
 /** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
 export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> {
@@ -26,6 +27,7 @@ export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> 
        group by postal_code
      )
      select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedAt",
+            public.default_goal() as "defaultGoal",
             (select coalesce(jsonb_agg(jsonb_build_object('postalCode', w.postal_code, 'waiting', waiting, 'open', open)
                                        order by w.postal_code collate "C"), '[]')
              from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code

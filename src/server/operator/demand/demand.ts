@@ -46,6 +46,7 @@ function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Dema
     today: figures.today,
     places: columnsOf(figures.places),
     elsewhere: figures.elsewhere,
+    defaultGoal: figures.defaultGoal,
     plans: figures.plans,
     period: {
       from: figures.from,
