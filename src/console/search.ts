@@ -17,15 +17,50 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The value of a filter if it is one of those that exist, else the first. For `validateSearch` of a page. */
-export function oneOf<const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  value: unknown,
-): Values[number] {
-  return values.find((each) => each === value) ?? values[0]
+/** One filter of an address: what its text means; `undefined` for what does not exist or says nothing. */
+type Filter<Value extends string = string> = (text: string) => Value | undefined
+
+/** What is as it always is, is left out. */
+export type Filtered<Filters extends Record<string, Filter>> = {
+  [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>>
 }
 
-/** The text of a filter, cut to a sensible length; `undefined` when there is none. */
-export function textOf(value: unknown, longest = 200): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined
+/** How a page reads its address: what it does not know, and what does not exist, is not there. */
+export function filters<Filters extends Record<string, Filter>>(
+  all: Filters,
+): (search: Search) => Filtered<Filters> {
+  return (search) =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, read]) => {
+        const value = search[name] ? read(search[name]) : undefined
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ) as Filtered<Filters>
+}
+
+/** Any text, cut to a sensible length. */
+export const anyText =
+  (longest = 200): Filter =>
+  (text) =>
+    text.slice(0, longest)
+
+export const matching =
+  (pattern: RegExp): Filter =>
+  (text) =>
+    pattern.test(text) ? text : undefined
+
+export const oneOf =
+  <const Value extends string>(values: readonly Value[]): Filter<Value> =>
+  (text) =>
+    values.find((each) => each === text)
+
+export const keyOf =
+  <Names extends object>(names: Names): Filter<keyof Names & string> =>
+  (text) =>
+    Object.hasOwn(names, text) ? (text as keyof Names & string) : undefined
+
+/** A day that there is: `2026-11-21`. */
+export function day(text: string): string | undefined {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text) ? text : undefined
 }

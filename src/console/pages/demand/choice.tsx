@@ -4,9 +4,10 @@ import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'
 import type { Names, Positions } from '../../places/files.ts'
 import { Link } from '../../router/link.tsx'
+import { useFilters } from '../../router/use-search.ts'
 import { counted, number } from '../../words.ts'
 import { type PlaceRow, radiusOf } from './model.ts'
-import { useDemandSearch } from './use-demand-search.ts'
+import { readDemandSearch } from './search.ts'
 
 type ChoiceProps = {
   rows: readonly PlaceRow[]
@@ -18,7 +19,7 @@ type ChoiceProps = {
 
 /** What is chosen, in words; and a radius for who does not draw it. */
 export function Choice({ rows, chosen, positions, names, onRadius }: ChoiceProps) {
-  const [search, change] = useDemandSearch()
+  const [search, change] = useFilters(readDemandSearch)
   const radius = radiusOf(search.umkreis, positions)
   const waiting = rows.reduce(
     (sum, row) => sum + (row.number !== undefined && chosen.has(row.number) ? row.waiting : 0),

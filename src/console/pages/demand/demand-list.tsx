@@ -8,14 +8,15 @@ import { Section } from '../../design/section.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import type { Positions } from '../../places/files.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { change as changeOf, decimal, number } from '../../words.ts'
 import { useToggle } from './demand-map.tsx'
 import { chosenOf, type PlaceRow, perThousand } from './model.ts'
-import { useDemandSearch } from './use-demand-search.ts'
+import { readDemandSearch } from './search.ts'
 
 /** All places by demand: everything that the map shows, and more, in rows. */
 export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; positions: Positions }) {
-  const [search, change] = useDemandSearch()
+  const [search, change] = useFilters(readDemandSearch)
   const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
   const toggle = useToggle(chosen, positions)
   const columns = useMemo(() => columnsOf(rows[0]?.waiting ?? 1, toggle, chosen), [rows, toggle, chosen])

@@ -4,12 +4,12 @@ import { useToast } from '../../design/toasts.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
 import type { Radius } from '../../map/pointers.ts'
 import type { Names, Positions } from '../../places/files.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { atClock, counted } from '../../words.ts'
 import { Choice } from './choice.tsx'
 import { chosenOf, circlesOf, type PlaceRow, radiusOf } from './model.ts'
 import { RegionFilter } from './region-filter.tsx'
-import { MOST_CHOSEN } from './search.ts'
-import { useDemandSearch } from './use-demand-search.ts'
+import { MOST_CHOSEN, readDemandSearch } from './search.ts'
 
 type DemandMapProps = {
   /** What the region shows. */
@@ -22,7 +22,7 @@ type DemandMapProps = {
 
 /** The map, and what is chosen on it. */
 export function DemandMap({ rows, everywhere, positions, names, countedAt }: DemandMapProps) {
-  const [search, change] = useDemandSearch()
+  const [search, change] = useFilters(readDemandSearch)
   const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
   const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
   const byNumber = useMemo(() => new Map(rows.map((row) => [row.number, row])), [rows])
@@ -53,7 +53,7 @@ export function DemandMap({ rows, everywhere, positions, names, countedAt }: Dem
 
 /** Chooses a place, or no longer; a circle becomes a list of its places then. */
 export function useToggle(chosen: ReadonlySet<number>, positions: Positions): (number: number) => void {
-  const [, change] = useDemandSearch()
+  const [, change] = useFilters(readDemandSearch)
   const toast = useToast()
   return useCallback(
     (number: number) => {

@@ -4,12 +4,14 @@ import { lazy, Suspense, useMemo } from 'react'
 import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { PeriodSelect } from '../../shell/period-select.tsx'
 import { DemandFigures } from './demand-figures.tsx'
 import { DemandMap } from './demand-map.tsx'
 import { demandQuery } from './demand-query.ts'
 import { rowsOf } from './model.ts'
-import { useDemandSearch, useKnownRegion } from './use-demand-search.ts'
+import { readDemandSearch } from './search.ts'
+import { useKnownRegion } from './use-known-region.ts'
 
 /** Beside and below the map, fetched when it stands: its first view has to be light. */
 const DemandList = lazy(() => import('./demand-list.tsx').then((file) => ({ default: file.DemandList })))
@@ -19,7 +21,7 @@ const DemandCourse = lazy(() =>
 
 /** Where people wait. */
 export function DemandPage() {
-  const [search, change] = useDemandSearch()
+  const [search, change] = useFilters(readDemandSearch)
   const positions = useQuery(positionsQuery).data
   const demand = useQuery(demandQuery(search))
   const stands = positions !== undefined && demand.data !== undefined

@@ -1,12 +1,13 @@
 import { Select } from '../../design/select.tsx'
 import type { Names } from '../../places/files.ts'
-import { useDemandSearch } from './use-demand-search.ts'
+import { useFilters } from '../../router/use-search.ts'
+import { readDemandSearch } from './search.ts'
 
 const EVERYWHERE = { value: '', name: 'Ganz Deutschland' }
 
 /** State, and district within it. */
 export function RegionFilter({ names }: { names: Names | undefined }) {
-  const [{ land = '', kreis = '' }, change] = useDemandSearch()
+  const [{ land = '', kreis = '' }, change] = useFilters(readDemandSearch)
   const states = optionsOf(names?.states ?? [], land)
   const districts = optionsOf((land && names?.districtsOf(land)) || [], kreis)
   return (

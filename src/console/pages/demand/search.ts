@@ -1,35 +1,28 @@
-import { PERIODS, type Period } from '../../../contract/console/period.ts'
-import { oneOf, type Search, textOf } from '../../search.ts'
-
-/** What the page of demand keeps in its address. What is as it always is, is left out. */
-export type DemandSearch = {
-  zeitraum?: Period
-  land?: string
-  kreis?: string
-  /** Postal codes chosen, with commas between. */
-  plz?: string
-  /** Postal code and kilometres: `16766-30` chooses every place that near. */
-  umkreis?: string
-  /** A column of the list, with a minus in front from the largest down. */
-  sortierung?: string
-}
+import { PERIODS } from '../../../contract/console/period.ts'
+import { anyText, type Filtered, filters, matching, oneOf, type Search } from '../../search.ts'
 
 /** So many places can be chosen one by one: their postal codes have to fit into an address. */
 export const MOST_CHOSEN = 500
 
+const FILTERS = {
+  zeitraum: oneOf(PERIODS.slice(1)),
+  land: anyText(),
+  kreis: anyText(),
+  /** Postal codes chosen, with commas between. */
+  plz: anyText(MOST_CHOSEN * 6),
+  /** Postal code and kilometres: `16766-30` chooses every place that near. */
+  umkreis: matching(/^\d{5}-\d{1,3}$/),
+  /** A column of the list, with a minus in front from the largest down. */
+  sortierung: matching(/^-?[a-z0-9]+$/),
+}
+
+/** What the page of demand keeps in its address. */
+export type DemandSearch = Filtered<typeof FILTERS>
+
+const readAll = filters(FILTERS)
+
+/** A district says nothing without its state, and places are chosen one by one or by their distance. */
 export function readDemandSearch(search: Search): DemandSearch {
-  const period = oneOf(PERIODS, search.zeitraum)
-  const [state, district] = [textOf(search.land), textOf(search.kreis)]
-  const [chosen, radius, sort] = [
-    textOf(search.plz, MOST_CHOSEN * 6),
-    textOf(search.umkreis),
-    textOf(search.sortierung),
-  ]
-  return {
-    ...(period !== PERIODS[0] && { zeitraum: period }),
-    ...(state && { land: state }),
-    ...(state && district && { kreis: district }),
-    ...(radius && /^\d{5}-\d{1,3}$/.test(radius) ? { umkreis: radius } : chosen && { plz: chosen }),
-    ...(sort && /^-?[a-z0-9]+$/.test(sort) && { sortierung: sort }),
-  }
+  const { kreis, plz, ...found } = readAll(search)
+  return { ...found, ...(found.land && kreis && { kreis }), ...(!found.umkreis && plz && { plz }) }
 }

@@ -1,6 +1,6 @@
 import type { PlaceState, PlacesOverview } from '../../../contract/console/places.ts'
 import { type Names, type PlaceName, type Positions, sums } from '../../places/files.ts'
-import type { PlacesSearch, StateFilter } from './search.ts'
+import { type PlacesSearch, STATES } from './search.ts'
 
 /** A place with demand or a plan; without a name when it is no postal code of ours. */
 export type PlaceRow = {
@@ -46,7 +46,7 @@ export function perThousand({ waiting, name }: PlaceRow): number | undefined {
 
 /** Those that an address asks for. Letter case does not matter, nor how umlauts are written. */
 export function filterRows(rows: readonly PlaceRow[], { stand, text, eigenes }: PlacesSearch): PlaceRow[] {
-  const state = stand && stand !== 'alle' ? STATE_OF[stand] : undefined
+  const state = stand && STATES[stand]
   const words = plain(text ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -58,13 +58,7 @@ export function filterRows(rows: readonly PlaceRow[], { stand, text, eigenes }: 
   )
 }
 
-export const STATE_OF: Record<Exclude<StateFilter, 'alle'>, PlaceState> = {
-  sammelt: 'collecting',
-  bereit: 'ready',
-  gestartet: 'started',
-}
-
-export const STATE_NAMES: Record<PlaceState, Exclude<StateFilter, 'alle'>> = {
+export const STATE_NAMES: Record<PlaceState, keyof typeof STATES> = {
   collecting: 'sammelt',
   ready: 'bereit',
   started: 'gestartet',

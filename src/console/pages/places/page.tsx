@@ -1,23 +1,22 @@
 import './places.css'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
-import { navigate } from '../../router/navigate.ts'
-import { useSearch } from '../../router/use-search.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { atClock, number } from '../../words.ts'
 import { filterRows, type PlaceRow, rowsOf } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesQuery } from './places-query.ts'
-import { type Changes, type PlacesSearch, readPlacesSearch } from './search.ts'
+import { readPlacesSearch } from './search.ts'
 
 /** Goal and state of every place in which somebody waits, or that was decided about. */
 export function PlacesPage() {
-  const search = useSearch(readPlacesSearch)
+  const [search, change] = useFilters(readPlacesSearch)
   const places = useQuery(placesQuery)
   const positions = useQuery(positionsQuery)
   const names = useQuery(namesQuery)
@@ -29,11 +28,6 @@ export function PlacesPage() {
     [places.data, positions.data, names.data],
   )
   const shown = useMemo(() => rows && filterRows(rows, search), [rows, search])
-  const change = useCallback(
-    (changes: Changes, replace = false) =>
-      void navigate({ search: (before) => without({ ...before, ...changes }), replace, resetScroll: false }),
-    [],
-  )
   const error = places.error ?? positions.error ?? names.error
   const open = rows?.find(({ postalCode }) => postalCode === search.ort)
   return (
@@ -58,12 +52,6 @@ export function PlacesPage() {
         <Loading />
       )}
     </>
-  )
-}
-
-function without(changes: Changes): PlacesSearch {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined && value !== ''),
   )
 }
 

@@ -1,12 +1,17 @@
 import { Select } from '../../design/select.tsx'
+import type { Change } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
-import { type Changes, type PlacesSearch, STATES } from './search.ts'
+import { STATE_NAMES } from './model.ts'
+import type { PlacesSearch } from './search.ts'
 
-const STATE_OPTIONS = STATES.map((value) => ({ value, name: value === 'alle' ? 'Jeder Stand' : value }))
+const STATE_OPTIONS = [
+  { value: '', name: 'Jeder Stand' },
+  ...Object.values(STATE_NAMES).map((value) => ({ value, name: value })),
+] as const
 
 type PlaceFiltersProps = {
   search: PlacesSearch
-  change: (changes: Changes, replace?: boolean) => void
+  change: Change<PlacesSearch>
   shown: number
   all: number
 }
@@ -27,9 +32,9 @@ export function PlaceFilters({ search, change, shown, all }: PlaceFiltersProps) 
       </label>
       <Select
         label="Stand"
-        value={search.stand ?? 'alle'}
+        value={search.stand ?? ''}
         options={STATE_OPTIONS}
-        onChange={(state) => change({ stand: state === 'alle' ? undefined : state })}
+        onChange={(state) => change({ stand: state || undefined })}
       />
       <label className="tick-label">
         <input

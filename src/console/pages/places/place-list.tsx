@@ -3,15 +3,16 @@ import type { Column, Sort } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
+import type { Change } from '../../router/use-search.ts'
 import { decimal, number } from '../../words.ts'
 import { type PlaceRow, perThousand } from './model.ts'
-import type { Changes, PlacesSearch } from './search.ts'
+import type { PlacesSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
 type PlaceListProps = {
   rows: readonly PlaceRow[]
   search: PlacesSearch
-  change: (changes: Changes) => void
+  change: Change<PlacesSearch>
 }
 
 export function PlaceList({ rows, search, change }: PlaceListProps) {

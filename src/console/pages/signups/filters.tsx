@@ -2,8 +2,8 @@ import './filters.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Select } from '../../design/select.tsx'
 import { GERMAN_STATES, type GermanState } from '../../places/german-states.ts'
-import type { SignupsSearch } from './search.ts'
-import { useSignupsSearch } from './use-signups-search.ts'
+import { useFilters } from '../../router/use-search.ts'
+import { readSignupsSearch, type SignupsSearch } from './search.ts'
 
 const STATES = [
   { value: '', name: 'Jeder Zustand' },
@@ -20,16 +20,17 @@ const REGIONS: readonly { value: GermanState | ''; name: string }[] = [
 
 /** What the list shows; all of it stands in the address. */
 export function SignupFilters({ masked }: { masked: boolean }) {
-  const [{ suche = '', zustand, von = '', bis = '', ort = '', land = '' }, change] = useSignupsSearch()
+  const [{ suche = '', zustand, von = '', bis = '', ort = '', land = '' }, change] =
+    useFilters(readSignupsSearch)
   return (
     <search className="signup-filters">
       <TypedField
         label={masked ? 'Postleitzahl oder Ort suchen' : 'Adresse, Postleitzahl oder Ort suchen'}
         value={suche}
-        onChange={(text) => change({ suche: text }, { replace: true })}
+        onChange={(text) => change({ suche: text }, true)}
         wide
       />
-      <TypedField label="Ort" value={ort} onChange={(text) => change({ ort: text }, { replace: true })} />
+      <TypedField label="Ort" value={ort} onChange={(text) => change({ ort: text }, true)} />
       <Select
         label="Zustand"
         value={zustand ?? ''}

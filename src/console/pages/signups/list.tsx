@@ -4,9 +4,9 @@ import { Button } from '../../design/button.tsx'
 import type { Column, Sort } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Link } from '../../router/link.tsx'
-import type { SignupsSearch } from './search.ts'
+import { useFilters } from '../../router/use-search.ts'
+import { readSignupsSearch, type SignupsSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
-import { useSignupsSearch } from './use-signups-search.ts'
 import { momentText } from './words.ts'
 
 type SignupListProps = {
@@ -20,7 +20,7 @@ type SignupListProps = {
 }
 
 export function SignupList({ rows, masked, more, failed, onMore, onRetry }: SignupListProps) {
-  const [{ sortierung }, change] = useSignupsSearch()
+  const [{ sortierung }, change] = useFilters(readSignupsSearch)
   const columns = useMemo(() => columnsOf(masked), [masked])
   return (
     <DataTable

@@ -4,17 +4,17 @@ import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
+import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { counted, number } from '../../words.ts'
 import { SignupFilters } from './filters.tsx'
 import { SignupList } from './list.tsx'
 import { countQuery, fileUrl, signupsQuery } from './queries.ts'
-import { filterOf } from './search.ts'
-import { useSignupsSearch } from './use-signups-search.ts'
+import { filterOf, readSignupsSearch } from './search.ts'
 
 /** Everybody who signed up: found, sorted, and read as far as one scrolls. */
 export function SignupsPage() {
-  const [search] = useSignupsSearch()
+  const [search] = useFilters(readSignupsSearch)
   const filter = filterOf(search)
   const list = useInfiniteQuery(signupsQuery(filter))
   const mayAdminister = useMay('administer')
@@ -59,7 +59,7 @@ export function SignupsPage() {
 }
 
 function HowMany() {
-  const [search] = useSignupsSearch()
+  const [search] = useFilters(readSignupsSearch)
   const { data } = useQuery(countQuery(filterOf(search)))
   if (!data) return <>&nbsp;</>
   if (data.exact) return <span role="status">{counted(data.count, 'Anmeldung', 'Anmeldungen')}</span>
@@ -68,7 +68,7 @@ function HowMany() {
 }
 
 function NothingFound() {
-  const [search] = useSignupsSearch()
+  const [search] = useFilters(readSignupsSearch)
   if (Object.keys(search).length === 0) {
     return <Empty title="Noch hat sich niemand angemeldet">Sobald es jemand tut, steht es hier.</Empty>
   }

@@ -7,8 +7,7 @@ import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
-import { navigate } from '../../router/navigate.ts'
-import { useSearch } from '../../router/use-search.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { PeriodSelect } from '../../shell/period-select.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
@@ -17,16 +16,11 @@ import { readVisitsSearch } from './search.ts'
 
 /** Who looked at the pages, people and robots apart. */
 export function VisitsPage() {
-  const { zeitraum = PERIODS[0] } = useSearch(readVisitsSearch)
+  const [{ zeitraum = PERIODS[0] }, choose] = useFilters(readVisitsSearch)
   const { data, error, refetch, isPlaceholderData } = useQuery(visitsQuery(zeitraum))
   return (
     <>
-      <PeriodSelect
-        period={zeitraum}
-        onChange={(period) =>
-          void navigate({ search: period ? { zeitraum: period } : {}, resetScroll: false })
-        }
-      />
+      <PeriodSelect period={zeitraum} onChange={(period) => choose({ zeitraum: period })} />
       <PageHead title="Besuche" note={data && countedText(data)} />
       {error && !data ? (
         <Failed error={error} onRetry={refetch} />
