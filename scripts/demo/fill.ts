@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../src/database/in-transaction.ts'
 import type { Fingerprints } from '../../src/worker/fingerprints.ts'
 import { emptyDemo, requireMadeUp } from './empty.ts'
 import { demoLaunches } from './launches.ts'
@@ -37,9 +38,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
   const year = yearBefore(order.now)
   const people = demoPeople(order.places, order.signups, year)
   const launches = demoLaunches(order.places, people, year)
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(owner, async (client) => {
     // The planner knows nothing of tables that were made a moment ago; joining them by hashes is always right here.
     await client.query(
       `set local enable_nestloop = off; set local work_mem = '64MB'; set local lock_timeout = '20s'; set local synchronous_commit = off`,
@@ -67,16 +66,11 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     order.onProgress(0.95, 'Siegel')
     await sealRecord(client)
     await client.query('insert into public.demo_data default values')
-    await client.query('commit')
-    order.onProgress(0.97, 'Aufräumen')
-    // The planner has to know what came.
-    await client.query('vacuum analyze')
-    order.onProgress(1, 'Fertig')
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-  client.release()
+  })
+  order.onProgress(0.97, 'Aufräumen')
+  // The planner has to know what came.
+  await owner.query('vacuum analyze')
+  order.onProgress(1, 'Fertig')
   const here = people.filter(({ expiredAt }) => expiredAt === null)
   return {
     signups: here.length,

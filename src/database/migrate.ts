@@ -41,7 +41,7 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await client.query(`set lock_timeout = '10s'`)
     await prepareQueues(ownerUrl)
     const applied = await runMissing(client, files)
-    await inTransaction(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
+    await runWhole(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
     await setPassword(
       client,
       'authenticator',
@@ -125,11 +125,11 @@ async function runMissing(client: pg.Client, { migrations, rules }: SchemaFiles)
   for (const migration of missing) {
     // With it goes the note of the rights: a program that dies before they are run leaves no table without them.
     const forget = `delete from public.schema_migrations where name = ${client.escapeLiteral(rules.name)}`
-    await inTransaction(client, `${migration.sql}\n;${forget}`, noted(migration))
+    await runWhole(client, `${migration.sql}\n;${forget}`, noted(migration))
   }
   if (missing.length > 0 || done.get(rules.name) !== rules.checksum) {
     // Functions call each other in any order; a body is then looked at when it is first called.
-    await inTransaction(client, `set local check_function_bodies = off;\n${rules.sql}`, noted(rules))
+    await runWhole(client, `set local check_function_bodies = off;\n${rules.sql}`, noted(rules))
   }
   return missing.map(({ name }) => name)
 }
@@ -161,7 +161,7 @@ function mustBeKnown(name: string, checksum: string, migrations: SchemaFile[]) {
  * meet there: PostgreSQL then fails one of them (XX000 "tuple concurrently updated", or a deadlock), which is
  * worth another try.
  */
-async function inTransaction(client: pg.Client, sql: string, then?: pg.QueryConfig) {
+async function runWhole(client: pg.Client, sql: string, then?: pg.QueryConfig) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query('begin')
@@ -192,7 +192,7 @@ async function setPassword(client: pg.Client, role: LoginRole, password: string 
   if (!rows[0]?.ours) return
   const verifier = password === undefined ? 'null' : client.escapeLiteral(scramVerifier(password))
   try {
-    await inTransaction(client, `alter role ${role} login password ${verifier}`)
+    await runWhole(client, `alter role ${role} login password ${verifier}`)
   } catch (error) {
     // Made by another owner on the same server; whether we can log in is asked next.
     if ((error as pg.DatabaseError).code !== '42501') throw error

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../in-transaction.ts'
 
 /** What the operator writes; `postalCodes` sorted, each once. */
 export type Newsletter = { subject: string; body: string; postalCodes: string[] }
@@ -34,11 +35,9 @@ export async function readership(owner: pg.Pool, newsletter: Newsletter): Promis
 }
 
 /** Queues it for everyone who has not got it yet; all or nothing. Returns how many letters. */
-export async function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<number> {
+export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<number> {
   const { subject, body, postalCodes } = newsletter
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
+  return inTransaction(owner, async (client) => {
     // Two who send the same at the same moment.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const same = await client.query<{ id: string }>(SAME, [subject, body, postalCodes])
@@ -54,12 +53,6 @@ export async function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Pr
       'select public.queue_newsletter($1)::int as letters',
       [kept?.id],
     )
-    await client.query('commit')
-    client.release()
     return rows[0]?.letters ?? 0
-  } catch (error) {
-    // A connection with half a transaction is thrown away, and the database forgets it.
-    client.release(true)
-    throw error
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../in-transaction.ts'
 
 /** One entry of the suppression list. */
 export type Suppression = {
@@ -26,10 +27,8 @@ export async function suppressionList(worker: pg.Pool): Promise<Suppression[]> {
  * back; both or nothing, and one program at a time.
  * @returns how many sign-ups were ended.
  */
-export async function suppressAndApply(worker: pg.Pool, learned: Suppression[]): Promise<number> {
-  const client = await worker.connect()
-  try {
-    await client.query('begin')
+export function suppressAndApply(worker: pg.Pool, learned: Suppression[]): Promise<number> {
+  return inTransaction(worker, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
       `select public.suppress(decode(hmac, 'hex'), left_at, erased)
@@ -41,14 +40,8 @@ export async function suppressAndApply(worker: pg.Pool, learned: Suppression[]):
       ],
     )
     const { rows } = await client.query<{ ended: number }>('select public.apply_suppressions() as ended')
-    await client.query('commit')
-    client.release()
     return rows[0]?.ended ?? 0
-  } catch (error) {
-    // A connection with half a transaction is thrown away, and the database forgets it.
-    client.release(true)
-    throw error
-  }
+  })
 }
 
 /** @returns since when this address is on the list; undefined when it is not. */

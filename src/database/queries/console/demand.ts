@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 
 /** @property days length of the period up to today in Germany; null: since the first sign-up */
 export type DemandQuestion = {
@@ -38,27 +39,22 @@ export type RegionDay = { day: string; signedUp: number; confirmed: number; wait
  * Where people wait, and how it came to be. Every number is a sum that is kept by place and day plus the changes that
  * are not folded in yet, so that the cost does not grow with the sign-ups.
  */
-export async function askDemand(operator: pg.Pool, question: DemandQuestion): Promise<DemandFigures> {
-  const client = await operator.connect()
-  try {
-    // One snapshot: a fold between two of the questions would count its lines twice or not at all.
-    await client.query('begin isolation level repeatable read, read only')
-    const moment = await askMoment(client, question)
-    const figures = {
-      ...moment,
-      ...(await askPlaces(client, moment.today)),
-      plans: await askPlans(client),
-      visits: await askVisits(client, moment),
-      ...(await askRegion(client, moment, question)),
-    }
-    await client.query('commit')
-    return figures
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+export function askDemand(operator: pg.Pool, question: DemandQuestion): Promise<DemandFigures> {
+  // One snapshot: a fold between two of the questions would count its lines twice or not at all.
+  return inTransaction(
+    operator,
+    async (client) => {
+      const moment = await askMoment(client, question)
+      return {
+        ...moment,
+        ...(await askPlaces(client, moment.today)),
+        plans: await askPlans(client),
+        visits: await askVisits(client, moment),
+        ...(await askRegion(client, moment, question)),
+      }
+    },
+    'snapshot',
+  )
 }
 
 async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion): Promise<Moment> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import { recordAction } from './audit.ts'
-import { inTransaction } from './in-transaction.ts'
 import { type Draft, VERSION } from './launches.ts'
 
 // All run as the role `operator`. Each is written to the log of actions in its own transaction:

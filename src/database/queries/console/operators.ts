@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import { recordAction } from './audit.ts'
-import { inTransaction } from './in-transaction.ts'
 
 /** Somebody who may use the console. */
 export type Operator = { id: string; name: string; email: string; role: string }

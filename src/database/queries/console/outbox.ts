@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import { recordAction } from './audit.ts'
-import { inTransaction } from './in-transaction.ts'
 
 // All run as the role `operator`.
 

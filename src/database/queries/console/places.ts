@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import { recordAction } from './audit.ts'
-import { inTransaction } from './in-transaction.ts'
 
 export type PlaceFigures = {
   countedAt: string

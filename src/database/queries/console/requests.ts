@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import { recordAction } from './audit.ts'
 
 /** What is written down of a request; days are `2026-11-21`. */
@@ -79,22 +80,4 @@ export async function changeRequest(
     await recordAction(client, { operatorId, action: 'request_changed', subject: { request, kind, state } })
     return true
   })
-}
-
-async function inTransaction<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect()
-  let whole = false
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    whole = true
-    return result
-  } finally {
-    // With half a transaction it is thrown away.
-    client.release(!whole)
-  }
 }

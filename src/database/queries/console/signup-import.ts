@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import { recordAction } from './audit.ts'
 
 /** Somebody on a list from elsewhere, with the proof of their consent. Moments are ISO 8601. */
@@ -58,15 +59,12 @@ export async function importEntries(
   return refused
 }
 
-async function importBatch(
+function importBatch(
   operator: pg.Pool,
   batch: readonly ImportEntry[],
   operatorId: string,
 ): Promise<(ImportObstacle | null)[]> {
-  const client = await operator.connect()
-  let whole = false
-  try {
-    await client.query('begin')
+  return inTransaction(operator, async (client) => {
     const { rows } = await client.query<{ answers: (ImportObstacle | null)[] }>(
       'select public.import_signups($1) as answers',
       [JSON.stringify(batch)],
@@ -74,10 +72,6 @@ async function importBatch(
     const answers = rows[0]?.answers ?? []
     const taken = answers.filter((answer) => answer === null).length
     await recordAction(client, { operatorId, action: 'signups_imported', subject: { signups: taken } })
-    await client.query('commit')
-    whole = true
     return answers
-  } finally {
-    client.release(!whole)
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
 import { recordAction } from './audit.ts'
 
@@ -61,21 +62,4 @@ export async function eraseOwnerOf(
       await recordAction(client, { operatorId, action: 'person_erased', subject: { signup } })
     return answer
   })
-}
-
-async function inTransaction<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect()
-  let whole = false
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    whole = true
-    return result
-  } finally {
-    client.release(!whole)
-  }
 }
