@@ -1,8 +1,7 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 /** One column. Its header sorts when it has a `value`, or when the server sorts and it is `sortable`. */
-export type Column<Row extends RowData> = {
+export type Column<Row> = {
   id: string
   header: string
   /** What the header means, in full, for whoever points at it or cannot see the column. */
@@ -21,6 +20,6 @@ export type Column<Row extends RowData> = {
 export type Sort = { column: string; descending: boolean }
 
 /** The class of a column's cells. */
-export function classOf<Row extends RowData>({ numeric, className }: Column<Row>): string | undefined {
+export function classOf<Row>({ numeric, className }: Column<Row>): string | undefined {
   return [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined
 }

@@ -1,22 +1,11 @@
 import './data-table.css'
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  type RowData,
-  rowSortingFeature,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { type Column, classOf, type Sort } from './column.ts'
+import { sorted } from './sort.ts'
 import { Head } from './table-head.tsx'
 import { useWindowOfRows } from './window-of-rows.ts'
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-type Features = typeof features
-
-type DataTableProps<Row extends RowData> = {
+type DataTableProps<Row> = {
   /** What the table shows, for who cannot see it. */
   caption: string
   columns: readonly Column<Row>[]
@@ -38,18 +27,12 @@ type DataTableProps<Row extends RowData> = {
 }
 
 /** A table with rules and no boxes. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, sort, onSort, sortedByServer = false, scrolls = false } = props
-  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowKey,
-    manualSorting: sortedByServer,
-    state: { sorting: sort ? [{ id: sort.column, desc: sort.descending }] : [] },
-  })
-  const shown = table.getRowModel().rows
+  const shown = useMemo(
+    () => (sort && !sortedByServer ? sorted(rows, columns, sort) : rows),
+    [rows, columns, sort, sortedByServer],
+  )
   const scroller = useRef<HTMLDivElement>(null)
   return (
     // A box that scrolls has to be reached by keyboard.
@@ -72,7 +55,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         ) : (
           <tbody>
             {shown.map((row, index) => (
-              <BodyRow key={row.id} {...props} row={row.original} index={index} />
+              <BodyRow key={rowKey(row)} {...props} row={row} index={index} />
             ))}
           </tbody>
         )}
@@ -82,37 +65,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-function definitionOf<Row extends RowData>({ id, value }: Column<Row>): ColumnDef<Features, Row> {
-  return {
-    id,
-    accessorFn: (row) => value?.(row),
-    enableSorting: true,
-    sortUndefined: 'last',
-    sortFn: (one, other) => compare(one.getValue(id), other.getValue(id)),
-  } as ColumnDef<Features, Row>
-}
-
-const german = new Intl.Collator('de', { numeric: true })
-
-function compare(one: unknown, other: unknown): number {
-  return typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : german.compare(String(one ?? ''), String(other ?? ''))
-}
-
-type RowsProps<Row extends RowData> = DataTableProps<Row> & {
-  shown: TableRow<Features, Row>[]
+type RowsProps<Row> = DataTableProps<Row> & {
+  shown: readonly Row[]
   scroller: RefObject<HTMLDivElement | null>
 }
 
-function RowsInSight<Row extends RowData>({ shown, scroller, ...props }: RowsProps<Row>) {
+function RowsInSight<Row>({ shown, scroller, ...props }: RowsProps<Row>) {
   const { above, below, indexes } = useWindowOfRows(shown.length, scroller)
   return (
     <tbody>
       {above > 0 && <Gap height={above} columns={props.columns.length} />}
       {indexes.map((index) => {
         const row = shown[index]
-        return row && <BodyRow key={row.id} {...props} row={row.original} index={index} />
+        return row && <BodyRow key={props.rowKey(row)} {...props} row={row} index={index} />
       })}
       {below > 0 && <Gap height={below} columns={props.columns.length} />}
     </tbody>
@@ -128,7 +93,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-function BodyRow<Row extends RowData>({
+function BodyRow<Row>({
   columns,
   row,
   index,

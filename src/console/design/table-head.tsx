@@ -1,7 +1,6 @@
-import type { RowData } from '@tanstack/react-table'
 import { type Column, classOf, type Sort } from './column.ts'
 
-type HeadProps<Row extends RowData> = {
+type HeadProps<Row> = {
   column: Column<Row>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
@@ -9,7 +8,7 @@ type HeadProps<Row extends RowData> = {
 }
 
 /** The head of a column; a press sorts by it. */
-export function Head<Row extends RowData>({ column, sort, onSort, byServer }: HeadProps<Row>) {
+export function Head<Row>({ column, sort, onSort, byServer }: HeadProps<Row>) {
   // A column of drawings says nothing that the one beside it does not: it has no head.
   if (column.header === '') return <td className={classOf(column)} />
   const sorts = onSort && (byServer ? column.sortable : column.value)
