@@ -1,6 +1,6 @@
 /** What is measured, one program each. Usage: npm run bench -- site|letters|launch|drain|signups|console [numbers] */
 import { join } from 'node:path'
-import { runNode } from '../scripts/program/run-tool.ts'
+import { runNode } from '../src/terminal/run-tool.ts'
 
 const BENCHES = ['site', 'letters', 'launch', 'drain', 'signups', 'console']
 

@@ -99,7 +99,7 @@ function median(values: number[]): number {
 
 /** Starts the production site on a free port with a database of its own, as `npm start` does. */
 async function startSite(dataDir: string): Promise<{ origin: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['src/programs/start.ts'], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -8,11 +8,11 @@ import { consoleRoutes, programRoutes, routes } from '../src/routes.ts'
 import { ensureSite } from './build/ensure-site.ts'
 import { publicSettings } from './build/public-settings.ts'
 import { MAILBOX } from './dev/mailbox.ts'
-import { freePort } from './program/free-port.ts'
-import { root } from './program/root.ts'
-import { runProgram, whenAborted } from './program/run-program.ts'
-import { openDatabase } from './start/open-database.ts'
-import { requireFreePort } from './start/preflight.ts'
+import { freePort } from './dev/free-port.ts'
+import { root } from '../src/terminal/root.ts'
+import { runProgram, whenAborted } from '../src/terminal/run-program.ts'
+import { openDatabase } from '../src/programs/start/open-database.ts'
+import { requireFreePort } from '../src/programs/start/preflight.ts'
 
 /** A change in these restarts the server, which builds the console anew; the pages are Astro's and reload in the browser by themselves. */
 const SERVER_SOURCES = [

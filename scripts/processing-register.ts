@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operator } from '../src/content/operator.ts'
 import { register } from '../src/content/processing/register.ts'
-import { root } from './program/root.ts'
+import { root } from '../src/terminal/root.ts'
 import { REGISTER_FILE, registerDocument } from './register/document.ts'
 
 // `node scripts/processing-register.ts`: writes the register of processing activities anew.

@@ -6,9 +6,9 @@ import { installReaders } from './browsers/readers.ts'
 import { installWebKit } from './browsers/webkit.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
-import { sentenceFor } from './program/problem.ts'
-import { root } from './program/root.ts'
-import { runTool } from './program/run-tool.ts'
+import { sentenceFor } from '../src/terminal/problem.ts'
+import { root } from '../src/terminal/root.ts'
+import { runTool } from '../src/terminal/run-tool.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
 
 const MINUTE = 60_000

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { root } from '../../scripts/program/root.ts'
+import { root } from '../../src/terminal/root.ts'
 import { brand } from '../../src/content/brand.ts'
 import { composeLetter, type Sender } from '../../src/mail/compose.ts'
 import { type LetterKind, readMessages } from '../../src/mail/messages.ts'

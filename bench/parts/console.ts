@@ -2,8 +2,8 @@
  * The server with the console's interface, as `npm start` runs it. Asked anything, it tells its memory in bytes.
  */
 import { connect } from '../../src/database/connect.ts'
-import { createApp } from '../../src/server/createApp.ts'
-import { listen } from '../../src/server/listen.ts'
+import { createApp } from '../../src/door/create-door.ts'
+import { listen } from '../../src/http/listen.ts'
 import { BENCH_KEY, BENCH_SENDER } from '../support/sender.ts'
 
 const { url, siteDir, consoleDir } = JSON.parse(process.argv[2] ?? '') as {

@@ -3,8 +3,8 @@
  * the limits on requests of one address do not end the measurement: every request says another.
  */
 import { connect } from '../../src/database/connect.ts'
-import { createApp } from '../../src/server/createApp.ts'
-import { listen } from '../../src/server/listen.ts'
+import { createApp } from '../../src/door/create-door.ts'
+import { listen } from '../../src/http/listen.ts'
 import { BENCH_KEY } from '../support/sender.ts'
 
 const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }

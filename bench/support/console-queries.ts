@@ -18,7 +18,7 @@ import { askVisits } from '../../src/database/queries/console/visits.ts'
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
 export type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise<unknown> }
 
-/** Rows of a page, as the list asks for them (src/server/operator/signups/list.ts). */
+/** Rows of a page, as the list asks for them (src/console-server/signups/list.ts). */
 const PAGE = 200
 
 /** Places that are asked about in turn: large ones and small ones. */

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumExecutable } from '../../scripts/browsers/chromium.ts'
 import { ensureConsole } from '../../scripts/build/ensure-console.ts'
-import { root } from '../../scripts/program/root.ts'
+import { root } from '../../src/terminal/root.ts'
 import type { BenchDatabase } from './database.ts'
 import { logInToConsole } from './export-list.ts'
 import { type FirstMap, firstMapBytes } from './first-map-bytes.ts'

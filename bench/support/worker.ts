@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../scripts/program/root.ts'
+import { root } from '../../src/terminal/root.ts'
 import type { BenchDatabase } from './database.ts'
 import { BENCH_SENDER } from './sender.ts'
 
@@ -14,7 +14,7 @@ export type WorkerProcess = {
 
 /** Starts `npm run worker` as an operator does, on the bench's database, with a budget that never ends. */
 export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): WorkerProcess {
-  const child = spawn(process.execPath, [join(root, 'scripts/worker.ts')], {
+  const child = spawn(process.execPath, [join(root, 'src/programs/worker.ts')], {
     cwd: root,
     env: {
       ...process.env,

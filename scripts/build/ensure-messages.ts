@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../program/problem.ts'
-import { runNode, runTool, type ToolResult } from '../program/run-tool.ts'
+import { Problem } from '../../src/terminal/problem.ts'
+import { runNode, runTool, type ToolResult } from '../../src/terminal/run-tool.ts'
 import { removeLeftovers } from './ensure-site.ts'
 import { inputHash } from './input-hash.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../program/problem.ts'
-import { runTool } from '../program/run-tool.ts'
+import { Problem } from '../../src/terminal/problem.ts'
+import { runTool } from '../../src/terminal/run-tool.ts'
 import { inputHash } from './input-hash.ts'
 
 type SiteOptions = {

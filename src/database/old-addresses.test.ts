@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeContents } from '../../scripts/start/store-contents.ts'
+import { storeContents } from '../programs/start/store-contents.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
 import { buelent, entryOf } from '../../test/support/people.ts'

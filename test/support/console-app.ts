@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { consoleMailer } from '../../scripts/start/mailer.ts'
+import { consoleMailer } from '../../src/programs/start/mailer.ts'
 import type { Role } from '../../src/contract/console/access.ts'
 import { type FreshApp, freshApp } from './fresh-app.ts'
 import { testSender } from './letters.ts'

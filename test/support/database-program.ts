@@ -1,4 +1,4 @@
-import { storeContents } from '../../scripts/start/store-contents.ts'
+import { storeContents } from '../../src/programs/start/store-contents.ts'
 import { connect } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'

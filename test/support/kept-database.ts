@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { root } from '../../scripts/program/root.ts'
+import { root } from '../../src/terminal/root.ts'
 import { emptyDatabase } from './fresh-database.ts'
 
 /** A database as an earlier version left it: `test/databases/<version>.sql.gz`, not migrated yet. */

@@ -1,5 +1,5 @@
 import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
-import { root } from '../../scripts/program/root.ts'
+import { root } from '../../src/terminal/root.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../src/mail/compose.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import { anna } from './people.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { root } from '../../scripts/program/root.ts'
+import { root } from '../../src/terminal/root.ts'
 
 const PATH = join(root, 'node_modules/.cache/chromium-109/chromium')
 

@@ -1,4 +1,4 @@
-/** What `npm run doctor` and `npm run mail:doctor` find: the shape of scripts/doctor/finding.ts. */
+/** What `npm run doctor` and `npm run mail:doctor` find: the shape of src/doctor/finding.ts. */
 export type SetupFinding = {
   /** `broken` must be mended, `open` must be done before going live, `hint` is good to know. */
   level: 'broken' | 'open' | 'hint'

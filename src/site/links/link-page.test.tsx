@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fillTemplate, readMarkers } from '../../server/pages/fill-template.ts'
+import { fillTemplate, readMarkers } from '../../door/pages/fill-template.ts'
 import { addressPages } from './address-pages.tsx'
 import { confirmPages } from './confirm-pages.tsx'
 import { LinkPageBody } from './link-page.tsx'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { anna } from '../../../test/support/people.ts'
 import type { MyDataView } from '../../contract/my-data.ts'
-import { fillTemplate, readMarkers } from '../../server/pages/fill-template.ts'
+import { fillTemplate, readMarkers } from '../../door/pages/fill-template.ts'
 import { Overview } from './overview.tsx'
 
 const signedUp = { words: '21. November 2026, 16:20 Uhr', iso: '2026-11-21T16:20:02+01:00' }

@@ -11,7 +11,7 @@ const GROUND = 176
 /**
  * The notice for the village board as SVG text, in millimetres: one sheet of A4 with the server's markers
  * (contract/notice.ts). The page shows it and the server draws the same text into the PDF, so that it keeps to what
- * src/server/places/draw-svg.ts understands: colours and type as attributes, groups, paths, circles, boxes, lines of text.
+ * src/door/places/draw-svg.ts understands: colours and type as attributes, groups, paths, circles, boxes, lines of text.
  * @param imprint who put this up, in one line
  */
 export function noticeSheet(imprint: string): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { demoPeople } from '../../../scripts/demo/people.ts'
-import { writeGoals } from '../../../scripts/demo/write-launches.ts'
-import { yearBefore } from '../../../scripts/demo/year.ts'
+import { demoPeople } from '../../../src/demo/people.ts'
+import { writeGoals } from '../../../src/demo/write-launches.ts'
+import { yearBefore } from '../../../src/demo/year.ts'
 import { emptySums } from './empty-sums.ts'
 
 /** As in the demo (`npm run demo`), which takes minutes for the people themselves; here their sums are enough. */

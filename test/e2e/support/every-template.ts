@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMarkers } from '../../../src/server/pages/fill-template.ts'
+import { readMarkers } from '../../../src/door/pages/fill-template.ts'
 import { siteDirOf } from './sites.ts'
 
 export type NamedPage = { name: string; html: string }

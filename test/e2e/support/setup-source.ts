@@ -1,4 +1,4 @@
-import type { SetupSource } from '../../../src/server/operator/setup/setup.ts'
+import type { SetupSource } from '../../../src/console-server/setup/setup.ts'
 
 /** What the checks found, without asking the DNS: something of each level, and a record to paste. */
 export const setupSource: SetupSource = {

@@ -1,0 +1,198 @@
+import { request as httpRequest } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
+import { aConsoleBrowser, anOperator, FROM_CONSOLE, PASSWORD } from '../../../test/support/operators.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { ROLES } from '../../contract/console/access.ts'
+import { openSignIn } from '../auth/sign-in-library.ts'
+import { audit } from './audit.ts'
+import { addConsoleRules } from './console-scope.ts'
+import { addRoleCheck, requireRole } from './require-role.ts'
+
+const PEOPLE = { look: anna, send: buelent, administer: carla } as const
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp({}, undefined, addSamples)
+  for (const role of ROLES) await anOperator(server, PEOPLE[role], role)
+})
+afterAll(() => server.close())
+
+/** A route for each role, registered as the pages of the console register theirs. */
+function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
+  const signIn = openSignIn({ operator: database.operator, ...TEST_SETTINGS, onError: () => undefined })
+  app.register(
+    async (scope) => {
+      scope.decorate('operatorDatabase', database.operator)
+      addConsoleRules(scope, TEST_SETTINGS.publicOrigin)
+      addRoleCheck(scope, signIn)
+      for (const role of ROLES) {
+        scope.get(`/${role}`, requireRole(role), async () => ({ done: role }))
+        scope.post(`/${role}`, requireRole(role), async (request) => {
+          await audit(request, 'sample_done', { role })
+          return { done: role, body: request.body ?? null }
+        })
+      }
+    },
+    { prefix: '/konsole/sample' },
+  )
+}
+
+async function loggedIn(email: string) {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(email)
+  return browser
+}
+
+test('each role does what it may and everything below it, nobody else does anything', async () => {
+  const matrix: Record<string, number[]> = {}
+  for (const who of ['nobody', ...ROLES] as const) {
+    const browser = who === 'nobody' ? aConsoleBrowser(server.app) : await loggedIn(PEOPLE[who].email)
+    const answers = []
+    for (const role of ROLES) {
+      answers.push(
+        await browser.get(`/konsole/sample/${role}`),
+        await browser.post(`/konsole/sample/${role}`),
+      )
+    }
+    matrix[who] = answers.map(({ statusCode }) => statusCode)
+  }
+  expect(matrix).toEqual({
+    nobody: [401, 401, 401, 401, 401, 401],
+    look: [200, 200, 403, 403, 403, 403],
+    send: [200, 200, 200, 200, 403, 403],
+    administer: [200, 200, 200, 200, 200, 200],
+  })
+})
+
+test('a route that names no role stops the start', async () => {
+  const forgetful = freshApp({}, undefined, (app, { database }) => {
+    app.register(async (scope) => {
+      addRoleCheck(
+        scope,
+        openSignIn({ operator: database.operator, ...TEST_SETTINGS, onError: () => undefined }),
+      )
+      scope.get('/konsole/forgotten', async () => 'open')
+    })
+  })
+  await expect(forgetful).rejects.toThrow('GET /konsole/forgotten does not say who may use it')
+})
+
+test.each([
+  ['of a foreign page', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  ['of a foreign page, from an old browser', { origin: 'https://evil.example' }, 403],
+  ['that claims both', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],
+  [
+    'of another host of the same site',
+    { origin: 'https://blog.dorfteller.example', 'sec-fetch-site': 'same-site' },
+    403,
+  ],
+  ['typed into the address bar', { 'sec-fetch-site': 'none' }, 403],
+  ['of a hidden frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+  ['that says nothing of where it is from', {}, 403],
+  ['of our page', { origin: 'https://dorfteller.example', 'sec-fetch-site': 'same-origin' }, 200],
+  ['of our page, from an old browser', { origin: 'https://dorfteller.example' }, 200],
+])('a change %s, with Carla’s cookie', async (_, headers, status) => {
+  const browser = await loggedIn(carla.email)
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/konsole/sample/look',
+    headers: { ...headers, cookie },
+  })
+  expect(answer.statusCode).toBe(status)
+  if (status === 403) expect(answer.json().code).toBe('foreign_page')
+})
+
+test('a foreign page cannot log anybody in or out either', async () => {
+  const browser = await loggedIn(carla.email)
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const credentials = { email: carla.email, password: PASSWORD }
+  for (const path of [
+    'log-in',
+    'log-out',
+    'code',
+    'link',
+    'link/password',
+    'passkey/log-in',
+    'password',
+    'totp',
+  ]) {
+    const answer = await browser.post(`/konsole/auth/${path}`, credentials, foreign)
+    expect([answer.statusCode, answer.json().code], path).toEqual([403, 'foreign_page'])
+  }
+  expect((await browser.get('/konsole/api/me')).statusCode).toBe(200)
+})
+
+test('JSON that comes as text, as a form or broken is not taken', async () => {
+  const browser = await loggedIn(carla.email)
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const send = (type: string, payload: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/konsole/sample/look',
+      headers: { ...FROM_CONSOLE, cookie, 'content-type': type },
+      payload,
+    })
+  expect((await send('text/plain', '{"a":1}')).statusCode).toBe(415)
+  expect((await send('application/x-www-form-urlencoded', '{"a":1}')).statusCode).toBe(415)
+  for (const broken of ['{"a":', '{"__proto__":{"role":"administer"}}', '{"constructor":{"prototype":{}}}']) {
+    expect((await send('application/json', broken)).statusCode, broken).toBe(400)
+  }
+  expect((await send('application/json', '{"a":1}')).json()).toEqual({ done: 'look', body: { a: 1 } })
+})
+
+test('what was done is in the log of actions, by whom, and nobody takes it out again', async () => {
+  const { owner, operator } = server.fresh.database
+  const before = await owner.query('select from audit_log where action = $1', ['sample_done'])
+  await (await loggedIn(buelent.email)).post('/konsole/sample/send')
+  const { rows } = await owner.query<{ name: string; subject: object }>(
+    `select o.name, l.subject from audit_log as l join operators as o on o.id = l.operator_id
+     where l.action = 'sample_done' order by l.id offset $1`,
+    [before.rowCount],
+  )
+  expect(rows).toEqual([{ name: 'Bülent', subject: { role: 'send' } }])
+
+  for (const database of [owner, operator]) {
+    for (const attempt of [
+      `update audit_log set subject = '{}'`,
+      `update audit_log set at = now() - interval '2 years'`,
+      'delete from audit_log',
+      'truncate audit_log',
+    ]) {
+      await expect(database.query(attempt), attempt).rejects.toMatchObject({ code: '42501' })
+    }
+  }
+  // An address does not belong into it.
+  const mistake = `insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`
+  await expect(owner.query(mistake)).rejects.toMatchObject({ constraint: 'audit_log_subject_no_address' })
+})
+
+test('over a real connection the cookie that the log-in set lets in', async () => {
+  const address = await server.open()
+  const entry = await sendTo(`${address}/konsole/auth/log-in`, { email: carla.email, password: PASSWORD })
+  expect(entry.status).toBe(200)
+  const cookie = entry.cookies.map((line) => line.split(';')[0]).join('; ')
+  const answer = await sendTo(`${address}/konsole/sample/administer`, undefined, cookie)
+  expect(answer.status).toBe(200)
+})
+
+type Sent = { status: number | undefined; cookies: string[] }
+
+/** As a page at PUBLIC_ORIGIN sends it; fetch would not let us say so. */
+function sendTo(url: string, body?: object, cookie?: string): Promise<Sent> {
+  const { 'content-type': type, ...always } = FROM_CONSOLE
+  const headers = { ...always, ...(body && { 'content-type': type }), ...(cookie && { cookie }) }
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [] }),
+      )
+    })
+    request.on('error', reject)
+    request.end(body && JSON.stringify(body))
+  })
+}

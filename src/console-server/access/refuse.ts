@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ConsoleRefusal } from '../../contract/console/access.ts'
+import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
+import { askDatabase } from '../../http/ask-database.ts'
+import { logDatabaseAway, logError } from '../../http/log.ts'
+
+/** Answers that something was not done. @param message German, for the operator. */
+export function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  const refusal: ConsoleRefusal = { code, message }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .removeHeader('content-encoding')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal))
+}
+
+/** The error handler below /konsole/api and /konsole/auth: the same two keys, and nothing of the error itself. */
+export async function refuseForError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status } = problemOf(error)
+  if (status < 500) return refuse(reply, status, CODES[status] ?? 'failed', sentenceFor(status))
+  const away = await databaseAway(error, request)
+  if (away !== undefined) {
+    logDatabaseAway(request, away)
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return refuse(reply, 503, 'database_away', sentenceFor(503))
+  }
+  logError(request, error)
+  return refuse(reply, status, 'failed', sentenceFor(status))
+}
+
+/**
+ * Whether an error comes from a database that cannot be asked, and which way. The sign-in library hides the cause behind
+ * an error of its own; then the database is asked once more.
+ */
+async function databaseAway(error: unknown, request: FastifyRequest): Promise<string | undefined> {
+  const isOfDatabase = error instanceof Error && 'severity' in error
+  const answer = await askDatabase(() =>
+    isOfDatabase ? Promise.reject(error) : request.server.operatorDatabase.query('select 1'),
+  )
+  return 'away' in answer ? answer.away.code : undefined
+}
+
+const CODES: Record<number, string> = {
+  400: 'malformed',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'not_json',
+  429: 'too_many_requests',
+}
+
+function sentenceFor(status: number): string {
+  return SENTENCES[status] ?? 'Da ist etwas schiefgegangen. Im Protokoll des Servers steht mehr dazu.'
+}
+
+const SENTENCES: Record<number, string> = {
+  400: 'Diese Anfrage ist unvollständig oder beschädigt. Lade die Seite neu.',
+  404: 'Das gibt es nicht oder nicht mehr.',
+  413: 'Das ist mehr, als der Server auf einmal annimmt.',
+  415: 'Dieses Format versteht der Server nicht.',
+  429: 'Das waren zu viele Anfragen. Bitte warte ein paar Minuten.',
+  503: 'Die Datenbank ist gerade nicht zu erreichen. Bitte versuche es in ein paar Augenblicken erneut.',
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { ROLES, type Role } from '../../contract/console/access.ts'
+import type { SignIn } from '../auth/sign-in-library.ts'
+import { refuse } from './refuse.ts'
+import { readSession, type SignedIn } from './session.ts'
+
+/**
+ * What a route below /konsole/api is registered with: `scope.get('/places', requireRole('look'), handler)`.
+ * With further options: `{ ...requireRole('send'), bodyLimit: 1e6 }`.
+ */
+export function requireRole(least: Role): { config: { least: Role } } {
+  return { config: { least } }
+}
+
+/** Lets nobody in without the role that a route declares; a route that declares none stops the server's start. */
+export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
+  scope.decorateRequest('signedIn', null)
+  scope.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.least === undefined) {
+      throw new Error(`${method} ${url} does not say who may use it: register it with requireRole(…).`)
+    }
+  })
+  scope.addHook('onRequest', async (request, reply) => {
+    const signedIn = await readSession(signIn, request, reply)
+    if (!signedIn) return refuse(reply, 401, 'logged_out', 'Du bist nicht angemeldet.')
+    request.signedIn = signedIn
+    const { least } = request.routeOptions.config
+    if (least !== undefined && !mayDo(signedIn.role, least)) {
+      return refuse(reply, 403, 'role', 'Dafür reicht deine Rolle nicht aus.')
+    }
+  })
+}
+
+/** Who sent a request below /konsole/api. */
+export function operatorOf(request: { signedIn: SignedIn | null }): SignedIn {
+  if (request.signedIn === null) throw new Error('This route is not behind the check of roles.')
+  return request.signedIn
+}
+
+/** Whether a role includes another. */
+export function mayDo(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The least role of a route below /konsole/api. */
+    least?: Role
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null
+  }
+}

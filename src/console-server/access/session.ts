@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../../contract/console/access.ts'
+import { SESSION_COOKIE, type SignIn } from '../auth/sign-in-library.ts'
+
+/** Who sent a request. */
+export type SignedIn = { id: string; name: string; email: string; role: Role }
+
+/**
+ * The header with which a page asks again and again by itself, as for a progress bar. Such requests do not keep a
+ * session alive: it ends half an hour after the last thing that somebody did.
+ */
+const IN_BACKGROUND = 'x-in-background'
+
+/** Who is logged in, asked of the database with every request; moves the session's idle end on. */
+export async function readSession(
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | undefined> {
+  const { headers, response } = await signIn.api.getSession({
+    headers: libraryHeaders(request),
+    query: request.headers[IN_BACKGROUND] === undefined ? {} : { disableRefresh: true },
+    returnHeaders: true,
+  })
+  passCookiesOn(headers, reply)
+  if (!response) return undefined
+  const { id, name, email, role } = response.user
+  return { id, name, email, role: role as Role }
+}
+
+/** What the library needs of a request: the cookies, and where it came from. */
+export function libraryHeaders(request: FastifyRequest): Headers {
+  const { cookie, origin } = request.headers
+  return new Headers({ ...(cookie !== undefined && { cookie }), ...(origin !== undefined && { origin }) })
+}
+
+/** The same without the session, for steps that are taken before there is one. */
+export function headersWithoutSession(request: FastifyRequest): Headers {
+  const headers = libraryHeaders(request)
+  const cookies = (headers.get('cookie') ?? '').split(/; */)
+  headers.set('cookie', cookies.filter((cookie) => !cookie.startsWith(`${SESSION_COOKIE}=`)).join('; '))
+  return headers
+}
+
+/** Sends the cookies that the library sets or ends. */
+export function passCookiesOn(headers: Headers | null | undefined, reply: FastifyReply): void {
+  const cookies = headers?.getSetCookie() ?? []
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+}

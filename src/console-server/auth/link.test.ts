@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { resetOperator } from '../../database/queries/console/operators.ts'
+import { newLinkToken } from './link-token.ts'
+
+const OTHER_PASSWORD = 'schubkarre himbeere leuchtturm'
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const setPassword = (token: string, password = PASSWORD) =>
+  aConsoleBrowser(server.app).post('/konsole/auth/link/password', { token, password })
+
+test('Anna sets her password by the link, which then is used up', async () => {
+  const token = await aNewOperator(server.fresh, anna)
+  const browser = aConsoleBrowser(server.app)
+  expect((await browser.logIn(anna.email)).statusCode).toBe(401)
+  expect((await browser.post('/konsole/auth/link', { token })).json()).toEqual({
+    name: 'Anna',
+    email: anna.email,
+  })
+  expect((await setPassword(token)).statusCode).toBe(204)
+  for (const again of [
+    await browser.post('/konsole/auth/link', { token }),
+    await setPassword(token, OTHER_PASSWORD),
+  ]) {
+    expect([again.statusCode, again.json().code]).toEqual([410, 'link_gone'])
+  }
+  expect((await browser.logIn(anna.email)).statusCode).toBe(200)
+})
+
+test('of two who use a link at the same moment one sets the password', async () => {
+  const token = await aNewOperator(server.fresh, { name: 'Dora', email: 'dora@example.org' })
+  const answers = await Promise.all([setPassword(token), setPassword(token, OTHER_PASSWORD)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410])
+})
+
+test('a link ends after 24 hours, an invented one never began', async () => {
+  const token = await aNewOperator(server.fresh, buelent)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1000)
+  expect((await setPassword(token)).statusCode).toBe(410)
+  expect((await setPassword(newLinkToken(new Date()).token)).statusCode).toBe(410)
+})
+
+test('a password that is short or on every list is refused, and the link stays', async () => {
+  const token = await aNewOperator(server.fresh, { name: 'Emil', email: 'emil@example.org' })
+  for (const weak of ['kurz', 'Passwort123456789', 'emil@example.org1']) {
+    const answer = await setPassword(token, weak)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'weak_password'])
+  }
+  expect((await setPassword(token)).statusCode).toBe(204)
+})
+
+test('a reset ends what was: password and sessions; the new link sets a new one', async () => {
+  await anOperator(server, carla)
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  const { token, ...link } = newLinkToken(new Date())
+  await resetOperator(server.fresh.database.owner, carla.email, link)
+  expect((await browser.get('/konsole/api/me')).statusCode).toBe(401)
+  expect((await browser.logIn(carla.email)).statusCode).toBe(401)
+  await setPassword(token, OTHER_PASSWORD)
+  expect((await browser.logIn(carla.email, OTHER_PASSWORD)).statusCode).toBe(200)
+})
+
+test('a new password ends all other sessions and the old one’s cookie, and keeps this browser in', async () => {
+  const fritz = { name: 'Fritz', email: 'fritz@example.org' }
+  await anOperator(server, fritz)
+  const [here, there] = [aConsoleBrowser(server.app), aConsoleBrowser(server.app)]
+  for (const browser of [here, there]) await browser.logIn(fritz.email)
+  const old = [...here.cookies].map((pair) => pair.join('=')).join('; ')
+
+  const change = (current: string, password: string) =>
+    here.post('/konsole/auth/password', { current, password })
+  expect((await change('regenschirm apfelmus', OTHER_PASSWORD)).json().code).toBe('wrong_password')
+  expect((await change(PASSWORD, 'Sommer2026Sommer2026')).json().code).toBe('weak_password')
+  expect((await there.get('/konsole/api/me')).statusCode).toBe(200)
+
+  expect((await change(PASSWORD, OTHER_PASSWORD)).statusCode).toBe(204)
+  expect((await here.get('/konsole/api/me')).statusCode).toBe(200)
+  expect((await there.get('/konsole/api/me')).statusCode).toBe(401)
+  expect((await aConsoleBrowser(server.app).get('/konsole/api/me', { cookie: old })).statusCode).toBe(401)
+  expect((await here.get('/konsole/auth/account')).json()).toMatchObject({ sessions: 1, hasPassword: true })
+  expect((await there.logIn(fritz.email)).statusCode).toBe(401)
+})
+
+test('neither a password nor a link’s token lies in the database as it is', async () => {
+  const token = await aNewOperator(server.fresh, { name: 'Gerda', email: 'gerda@example.org' })
+  const { rows } = await server.fresh.database.owner.query<{ everything: string }>(
+    `select (select string_agg(l::text, '') from operator_links as l) ||
+            (select string_agg(c::text, '') from operator_credentials as c) as everything`,
+  )
+  for (const secret of [token, Buffer.from(token).toString('hex'), PASSWORD, OTHER_PASSWORD]) {
+    expect(rows[0]?.everything).not.toContain(secret)
+  }
+  expect(server.logged()).not.toContain(token)
+})

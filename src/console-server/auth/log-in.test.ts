@@ -1,0 +1,197 @@
+import { createHook } from 'node:async_hooks'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { changeRole, removeOperator } from '../../database/queries/console/operators.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const LOGGED_OUT = { code: 'logged_out', message: 'Du bist nicht angemeldet.' }
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  await anOperator(server, carla, 'send')
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const whoAmI = async (browser: ReturnType<typeof aConsoleBrowser>, headers?: Record<string, string>) =>
+  (await browser.get('/konsole/api/me', headers)).json()
+
+/** The clock of the program; PostgreSQL's goes on as it is. */
+function moveClock(milliseconds: number): void {
+  const at = Date.now() + milliseconds
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(at)
+}
+
+/** How many passwords are hashed, which is what takes the time. */
+async function countHashes<Answer>(work: () => Promise<Answer>): Promise<{ hashes: number; answer: Answer }> {
+  let hashes = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1
+    },
+  }).enable()
+  const answer = await work()
+  hook.disable()
+  return { hashes, answer }
+}
+
+test('Carla logs in, is known, and logs out; then her cookie is worth nothing', async () => {
+  const browser = aConsoleBrowser(server.app)
+  const entry = await browser.logIn('Carla@Example.org')
+  expect([entry.statusCode, entry.json()]).toEqual([200, { next: 'console' }])
+  const me = await browser.get('/konsole/api/me')
+  expect(me.json()).toEqual({ name: 'Carla', email: carla.email, role: 'send', isMadeUp: false })
+  expect(me.headers['cache-control']).toBe('no-store')
+
+  const stolen = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  expect((await browser.post('/konsole/auth/log-out')).statusCode).toBe(204)
+  expect(browser.cookies.size).toBe(0)
+  const afterwards = await browser.get('/konsole/api/me', { cookie: stolen })
+  expect([afterwards.statusCode, afterwards.json()]).toEqual([401, LOGGED_OUT])
+})
+
+test('every cookie is __Host-, HttpOnly, Secure, SameSite=Strict and for the whole host', async () => {
+  const browser = aConsoleBrowser(server.app)
+  const answers = [
+    await browser.logIn(carla.email),
+    await browser.post('/konsole/auth/passkey/options'),
+    await browser.post('/konsole/auth/log-out'),
+  ]
+  const lines = answers.flatMap((answer) => answer.headers['set-cookie'] ?? [])
+  expect(lines.length).toBeGreaterThan(2)
+  for (const line of lines) {
+    expect(line).toMatch(/^__Host-konsole\.[a-z_]+=/)
+    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/'])
+      expect(line).toContain(`; ${flag}`)
+    expect(line).not.toMatch(/Domain/i)
+  }
+})
+
+test('a wrong password and an unknown account get the same answer after the same work', async () => {
+  const tries = []
+  for (const [email, password] of [
+    [carla.email, 'regenschirm ziegel apfelmus'],
+    ['niemand@example.org', PASSWORD],
+  ] as const) {
+    const { hashes, answer } = await countHashes(() => aConsoleBrowser(server.app).logIn(email, password))
+    const { date, 'x-request-id': id, ...headers } = answer.headers
+    tries.push({ hashes, status: answer.statusCode, body: answer.body, headers })
+  }
+  expect(tries[0]).toEqual(tries[1])
+  expect(tries[0]).toMatchObject({ hashes: 1, status: 401 })
+  expect(JSON.parse(tries[0]?.body ?? '')).toEqual({
+    code: 'wrong_credentials',
+    message: 'E-Mail-Adresse oder Passwort stimmt nicht.',
+  })
+})
+
+test('without any account the console answers as usual, and nobody can log in', async () => {
+  const empty = await freshApp()
+  const browser = aConsoleBrowser(empty.app)
+  expect((await browser.logIn(carla.email)).statusCode).toBe(401)
+  expect(await whoAmI(browser)).toEqual(LOGGED_OUT)
+  expect((await browser.get('/konsole/api/nothing')).statusCode).toBe(401)
+  expect((await browser.get('/konsole/auth/nothing')).json()).toEqual({
+    code: 'not_found',
+    message: 'Das gibt es nicht.',
+  })
+  await empty.close()
+})
+
+test('half an hour without a request ends a session; each request moves the end on', async () => {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  for (let step = 0; step < 3; step += 1) {
+    moveClock(29 * MINUTE)
+    expect(await whoAmI(browser)).toMatchObject({ name: 'Carla' })
+  }
+  moveClock(31 * MINUTE)
+  expect(await whoAmI(browser)).toEqual(LOGGED_OUT)
+})
+
+test('what a page asks by itself does not keep a session alive', async () => {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  moveClock(20 * MINUTE)
+  expect(await whoAmI(browser, { 'x-in-background': '1' })).toMatchObject({ name: 'Carla' })
+  moveClock(11 * MINUTE)
+  expect(await whoAmI(browser, { 'x-in-background': '1' })).toEqual(LOGGED_OUT)
+})
+
+test('after twelve hours a session ends, however busy it was', async () => {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  for (let hour = 0; hour < 12; hour += 0.4) {
+    expect(await whoAmI(browser), `hour ${hour}`).toMatchObject({ name: 'Carla' })
+    moveClock(0.4 * HOUR)
+  }
+  expect(await whoAmI(browser)).toEqual(LOGGED_OUT)
+})
+
+test('a role that is changed counts with the next request, access that is taken away too', async () => {
+  const { owner } = server.fresh.database
+  await anOperator(server, anna, 'look')
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(anna.email)
+  expect(await whoAmI(browser)).toMatchObject({ role: 'look' })
+  await changeRole(owner, anna.email, 'administer')
+  expect(await whoAmI(browser)).toMatchObject({ role: 'administer' })
+  await removeOperator(owner, anna.email)
+  expect(await whoAmI(browser)).toEqual(LOGGED_OUT)
+})
+
+test('a thousand tries from one line get nowhere, and Bülent gets in from elsewhere at once', async () => {
+  await anOperator(server, buelent)
+  moveClock(0)
+  const attacker = { 'x-real-ip': '203.0.113.7' }
+  const statuses: Record<number, number> = {}
+  for (let number = 0; number < 1000; number += 1) {
+    const guess = { email: buelent.email, password: `apfelmus regenschirm ${number}` }
+    const { statusCode } = await aConsoleBrowser(server.app).post('/konsole/auth/log-in', guess, attacker)
+    statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+  }
+  // Five cost nothing, all within the same moment; the sixth would have to wait.
+  expect(statuses).toEqual({ 401: 5, 429: 995 })
+  const right = { email: buelent.email, password: PASSWORD }
+  const there = await aConsoleBrowser(server.app).post('/konsole/auth/log-in', right, attacker)
+  expect([there.statusCode, there.json().code]).toEqual([429, 'wait'])
+  expect(Number(there.headers['retry-after'])).toBeGreaterThan(0)
+  const elsewhere = await aConsoleBrowser(server.app).post('/konsole/auth/log-in', right, {
+    'x-real-ip': '198.51.100.4',
+  })
+  expect(elsewhere.json()).toEqual({ next: 'console' })
+  // Waiting always ends.
+  moveClock(15 * MINUTE)
+  const later = await aConsoleBrowser(server.app).post('/konsole/auth/log-in', right, attacker)
+  expect(later.json()).toEqual({ next: 'console' })
+})
+
+test('neither passwords nor tokens nor addresses are in the log', async () => {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email, 'ein falsches passwort')
+  await browser.logIn(carla.email)
+  const token = browser.cookies.get('__Host-konsole.session_token') ?? 'none'
+  const log = server.logged()
+  expect(log).toContain('/konsole/auth/log-in')
+  for (const secret of [PASSWORD, 'falsches', '@', token.slice(0, 20)]) expect(log).not.toContain(secret)
+})
+
+test('who logged in and out is in the log of actions, with what, without a name', async () => {
+  const { rows } = await server.fresh.database.owner.query<{ action: string; subject: object }>(
+    `select l.action, l.subject from audit_log as l join operators as o on o.id = l.operator_id
+     where o.email = $1 order by l.id limit 3`,
+    [carla.email],
+  )
+  expect(rows).toEqual([
+    { action: 'password_set', subject: {} },
+    { action: 'log_in', subject: { by: 'password' } },
+    { action: 'log_out', subject: {} },
+  ])
+})

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { codeOfApp, secretOfApp } from '../../../test/support/authenticator-app.ts'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
+import { carla } from '../../../test/support/people.ts'
+import type { TotpBegun } from '../../contract/console/access.ts'
+
+const MINUTE = 60_000
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+  await anOperator(server, carla)
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What Carla's app shows now. */
+const codeOf = (uri: string) => codeOfApp(new URL(uri).searchParams.get('secret') ?? '')
+
+const wrongCodeFor = (uri: string) => String((Number(codeOf(uri)) + 500_000) % 1_000_000).padStart(6, '0')
+
+async function begunTotp() {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  const begun = (await browser.post('/konsole/auth/totp', { password: PASSWORD })).json<TotpBegun>()
+  const confirmed = await browser.post('/konsole/auth/totp/confirm', { code: codeOf(begun.uri) })
+  expect(confirmed.statusCode).toBe(204)
+  return { browser, ...begun }
+}
+
+function nextHalfMinute() {
+  const at = Date.now() + 3 * MINUTE
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(at)
+}
+
+test('Carla sets up her app, logs in with its code, and each code works once', async () => {
+  const { browser, uri, recoveryCodes } = await begunTotp()
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Dorfteller%20Konsole:carla%40example\.org\?/)
+  expect(recoveryCodes).toHaveLength(10)
+  expect((await browser.get('/konsole/auth/account')).json()).toMatchObject({ hasPassword: true, totp: true })
+
+  nextHalfMinute()
+  const phone = aConsoleBrowser(server.app)
+  expect((await phone.logIn(carla.email)).json()).toEqual({ next: 'code' })
+  // The password alone opens nothing.
+  expect([...phone.cookies.keys()]).toEqual(['__Host-konsole.two_factor'])
+  expect((await phone.get('/konsole/api/me')).statusCode).toBe(401)
+  const wrong = await phone.post('/konsole/auth/code', { code: wrongCodeFor(uri) })
+  expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_code'])
+  const code = codeOf(uri)
+  expect((await phone.post('/konsole/auth/code', { code })).json()).toEqual({ next: 'console' })
+  expect((await phone.get('/konsole/api/me')).json()).toMatchObject({ name: 'Carla' })
+
+  // Whoever looked over her shoulder has password and code, and is too late.
+  const thief = aConsoleBrowser(server.app)
+  await thief.logIn(carla.email)
+  const again = await thief.post('/konsole/auth/code', { code })
+  expect([again.statusCode, again.json().code]).toEqual([401, 'wrong_code'])
+  expect((await thief.get('/konsole/api/me')).statusCode).toBe(401)
+  expect((await browser.post('/konsole/auth/totp/end', { password: PASSWORD })).statusCode).toBe(204)
+})
+
+test('a code for the case of loss works once; new ones replace the old', async () => {
+  const { browser, recoveryCodes } = await begunTotp()
+  const [first = '', second = ''] = recoveryCodes
+  const enter = async (code: string) => {
+    const visitor = aConsoleBrowser(server.app)
+    await visitor.logIn(carla.email)
+    return (await visitor.post('/konsole/auth/code', { code })).statusCode
+  }
+  expect([await enter(first), await enter(first)]).toEqual([200, 401])
+  const renewed = await browser.post('/konsole/auth/recovery-codes', { password: PASSWORD })
+  const [third = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes
+  expect([await enter(second), await enter(third)]).toEqual([401, 200])
+  await browser.post('/konsole/auth/totp/end', { password: PASSWORD })
+})
+
+test('an app is set up and ended with the password only, and asked for after its first right code', async () => {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  const refused = await browser.post('/konsole/auth/totp', { password: 'regenschirm ziegel apfelmus' })
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'wrong_password'])
+  const { uri } = (await browser.post('/konsole/auth/totp', { password: PASSWORD })).json<TotpBegun>()
+  const wrong = await browser.post('/konsole/auth/totp/confirm', { code: wrongCodeFor(uri) })
+  expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong_code'])
+  expect((await aConsoleBrowser(server.app).logIn(carla.email)).json()).toEqual({ next: 'console' })
+})
+
+test('a second step without the first leads back to it', async () => {
+  const answer = await aConsoleBrowser(server.app).post('/konsole/auth/code', { code: '123456' })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'start_again'])
+})
+
+test('the secret and the codes are encrypted in the database', async () => {
+  const { browser, uri, recoveryCodes } = await begunTotp()
+  const { rows } = await server.fresh.database.owner.query<{ all: string }>(
+    'select operator_second_factors::text as all from operator_second_factors',
+  )
+  expect(rows).toHaveLength(1)
+  for (const secret of [secretOfApp(new URL(uri).searchParams.get('secret') ?? ''), ...recoveryCodes])
+    expect(rows[0]?.all).not.toContain(secret)
+  await browser.post('/konsole/auth/totp/end', { password: PASSWORD })
+})

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { consoleRoutes } from '../routes.ts'
+import { answerProblem } from '../http/answer-problem.ts'
+import { noIndex } from '../http/security-headers.ts'
+import { loadSite, type SiteFile } from '../door/pages/load-site.ts'
+import { sendFile } from '../http/send-file.ts'
+
+/**
+ * What the console may load: its own files, and pictures that it makes itself. Frames show a letter before it is
+ * sent. React sets styles through the DOM, which no policy hinders.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The built console in memory: the one page, and the files that it names, by their address. */
+export type ConsoleFiles = { page: SiteFile; files: ReadonlyMap<string, SiteFile> }
+
+/**
+ * Reads `dist/console` into memory once, as the site is.
+ * @throws {SiteMissingError} when there is no index.html
+ */
+export async function loadConsole(folder: string): Promise<ConsoleFiles> {
+  const built = await loadSite(folder, { adsScriptUrl: undefined, backendUrl: undefined })
+  const files = new Map<string, SiteFile>()
+  let page: SiteFile | undefined
+  for (const [path, file] of built.files) {
+    if (path === '/') page = { ...file, policy: POLICY }
+    // Vite names a file by its contents.
+    else files.set(`${consoleRoutes.base}${path}`, { ...file, immutable: true })
+  }
+  if (page === undefined) throw new Error(`There is no index.html in ${folder}: build the console anew.`)
+  return { page, files }
+}
+
+/** Serves the console's files, and its one page at every address below /konsole that is not the interface's. */
+export function addConsoleFiles(app: FastifyInstance, { page, files }: ConsoleFiles): void {
+  const method = ['GET', 'HEAD']
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    allowPasskeys(reply)
+    noIndex(reply)
+    return sendFile(request, reply, consoleRoutes.base, page)
+  }
+  app.route({ method, url: consoleRoutes.base, handler: sendPage })
+  app.route({
+    method,
+    url: `${consoleRoutes.base}/*`,
+    handler: (request, reply) => {
+      const [path = ''] = request.url.split('?', 1)
+      const file = files.get(path)
+      if (file) return sendFile(request, reply, path, file)
+      return isPage(path)
+        ? sendPage(request, reply)
+        : answerProblem(request, reply, { status: 404, code: 'not-found', message: 'No such address' })
+    },
+  })
+}
+
+// A page's address has no dot; what the interface does not know is no page either.
+function isPage(path: string): boolean {
+  const { api, auth } = consoleRoutes
+  return !path.includes('.') && ![api, auth].some((base) => path === base || path.startsWith(`${base}/`))
+}
+
+// Everywhere else of this site asking for a passkey is switched off.
+function allowPasskeys(reply: FastifyReply): void {
+  const none = String(reply.getHeader('permissions-policy') ?? '')
+  reply.header(
+    'permissions-policy',
+    none.replace('publickey-credentials-get=()', 'publickey-credentials-get=(self)'),
+  )
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { DatabaseFacts, ProgramFacts, Setup, SetupGroup } from '../../contract/console/setup.ts'
+import { askSetupFacts, type SetupFacts } from '../../database/queries/console/setup.ts'
+import { requireRole } from '../access/require-role.ts'
+
+/** What the server is handed by the program that starts it: checks and facts are not the server's. */
+export type SetupSource = { findings(): Promise<readonly SetupGroup[]>; facts(): Promise<ProgramFacts> }
+
+/** The checks ask the disk and the DNS; whoever reloads the page does not ask them again. */
+const KEPT_MS = 60_000
+
+/** GET /setup: what is still to do before or after going live, and what is in use. */
+export function addSetup(scope: FastifyInstance, source: SetupSource): void {
+  const check = keepFor(KEPT_MS, async () => ({
+    groups: await source.findings(),
+    checkedAt: new Date().toISOString(),
+  }))
+  scope.get('/setup', requireRole('look'), async (): Promise<Setup> => {
+    const [checked, ofProgram, ofDatabase] = await Promise.all([
+      check(),
+      source.facts(),
+      askSetupFacts(scope.operatorDatabase),
+    ])
+    return { ...checked, facts: { ...ofProgram, ...factsOf(ofDatabase) } }
+  })
+}
+
+/** Those who ask at the same time wait for the same answer; a failed one is not kept. */
+export function keepFor<Answer>(
+  milliseconds: number,
+  ask: () => Promise<Answer>,
+  now: () => number = Date.now,
+): () => Promise<Answer> {
+  let kept: { answer: Promise<Answer>; until: number } | undefined
+  return () => {
+    if (kept && now() < kept.until) return kept.answer
+    const answer = ask()
+    const asked = { answer, until: now() + milliseconds }
+    kept = asked
+    answer.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return answer
+  }
+}
+
+function factsOf(facts: SetupFacts): DatabaseFacts {
+  const { wording, seal } = facts
+  return {
+    databaseBytes: facts.database_bytes,
+    databaseVersion: facts.database_version,
+    demoFilledAt: facts.demo_filled_at,
+    wording: wording && { version: wording.version, text: wording.text, inUseSince: wording.in_use_since },
+    seal: seal && {
+      number: seal.number,
+      hash: seal.hash,
+      sealedAt: seal.sealed_at,
+      unsealed: facts.events - seal.up_to_event,
+    },
+    suppressions: facts.suppressions,
+    tasks: facts.tasks.map((task) => ({
+      name: task.name,
+      cron: task.cron,
+      doneAt: task.done_at,
+      failedAt: task.failed_at,
+    })),
+  }
+}

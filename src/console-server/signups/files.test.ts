@@ -1,0 +1,116 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { crowd, crowdSignsUp } from '../../../test/support/crowd.ts'
+import { carla } from '../../../test/support/people.ts'
+import { join, signUp } from '../../../test/support/signup-steps.ts'
+import { everySignup } from '../../database/queries/console/signups.ts'
+import { csvLine } from './csv-line.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+  await join(server.fresh.database, carla)
+  await signUp(server.fresh.database, { email: '=cmd@example.org', postal_code: '01067' })
+  await signUp(server.fresh.database, { email: '-1+1@example.org', postal_code: '01067' })
+})
+afterAll(() => server.close())
+
+const file = (format: 'csv' | 'xlsx', query = '') =>
+  server.as.administer.get(`/konsole/api/signups/export.${format}${query}`)
+
+test('a selection as CSV: UTF-8 with its mark, leading zeros, nothing that a spreadsheet would run', async () => {
+  const answer = await file('csv', '?place=01067&sort=oldest')
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="anmeldungen-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  const lines = answer.body.split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFF"Nummer","E-Mail","Postleitzahl","Ort","Stand","Angemeldet am","Bestätigt am","Abgemeldet am"',
+  )
+  expect(lines[1]).toMatch(
+    /^"\d+","carla@example.org","01067","Dresden","bestätigt","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","\d{4}-.*",""$/,
+  )
+  expect(lines[2]).toContain(`,"'=cmd@example.org","01067",`)
+  expect(lines[3]).toContain(`,"'-1+1@example.org","01067",`)
+  expect(lines).toHaveLength(5)
+})
+
+test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '  =1', '＝1', '＠x', '\n=1'])(
+  '%j is a text and no formula',
+  (value) => expect(csvLine([value])).toBe(`"'${value}"\r\n`),
+)
+
+test.each(['Bülent', 'a=b', '01067', 'sagt "Moin"', 'eine\nZeile'])('%j stays as it is', (value) => {
+  expect(csvLine([value])).toBe(`"${value.replaceAll('"', '""')}"\r\n`)
+})
+
+test('the same as XLSX: every cell is a text', async () => {
+  const answer = await file('xlsx', '?place=01067&sort=oldest')
+  const { sheets } = await readXlsx(answer.rawPayload)
+  expect(sheets[0]?.name).toBe('Anmeldungen')
+  expect(sheets[0]?.rows.map((row) => row.slice(1, 5))).toEqual([
+    ['E-Mail', 'Postleitzahl', 'Ort', 'Stand'],
+    ['carla@example.org', '01067', 'Dresden', 'bestätigt'],
+    ['=cmd@example.org', '01067', 'Dresden', 'offen'],
+    ['-1+1@example.org', '01067', 'Dresden', 'offen'],
+  ])
+})
+
+test('the log of actions says what was taken along, and not what was searched for', async () => {
+  await file('csv', '?search=carla@example.org&state=confirmed')
+  const { rows } = await server.fresh.database.owner.query(
+    'select action, subject from audit_log order by id desc limit 1',
+  )
+  expect(rows).toEqual([
+    { action: 'signups_exported', subject: { format: 'csv', searched: true, state: 'confirmed' } },
+  ])
+})
+
+test('a filter that does not exist gives no file', async () => {
+  expect((await file('csv', '?state=all')).statusCode).toBe(400)
+  expect((await file('xlsx', '?sate=left')).statusCode).toBe(400)
+})
+
+test('ten thousand rows come in pieces, and whoever stops reading gives the connection back', async () => {
+  const everybody = crowd(10_000)
+  for (let start = 0; start < everybody.length; start += 1000) {
+    await crowdSignsUp(server.fresh.database, everybody.slice(start, start + 1000), '17252')
+  }
+  const { operator } = server.fresh.database
+  const sizes: number[] = []
+  for await (const rows of everySignup(operator, { postalCodes: ['17252'] }, 'newest'))
+    sizes.push(rows.length)
+  expect(sizes).toEqual([2000, 2000, 2000, 2000, 2000])
+
+  for (let times = 0; times < operator.options.max + 1; times += 1) {
+    for await (const rows of everySignup(operator, {}, 'newest')) {
+      expect(rows).toHaveLength(2000)
+      break
+    }
+  }
+  expect(operator.waitingCount).toBe(0)
+  const lines = (await file('csv', '?place=17252')).body.split('\r\n')
+  expect(lines).toHaveLength(10_002)
+  expect(new Set(lines).size).toBe(10_002)
+})
+
+test('whoever closes the window ends the reading', async () => {
+  const origin = await server.open()
+  const { cookies } = server.as.administer
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { operator } = server.fresh.database
+  for (const format of ['csv', 'xlsx', 'csv', 'xlsx', 'csv', 'xlsx']) {
+    const stop = new AbortController()
+    const answer = await fetch(`${origin}/konsole/api/signups/export.${format}`, {
+      headers: { cookie },
+      signal: stop.signal,
+    })
+    expect(answer.status).toBe(200)
+    await answer.body?.getReader().read()
+    stop.abort()
+  }
+  await expect.poll(() => operator.totalCount - operator.idleCount).toBe(0)
+})

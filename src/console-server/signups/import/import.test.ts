@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../../test/support/console-app.ts'
+import { HOSTILE_ADDRESSES } from '../../../../test/support/hostile-addresses.ts'
+import { anna, buelent, carla } from '../../../../test/support/people.ts'
+import {
+  deliver,
+  fingerprints,
+  join,
+  queueNewsletter,
+  signUp,
+} from '../../../../test/support/signup-steps.ts'
+import type { ImportReport, SignupPerson } from '../../../contract/console/signups.ts'
+
+let server: ConsoleApp
+beforeEach(async () => {
+  server = await consoleApp()
+})
+afterEach(() => server.close())
+
+const HEADER = [
+  'E-Mail',
+  'PLZ',
+  'Einwilligung',
+  'Angemeldet am',
+  'Bestätigungsmail am',
+  'Bestätigt am',
+  'Quelle',
+]
+const TIMES = ['01.06.2025 10:00', '01.06.2025 10:01', '02.06.2025 08:30']
+
+const lineOf = (email: string, postalCode = '16766', change: Record<number, string> = {}) => {
+  const cells = [email, postalCode, 'Ja, schreibt mir zum Start.', ...TIMES, 'Dorffest Kremmen']
+  return cells.map((cell, index) => change[index] ?? cell)
+}
+const tableOf = (...lines: string[][]) =>
+  [HEADER, ...lines]
+    .map((line) => `${line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
+    .join('')
+const base64 = (table: string | Buffer) => Buffer.from(table).toString('base64')
+
+const post = (path: string, body: object) =>
+  server.as.administer.post(`/konsole/api/signups/import${path}`, body)
+const check = async (table: string | Buffer) => {
+  const answer = await post('/check', { file: base64(table) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<ImportReport>()
+}
+const takeOver = async (table: string) => post('', { file: base64(table), ready: (await check(table)).ready })
+const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
+const people = async () =>
+  (await owner('select email from newsletter_signups order by id')).rows.map(({ email }) => email)
+
+test('Anna comes in confirmed, with her proof and without a letter; the check alone changes nothing', async () => {
+  const table = tableOf(lineOf(anna.email))
+  expect(await check(table)).toEqual({
+    lines: 1,
+    ready: 1,
+    faults: [],
+    faultCount: 0,
+    encoding: 'UTF-8',
+    delimiter: ',',
+  })
+  expect(await people()).toEqual([])
+
+  expect((await takeOver(table)).json()).toMatchObject({ lines: 1, ready: 1, faultCount: 0 })
+  const { rows } = await owner('select id::int as number, created_at, confirmed_at from newsletter_signups')
+  expect(rows).toEqual([
+    {
+      number: expect.any(Number),
+      created_at: new Date('2025-06-01T08:00:00Z'),
+      confirmed_at: new Date('2025-06-02T06:30:00Z'),
+    },
+  ])
+  expect((await owner('select from letters')).rowCount).toBe(0)
+  expect((await owner(`select from pgboss.job where name = 'letters'`)).rowCount).toBe(0)
+
+  const person = (await server.as.send.get(`/konsole/api/signups/${rows[0].number}`)).json<SignupPerson>()
+  expect(
+    person.events.map(({ type, facts, sound }) => [type, facts.imported, facts.source, facts.at, sound]),
+  ).toEqual([
+    ['requested', true, 'Dorffest Kremmen', '2025-06-01T08:00:00+00:00', true],
+    ['letter_sent', true, 'Dorffest Kremmen', '2025-06-01T08:01:00+00:00', true],
+    ['confirmed', true, 'Dorffest Kremmen', '2025-06-02T06:30:00+00:00', true],
+  ])
+  expect(person.wordings.map(({ wording }) => wording)).toEqual(['Ja, schreibt mir zum Start.'])
+  expect((await owner('select * from consent_record_faults()')).rows).toEqual([])
+  const proof = await server.as.administer.get(`/konsole/api/signups/${rows[0].number}/proof.html`)
+  expect(proof.body).toContain('<dt>Quelle der Liste</dt><dd>Dorffest Kremmen</dd>')
+  expect(proof.body).toContain('Alle Prüfwerte wurden neu berechnet und stimmen')
+  const log = await owner(`select subject from audit_log where action = 'signups_imported'`)
+  expect(log.rows).toEqual([{ subject: { signups: 1 } }])
+})
+
+test('Anna gets the letter to the start, and the wording of the form stays the current one', async () => {
+  await takeOver(tableOf(lineOf(anna.email)))
+  await queueNewsletter(server.fresh.database, '16766')
+  expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['sent'])
+  await signUp(server.fresh.database, buelent)
+  const { rows } = await owner(
+    `select facts ->> 'form' as form, wording from consent_events where type = 'requested'`,
+  )
+  expect(rows.map(({ form }) => form)).toEqual(['import', 'dialog'])
+  expect(rows[0].wording).not.toBe(rows[1].wording)
+})
+
+test('who left does not come back, neither withdrawn nor erased; who is here stays as they are', async () => {
+  for (const person of [anna, buelent, carla]) await join(server.fresh.database, person)
+  await owner(`select public.withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [
+    anna.email,
+  ])
+  await owner(`select public.erase_person($1, true, 'operator', $2)`, [
+    buelent.email,
+    fingerprints.address(buelent.email),
+  ])
+  const soon = { 3: '2026-01-01', 4: '2026-01-01', 5: '2026-01-02' }
+  const table = tableOf(
+    ...[anna, buelent, carla].map(({ email }) => lineOf(email.toUpperCase(), '16766', soon)),
+  )
+  const { ready, faults } = await check(table)
+  expect(ready).toBe(0)
+  expect(faults.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'left'],
+    [3, 'left'],
+    [4, 'known'],
+  ])
+  expect((await post('', { file: base64(table), ready: 0 })).statusCode).toBe(400)
+  expect((await post('', { file: base64(table), ready: 3 })).statusCode).toBe(409)
+  expect(await people()).toHaveLength(2)
+})
+
+const WRONG_LINES: [string[], string, RegExp][] = [
+  [lineOf('anna'), 'email', /keine E-Mail-Adresse/],
+  [lineOf(anna.email, '1067'), 'postal_code', /fünf Ziffern/],
+  [lineOf(anna.email, '00000'), 'unknown_place', /gibt es nicht/],
+  [lineOf(anna.email, '16766', { 2: '' }), 'missing_proof', /Einwilligung fehlt/],
+  [lineOf(anna.email, '16766', { 4: '', 6: ' ' }), 'missing_proof', /Bestätigungsmail am, Quelle/],
+  [lineOf(anna.email, '16766', { 5: '' }), 'missing_proof', /Bestätigt am fehlt/],
+  [lineOf(anna.email, '16766', { 3: '31.02.2025' }), 'time', /Angemeldet am/],
+  [lineOf(anna.email, '16766', { 5: '31.05.2025' }), 'order', /erst angemeldet/],
+  [lineOf(anna.email, '16766', { 5: '01.01.2999' }), 'order', /alle vergangen/],
+  [lineOf(anna.email, '16766', { 6: 'von bernd@example.org' }), 'source', /niemanden nennen/],
+  [lineOf(anna.email, '16766', { 2: 'a'.repeat(10_001) }), 'invalid', /zu lang/],
+]
+
+test('a line is refused with its number and the reason', async () => {
+  for (const [line, problem, message] of WRONG_LINES) {
+    const { ready, faults } = await check(tableOf(lineOf(buelent.email), line))
+    expect([ready, faults]).toEqual([1, [{ line: 3, problem, message: expect.stringMatching(message) }]])
+  }
+  const answer = await takeOver(tableOf(...WRONG_LINES.map(([line]) => line), lineOf(buelent.email)))
+  expect(answer.json()).toMatchObject({ lines: 12, ready: 1, faultCount: 11 })
+  expect(await people()).toEqual([buelent.email])
+})
+
+test('a second line of the same address is refused, whatever its letter case', async () => {
+  const { faults } = await check(tableOf(lineOf(anna.email), lineOf(carla.email), lineOf('ANNA@example.org')))
+  expect(faults).toEqual([
+    { line: 4, problem: 'duplicate', message: 'Diese Adresse steht schon in Zeile 2.' },
+  ])
+})
+
+test('an address that is not one plain mailbox never comes in', async () => {
+  const table = tableOf(...HOSTILE_ADDRESSES.map((address) => lineOf(address)))
+  await takeOver(table)
+  // Blanks around a cell are the spreadsheet's.
+  expect(await people()).toEqual([anna.email])
+})
+
+test('the list may be older and from another program: Latin-1, semicolons, tabs, English, lines in a field', async () => {
+  const german = [
+    HEADER,
+    lineOf(anna.email, '16766', { 2: 'Ja, schreibt mir für\r\nKremmen.' }),
+    lineOf('bülent'),
+  ]
+  const latin = Buffer.from(german.map((line) => `"${line.join('";"')}"`).join('\r\n'), 'latin1')
+  expect(await check(latin)).toMatchObject({
+    encoding: 'Latin-1',
+    delimiter: ';',
+    ready: 1,
+    faults: [{ line: 4 }],
+  })
+
+  const names = [
+    'Postal code',
+    'EMAIL',
+    'source',
+    'consent_wording',
+    'Requested at',
+    'confirmation letter sent at',
+    'Confirmed at',
+  ]
+  const times = ['2025-06-01T10:00:00Z', '2025-06-01T10:00:00.5+00:00', '2025-06-01 12:00:01']
+  const english = `${names.join('\t')}\n16766\t${anna.email}\tfair\tyes\t${times.join('\t')}\n\n`
+  expect(await check(`\uFEFF${english}`)).toMatchObject({
+    encoding: 'UTF-8',
+    delimiter: '\t',
+    lines: 1,
+    ready: 1,
+  })
+  expect(await check(Buffer.from(`\uFEFF${english}`, 'utf16le'))).toMatchObject({
+    encoding: 'UTF-16',
+    ready: 1,
+  })
+})
+
+test('what is no such list is refused', async () => {
+  for (const table of ['', 'nothing of use', 'E-Mail;PLZ\nanna@example.org;16766', '"', '\n\n']) {
+    const answer = await post('/check', { file: base64(table) })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, table === '' ? 'malformed' : 'columns'])
+  }
+})
+
+test('a file that is too large is refused as such', async () => {
+  const answer = await post('/check', { file: base64('x'.repeat(4_100_000)) })
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+})
+
+test('the database itself takes nobody confirmed without proof, and no visitor past the letter', async () => {
+  const { anon, operator } = server.fresh.database
+  const confirmed = `insert into newsletter_signups (email, postal_code, confirmed_at, address_confirmed_at, address_hmac)
+    values ('${anna.email}', '16766', now(), now(), '\\x00')`
+  await expect(anon.query(confirmed)).rejects.toMatchObject({ code: '42501' })
+  await expect(operator.query(confirmed)).rejects.toMatchObject({ code: '42501' })
+  await expect(owner(confirmed)).rejects.toMatchObject({ constraint: 'newsletter_signups_confirmed_proof' })
+  for (const name of ['import_signups', 'import_obstacles']) {
+    await expect(anon.query(`select public.${name}('[]')`)).rejects.toMatchObject({ code: '42501' })
+  }
+  await expect(operator.query(`select public.import_signup('{}')`)).rejects.toMatchObject({ code: '42501' })
+
+  const entry = {
+    email: anna.email,
+    postal_code: '16766',
+    address_hmac: fingerprints.address(anna.email).toString('hex'),
+    wording: 'Ja',
+    source: 'Liste',
+    requested_at: '2025-06-01T08:00:00Z',
+    letter_sent_at: '2025-06-01T08:00:00Z',
+    confirmed_at: '2025-06-01T08:00:00Z',
+  }
+  const wrong = [
+    { confirmed_at: null },
+    { letter_sent_at: null },
+    { confirmed_at: '2025-05-01T08:00:00Z' },
+    { confirmed_at: '2999-01-01T00:00:00Z' },
+    { wording: '' },
+    { source: null },
+    { source: 'anna@example.org' },
+    { address_hmac: '00' },
+    { email: 'x%evil.example@example.org' },
+  ].map((change) => ({ ...entry, ...change }))
+  const { rows } = await operator.query('select public.import_signups($1) as answers', [
+    JSON.stringify([...wrong, entry]),
+  ])
+  expect(rows[0].answers).toEqual([...wrong.map(() => 'invalid'), null])
+  expect(await people()).toEqual([anna.email])
+  expect((await owner('select from consent_events')).rowCount).toBe(3)
+})

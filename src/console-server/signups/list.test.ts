@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { crowd, crowdJoins, crowdSignsUp } from '../../../test/support/crowd.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { join, signUp } from '../../../test/support/signup-steps.ts'
+import type { SignupCount, SignupPage } from '../../contract/console/signups.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+  const { database } = server.fresh
+  await join(database, anna)
+  await signUp(database, buelent)
+  await join(database, carla)
+  await signUp(database, { email: 'dora_50@example.org', postal_code: '01067' })
+  await crowdSignsUp(database, crowd(210), '17252')
+  await crowdJoins(database, ['erika@example.net'], '16766')
+  await database.owner.query(
+    `select public.withdraw_signup(id, 'link') from newsletter_signups where email = '${carla.email}'`,
+  )
+  await database.owner.query(
+    `update newsletter_signups set undeliverable_at = now() where email = 'person-7@example.org'`,
+  )
+})
+afterAll(() => server.close())
+
+const list = async (query = '', role: 'look' | 'send' | 'administer' = 'send') => {
+  const answer = await server.as[role].get(`/konsole/api/signups${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<SignupPage>()
+}
+const emails = async (query: string, role?: 'look' | 'send') =>
+  (await list(query, role)).rows.map(({ email }) => email)
+
+test('whoever signed up last stands first, with state and place', async () => {
+  const { rows, masked } = await list('?search=example.net')
+  expect(masked).toBe(false)
+  expect(rows).toEqual([
+    {
+      number: expect.any(Number),
+      email: 'erika@example.net',
+      postalCode: '16766',
+      place: 'Kremmen',
+      state: 'confirmed',
+      signedUpAt: expect.stringMatching(/^2\d{3}-.*Z$/),
+      confirmedAt: expect.stringMatching(/Z$/),
+      withdrawnAt: null,
+    },
+  ])
+})
+
+test.each([
+  ['a piece of the middle', 'nna@exam', [anna.email]],
+  ['any letter case', 'ANNA@', [anna.email]],
+  ['a postal code', '16766', ['erika@example.net', anna.email]],
+  ['the begin of one', '010', ['dora_50@example.org', carla.email]],
+  ['the begin of a place', 'kremm', ['erika@example.net', anna.email]],
+  ['signs of a pattern mean themselves', 'a_5', ['dora_50@example.org']],
+  ['a pattern finds nothing', 'a%b', []],
+  ['two letters are too few for an address', 'nn', []],
+])('found by %s', async (_, search, found) => {
+  expect(await emails(`?search=${encodeURIComponent(search)}`)).toEqual(found)
+})
+
+test.each([
+  ['left', [carla.email]],
+  ['undeliverable', ['person-7@example.org']],
+  ['confirmed', ['erika@example.net', anna.email]],
+])('the state %s', async (state, found) => {
+  expect(await emails(`?state=${state}`)).toEqual(found)
+})
+
+test('place, region and days narrow it down together', async () => {
+  expect(await emails('?place=Dresden&state=open')).toEqual(['dora_50@example.org'])
+  expect(await emails('?region=Sachsen&sort=oldest')).toEqual([carla.email, 'dora_50@example.org'])
+  expect(await emails('?place=Atlantis')).toEqual([])
+  expect(await emails('?until=2020-01-01')).toEqual([])
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
+  expect(await emails(`?from=${today}&until=${today}&search=anna@`)).toEqual([anna.email])
+})
+
+test.each(['newest', 'oldest', 'place', 'address'])(
+  'read by %s, page after page, nobody is missing or twice',
+  async (sort) => {
+    const first = await list(`?sort=${sort}`)
+    expect(first.rows).toHaveLength(200)
+    const second = await list(`?sort=${sort}&after=${first.next}`)
+    expect(second.next).toBeNull()
+    const all = [...first.rows, ...second.rows]
+    expect(new Set(all.map(({ number }) => number)).size).toBe(215)
+    const keys = all.map(({ number, email, postalCode, signedUpAt }) => {
+      const padded = String(number).padStart(9, '0')
+      return { newest: padded, oldest: padded, place: postalCode + signedUpAt, address: email }[sort] ?? ''
+    })
+    expect(sort === 'newest' ? keys.toReversed() : keys).toEqual(keys.toSorted())
+  },
+)
+
+test('the count says how many a filter finds', async () => {
+  const count = async (query: string) =>
+    (await server.as.look.get(`/konsole/api/signups/count${query}`)).json<SignupCount>()
+  expect(await count('')).toEqual({ count: 215, exact: true })
+  expect(await count('?place=17252&state=open')).toEqual({ count: 210, exact: true })
+})
+
+test('whoever may only look sees no address and cannot find one out', async () => {
+  const { rows, masked } = await list('?search=16766', 'look')
+  expect(masked).toBe(true)
+  expect(rows.map(({ email }) => email)).toEqual(['e…@example.net', 'a…@example.org'])
+  expect(await emails('?search=anna@example.org', 'look')).toEqual([])
+  const count = await server.as.look.get('/konsole/api/signups/count?search=anna@example.org')
+  expect(count.json()).toEqual({ count: 0, exact: true })
+  expect((await server.as.look.get('/konsole/api/signups?sort=address')).statusCode).toBe(400)
+  const page = await list('', 'look')
+  expect(Buffer.from(page.next ?? '', 'base64url').toString()).not.toContain('@')
+})
+
+test.each([
+  'state=gone',
+  'state=open&state=left',
+  'sort=email;drop',
+  'from=2026-02-31',
+  'from=%27',
+  'unknown=1',
+  'search[]=a',
+  'search=%00',
+  'after=x',
+  `after=${Buffer.from('["",1,"now"]').toString('base64url')}`,
+  `after=${Buffer.from('["",1e300,"2026-11-21T00:00:00.000000Z"]').toString('base64url')}`,
+  `search=${'x'.repeat(300)}`,
+])('a filter that does not exist is refused: %s', async (query) => {
+  const answer = await server.as.send.get(`/konsole/api/signups?${query}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ code: 'filter', message: 'Diesen Filter gibt es nicht. Setze ihn zurück.' })
+})
+
+test.each([`'`, `' or 1=1 --`, `\\`, '%', '_', `{{7*7}}`, '<script>', '＇', '\u200b', '𝕒'])(
+  'what is searched for is only ever a text: %s',
+  async (search) => {
+    expect(await emails(`?search=${encodeURIComponent(search.repeat(3))}`)).toEqual([])
+  },
+)

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { SIGNUP_SORTS, SIGNUP_STATES, type SignupFilter } from '../../contract/console/signups.ts'
+import { postalCodesOf, type Selection } from '../../database/queries/console/signup-selection.ts'
+
+const text = z
+  .string()
+  .max(254)
+  .regex(/^\P{Cc}*$/u)
+
+/** Strict: an export must not hold more than was asked for, because a word was not understood. */
+export const filterShape = z.strictObject({
+  search: text.optional(),
+  state: z.enum(SIGNUP_STATES).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  place: text.optional(),
+  region: text.optional(),
+  sort: z.enum(SIGNUP_SORTS).optional(),
+})
+
+/** Fewer are in nearly every address, and no index finds them. */
+const LEAST_OF_AN_ADDRESS = 3
+
+/**
+ * What a filter asks of the database.
+ * @param seesAddresses whoever does not must not find out addresses by searching for them either
+ */
+export async function selectionOf(
+  operator: pg.Pool,
+  filter: SignupFilter,
+  seesAddresses: boolean,
+): Promise<Selection> {
+  const { state, from, until, region } = filter
+  const search = filter.search?.trim() ?? ''
+  const place = filter.place?.trim() ?? ''
+  return {
+    state,
+    from,
+    until,
+    ...(search !== '' && { search: await searched(operator, search, seesAddresses) }),
+    ...((place !== '' || region) && {
+      postalCodes: await postalCodesOf(operator, { begin: place || undefined, region }),
+    }),
+  }
+}
+
+async function searched(operator: pg.Pool, search: string, seesAddresses: boolean) {
+  const isAddress = seesAddresses && search.length >= LEAST_OF_AN_ADDRESS
+  return {
+    ...(isAddress && { address: search.toLowerCase() }),
+    postalCodes: await postalCodesOf(operator, { begin: search }),
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { annasVisit } from '../../../test/support/people.ts'
+import type { Visits } from '../../contract/console/visits.ts'
+import { LONGEST_LIST } from '../../database/queries/console/visits.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await ask('delete from website_visit_days')
+  await ask('truncate website_visits, people_visit_days')
+  await ask(`update visit_counting set counted_until = '-infinity'`)
+})
+
+const ask = async (sql: string, values: unknown[] = []) =>
+  (await server.fresh.database.owner.query(sql, values)).rows
+
+const visits = async (period = '7') =>
+  (await server.as.look.get(`/konsole/api/visits?period=${period}`)).json<Visits>()
+
+async function visit(
+  at: string,
+  more: { user_agent?: string; referrer?: string | null; page_path?: string } = {},
+) {
+  const { user_agent, referrer, page_path } = { ...annasVisit, ...more }
+  await ask(
+    'insert into website_visits (user_agent, referrer, page_path, visited_at) values ($1, $2, $3, $4)',
+    [user_agent, referrer, page_path, at],
+  )
+}
+
+const count = (until: string) => ask(`select count_visits($1::timestamptz + interval '1 minute')`, [until])
+
+const BINGBOT = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'
+
+test('people and robots are told apart by day and page, robots by what they are', async () => {
+  await visit('2026-11-18T10:00:00Z')
+  await visit('2026-11-18T11:00:00Z', {
+    page_path: '/kremmen',
+    referrer: 'https://kreisblatt.example/lokales?x=1',
+  })
+  await visit('2026-11-20T11:00:00Z', { user_agent: BINGBOT })
+  await visit('2026-11-20T11:00:01Z', { user_agent: 'curl/8.0', page_path: '/kremmen' })
+  await count('2026-11-20T12:00:00Z')
+  const answer = await visits()
+  expect(answer).toMatchObject({
+    countedUntil: '2026-11-20T12:00:00Z',
+    from: '2026-11-14',
+    until: '2026-11-20',
+    people: 2,
+    robots: 2,
+    before: { people: 0, robots: 0 },
+    days: [
+      ['2026-11-18', 2, 0],
+      ['2026-11-20', 0, 2],
+    ],
+    pages: {
+      shown: [
+        { path: '/', people: 1, robots: 1 },
+        { path: '/kremmen', people: 1, robots: 1 },
+      ],
+      others: { number: 0 },
+    },
+    referrers: {
+      shown: [
+        { host: '', people: 1 },
+        { host: 'kreisblatt.example', people: 1 },
+      ],
+    },
+  })
+  expect(answer.reasons.filter(({ visits: number }) => number > 0)).toEqual([
+    { reason: 'search engine', visits: 1 },
+    { reason: 'program', visits: 1 },
+  ])
+})
+
+test('a period ends with the last day counted, and is compared with the one before; all begins with the first', async () => {
+  for (const day of ['2025-10-01', '2026-11-10', '2026-11-14', '2026-11-20']) await visit(`${day}T12:00:00Z`)
+  // Midnight in Germany: the 20th is counted whole, of the 21st nothing yet.
+  await count('2026-11-20T23:00:00Z')
+  expect(await visits('7')).toMatchObject({
+    from: '2026-11-14',
+    until: '2026-11-20',
+    people: 2,
+    before: { people: 1 },
+  })
+  expect(await visits('all')).toMatchObject({ from: '2025-10-01', people: 4, before: null })
+  // What nobody offered counts as not asked for.
+  expect(await visits('drop table')).toMatchObject({ from: '2026-10-22', people: 3 })
+})
+
+test('before anything is counted there is nothing to see', async () => {
+  expect(await visits('all')).toMatchObject({ countedUntil: null, people: 0, robots: 0, days: [] })
+})
+
+test('a thousand invented referrers do not make the answer long; they are counted together', async () => {
+  await ask(
+    `insert into website_visit_days (day, page_path, referrer_host, bot, visits)
+     select '2026-11-20', '/', 'spam-' || n || '.example', '', 1 from generate_series(1, 1000) as n`,
+  )
+  await count('2026-11-20T12:00:00Z')
+  const { referrers } = await visits()
+  expect(referrers.shown).toHaveLength(LONGEST_LIST)
+  expect(referrers.others).toEqual({ number: 1000 - LONGEST_LIST, people: 1000 - LONGEST_LIST, robots: 0 })
+})
+
+test('who is not logged in sees nothing', async () => {
+  const answer = await server.as.nobody.get('/konsole/api/visits')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { code: 'logged_out', message: 'Du bist nicht angemeldet.' },
+  ])
+})

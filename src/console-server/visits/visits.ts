@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { BOT_REASONS, type TopList, type Visits } from '../../contract/console/visits.ts'
+import { askVisits, type VisitFigures } from '../../database/queries/console/visits.ts'
+import { requireRole } from '../access/require-role.ts'
+import { sendCompressed } from '../send-compressed.ts'
+import { periodDays } from '../period-days.ts'
+
+/** GET /visits: who looked at the pages in a period, people and robots apart. */
+export function addVisits(scope: FastifyInstance): void {
+  scope.get('/visits', requireRole('look'), async (request, reply) => {
+    const days = periodDays(request.query)
+    return sendCompressed(request, reply, visitsOf(await askVisits(scope.operatorDatabase, days), days))
+  })
+}
+
+function visitsOf(figures: VisitFigures, days: number | null): Visits {
+  const { countedUntil, from, until, before } = figures
+  const lines = (list: string) => figures.lines.filter((line) => line.list === list)
+  const reasons = lines('reason')
+  return {
+    countedUntil,
+    from,
+    until,
+    people: sum(reasons.map(({ people }) => people)),
+    robots: sum(reasons.map(({ robots }) => robots)),
+    before: days === null ? null : before,
+    days: lines('day')
+      .map(({ name, people, robots }) => [name, people, robots] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+    pages: {
+      shown: lines('page').map(({ name, people, robots }) => ({ path: name, people, robots })),
+      others: othersOf(figures, 'page'),
+    },
+    referrers: {
+      shown: lines('referrer')
+        .filter(({ people }) => people > 0)
+        .map(({ name, people }) => ({ host: name, people })),
+      others: othersOf(figures, 'referrer'),
+    },
+    reasons: BOT_REASONS.map((reason) => ({
+      reason,
+      visits: sum(reasons.filter(({ name }) => name === reason).map(({ robots }) => robots)),
+    })),
+  }
+}
+
+function othersOf({ others }: VisitFigures, list: 'page' | 'referrer'): TopList<never>['others'] {
+  return others[list] ?? { number: 0, people: 0, robots: 0 }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((before, number) => before + number, 0)
+}

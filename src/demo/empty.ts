@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { Problem } from '../terminal/problem.ts'
+
+/**
+ * @throws {Problem} when the database holds anything that nobody made up: sign-ups or their record without the mark of
+ *   this program, or, in a marked one, an address that is not one of examples.
+ */
+export async function requireMadeUp(client: pg.PoolClient): Promise<void> {
+  // Nobody signs up between the look and the filling.
+  await client.query('lock table public.newsletter_signups in access exclusive mode')
+  const { rows } = await client.query<{ marked: boolean; used: boolean; real: boolean }>(
+    `select exists (select from public.demo_data) as marked,
+            exists (select from public.newsletter_signups) or exists (select from public.consent_events)
+              or exists (select from public.website_visits) or exists (select from public.newsletters) as used,
+            exists (select from public.newsletter_signups where email !~* '@([a-z0-9-]+\\.)*(example|example\\.(org|com|net))$')
+              as real`,
+  )
+  const { marked, used, real } = rows[0] ?? { marked: false, used: true, real: true }
+  if (marked ? !real : !used) return
+  throw new Problem(
+    marked
+      ? 'In dieser Datenbank mit Beispieldaten hat sich jemand mit einer echten Adresse angemeldet. Sie bleibt, wie sie ist: ' +
+          'erst ansehen, wer das war, und dann mit DATA_DIR einen anderen Ordner für die Beispieldaten nennen.'
+      : 'Diese Datenbank ist in Gebrauch. Beispieldaten kommen nur in eine leere: mit DATA_DIR einen neuen Ordner nennen, ' +
+          'zum Beispiel DATA_DIR=./.demo npm run demo',
+  )
+}
+
+/** Takes everything away that an earlier run made. Operators and their log stay. */
+export async function emptyDemo(client: pg.PoolClient): Promise<void> {
+  const append = ['consent_events', 'consent_seals']
+  const all = (what: 'disable' | 'enable') =>
+    append.map((table) => `alter table public.${table} ${what} trigger never_emptied`).join('; ')
+  // Append-only is for the record of real people; here there was none.
+  await client.query(all('disable'))
+  await client.query(`truncate ${TABLES.map((table) => `public.${table}`).join(', ')} restart identity`)
+  await client.query(all('enable'))
+  await client.query(`delete from pgboss.job where name in ('letters', 'parked_letters')`)
+}
+
+const TABLES = [
+  'demo_data',
+  'newsletter_signups',
+  'address_changes',
+  'link_tokens',
+  'letters',
+  'letter_budget',
+  'mailbox',
+  'newsletters',
+  'newsletter_outcomes',
+  'letter_changes',
+  'suppressions',
+  'consent_events',
+  'consent_event_people',
+  'consent_proofs',
+  'consent_seals',
+  'signup_changes',
+  'place_days',
+  'place_totals',
+  'signup_days',
+  'region_days',
+  'place_plans',
+  'website_visits',
+  'website_visit_days',
+  'people_visit_days',
+]

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { budgets } from '../../bench/budgets.ts'
+import { readConfig } from '../config.ts'
+import { isBuiltFrom } from '../../scripts/build/ensure-site.ts'
+import { inputHash } from '../../scripts/build/input-hash.ts'
+import { publicSettings } from '../../scripts/build/public-settings.ts'
+import { imports } from '../../scripts/check/steps.ts'
+import { root } from '../terminal/root.ts'
+import { runNode } from '../terminal/run-tool.ts'
+import type { Finding } from './finding.ts'
+
+export type BuildFacts = {
+  built: boolean
+  upToDate: boolean
+  /** Page → bytes after brotli. */
+  pageBytes: Record<string, number>
+  fontBytes: number
+  /** Why what builds the pages cannot be loaded; undefined when it can. */
+  toolsProblem: string | undefined
+  /** What the import checker read and said. */
+  imports: { ok: boolean; files: number; output: string }
+}
+
+export async function checkBuild(): Promise<Finding[]> {
+  const siteDir = join(root, 'dist/site')
+  const built = existsSync(join(siteDir, 'index.html'))
+  const hash = await inputHash(root, publicSettings(readConfig()))
+  return buildFindings({
+    built,
+    upToDate: await isBuiltFrom(siteDir, hash),
+    pageBytes: built ? await pageBytes(siteDir, ['index.html', 'kremmen.html']) : {},
+    fontBytes: built ? await fontBytes(siteDir) : 0,
+    toolsProblem: await toolsProblem(),
+    imports: await imports(),
+  })
+}
+
+/** Loads what `npm start` builds with, in a process of its own: a native half may be missing, or be another machine's. */
+async function toolsProblem(): Promise<string | undefined> {
+  const load = `for (const tool of ['astro', 'vite', '@resvg/resvg-js']) await import(tool)`
+  const { code, stderr } = await runNode('--input-type=module', ['--eval', load])
+  if (code === 0) return undefined
+  return stderr.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? stderr
+}
+
+async function pageBytes(siteDir: string, pages: string[]): Promise<Record<string, number>> {
+  const sizes = pages.map(async (page) => {
+    const content = await readFile(join(siteDir, page)).catch(() => Buffer.alloc(0))
+    return [page, brotliCompressSync(content).length] as const
+  })
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+async function fontBytes(siteDir: string): Promise<number> {
+  const fonts = (await readdir(siteDir, { recursive: true })).filter((name) => name.endsWith('.woff2'))
+  const contents = await Promise.all(fonts.map((name) => readFile(join(siteDir, name))))
+  return contents.reduce((sum, { length }) => sum + length, 0)
+}
+
+export function buildFindings(facts: BuildFacts): Finding[] {
+  const findings: Finding[] = []
+  if (facts.toolsProblem) {
+    findings.push({
+      level: 'broken',
+      code: 'build-tools-broken',
+      what: `Womit die Seiten gebaut werden, lässt sich nicht laden: ${facts.toolsProblem}`,
+      why: 'Meist fehlt einem Paket die Hälfte, die für diese Maschine übersetzt ist, oder der Ordner kam von einer anderen.',
+      mend: 'Den Ordner node_modules löschen und npm start ausführen.',
+    })
+  }
+  if (!facts.built || !facts.upToDate) {
+    findings.push({
+      level: 'hint',
+      code: facts.built ? 'build-outdated' : 'build-missing',
+      what: facts.built
+        ? 'Die gebauten Seiten sind älter als ihre Quellen.'
+        : 'Die Seiten sind noch nicht gebaut.',
+      why: 'Quellen oder eine PUBLIC_-Einstellung haben sich seit dem letzten Bau geändert; ohne PUBLIC_ORIGIN gehört PORT dazu.',
+      mend: 'npm start baut sie von selbst; ohne zu starten: npm run build. Ein Server, der läuft, behält seine Seiten.',
+    })
+  }
+  for (const [page, bytes] of Object.entries(facts.pageBytes)) {
+    if (bytes > budgets.html) findings.push(overBudget(page, bytes, budgets.html))
+  }
+  if (facts.fontBytes > budgets.fonts) findings.push(overBudget('Schriften', facts.fontBytes, budgets.fonts))
+  if (facts.imports.files === 0) {
+    findings.push({
+      level: 'broken',
+      code: 'checker-blind',
+      what: 'Die Prüfung der Importe hat 0 Dateien gelesen.',
+      why: 'Eine Prüfung, die nichts liest, findet nichts; dependency-cruiser tut das zum Beispiel unter TypeScript 7.',
+      mend: 'Die Fassungen von typescript und dependency-cruiser auf die aus package-lock.json bringen (npm ci).',
+    })
+  } else if (!facts.imports.ok) {
+    findings.push({
+      level: 'broken',
+      code: 'imports-wrong',
+      what: `Die Prüfung der Importe meldet: ${facts.imports.output}`,
+      why: 'Eine Datei lehnt sich an etwas an, das nicht für sie da ist, oder die Prüfung hat Dateien nicht gelesen.',
+      mend: 'npm run check ausführen; jede Meldung sagt, wohin der Code gehört.',
+    })
+  }
+  return findings
+}
+
+function overBudget(what: string, bytes: number, allowed: number): Finding {
+  return {
+    level: 'broken',
+    code: 'budget-broken',
+    what: `${what}: ${bytes} Bytes, erlaubt sind ${allowed}.`,
+    why: 'Was darüber liegt, kostet auf dem Land spürbar Zeit bis zum ersten Bild.',
+    mend: 'npm run bench -- site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
+  }
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { waitingHouseholds, waitingHouseholdsProof } from '../content/figures.ts'
+import { type MissingFact, missingFacts, operator } from '../content/operator.ts'
+import { promo } from '../content/promo.ts'
+import { voices } from '../content/voices.ts'
+import { root } from '../terminal/root.ts'
+import type { Finding } from './finding.ts'
+
+export type GoingLiveFacts = {
+  missing: MissingFact[]
+  privacyApproved: boolean
+  /** Names of the voices that are samples. */
+  sampleVoices: string[]
+  promo: { urgency: string; endsAt: string | null }
+  households: { figure: string; proof: string | null }
+  /** When security.txt of the build expires; undefined while there is none. */
+  securityTxtExpires: Date | undefined
+  now: Date
+}
+
+export async function checkGoingLive(): Promise<Finding[]> {
+  return goingLiveFindings({
+    missing: missingFacts(operator),
+    privacyApproved: operator.privacyApprovedOn !== null,
+    sampleVoices: voices.placeholder ? voices.entries.map(({ name }) => name) : [],
+    promo,
+    households: { figure: waitingHouseholds, proof: waitingHouseholdsProof },
+    securityTxtExpires: await securityTxtExpires(),
+    now: new Date(),
+  })
+}
+
+/** @returns what a visitor or a court would hold against the site, though it runs. */
+export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
+  return [
+    ...facts.missing.filter(({ field }) => field !== 'privacyApprovedOn').map(missingFact),
+    ...privacyDraft(facts),
+    ...sampleVoices(facts),
+    ...promoWithoutEnd(facts),
+    ...unprovenFigure(facts),
+    ...securityTxt(facts),
+  ]
+}
+
+function missingFact({ field, label }: MissingFact): Finding {
+  return {
+    level: 'open',
+    code: `operator-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    what: `Angabe fehlt: ${label} (Feld ${field})`,
+    why: 'Impressum (§ 5 DDG) und Datenschutzerklärung (Art. 13 DSGVO) brauchen sie; bis dahin steht dort ein Platzhalter.',
+    mend: 'In src/content/operator.ts das Feld ausfüllen (false heißt: trifft nicht zu).',
+  }
+}
+
+function privacyDraft({ privacyApproved }: GoingLiveFacts): Finding[] {
+  if (privacyApproved) return []
+  return [
+    {
+      level: 'open',
+      code: 'privacy-draft',
+      what: 'Die Datenschutzerklärung ist ein Entwurf.',
+      why: 'Sie beschreibt, was die Seite tut, wurde aber noch von niemandem freigegeben, der dafür einsteht.',
+      mend: 'Prüfen lassen, dann in src/content/operator.ts das Feld privacyApprovedOn ausfüllen.',
+    },
+  ]
+}
+
+function sampleVoices({ sampleVoices }: GoingLiveFacts): Finding[] {
+  if (sampleVoices.length === 0) return []
+  return [
+    {
+      level: 'open',
+      code: 'sample-voices',
+      what: `Beispiele statt echter Stimmen: ${sampleVoices.join(', ')}`,
+      why: 'Erfundene Bewertungen sind unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 23b und 23c).',
+      mend: 'In src/content/voices.ts echte Stimmen mit deren Einverständnis eintragen und placeholder entfernen.',
+    },
+  ]
+}
+
+function promoWithoutEnd({ promo: { urgency, endsAt }, now }: GoingLiveFacts): Finding[] {
+  if (endsAt !== null && new Date(endsAt) > now) return []
+  return [
+    {
+      level: 'open',
+      code: endsAt === null ? 'promo-without-end' : 'promo-over',
+      what:
+        endsAt === null
+          ? `„${urgency}“ hat kein Ende.`
+          : `„${urgency}“, aber die Aktion endete am ${endsAt}.`,
+      why: 'Eine unwahre Angabe, ein Angebot gelte nur kurze Zeit, ist unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
+      mend: 'In src/content/promo.ts endsAt auf das wirkliche Ende setzen, oder den Satz entfernen.',
+    },
+  ]
+}
+
+function unprovenFigure({ households: { figure, proof } }: GoingLiveFacts): Finding[] {
+  if (proof !== null) return []
+  return [
+    {
+      level: 'open',
+      code: 'figure-unproven',
+      what: `Für „${figure}“ Haushalte ist kein Beleg angegeben.`,
+      why: 'Wer mit einer Zahl wirbt, muss sie belegen können (§ 5 UWG).',
+      mend: 'In src/content/figures.ts bei waitingHouseholdsProof die Quelle nennen, oder die Zahl ändern.',
+    },
+  ]
+}
+
+const MONTH_MS = 30 * 86_400_000
+
+function securityTxt({ securityTxtExpires, now }: GoingLiveFacts): Finding[] {
+  if (securityTxtExpires === undefined || securityTxtExpires.getTime() - now.getTime() > MONTH_MS) return []
+  return [
+    {
+      level: 'open',
+      code: 'security-txt-expires',
+      what: `security.txt gilt nur bis ${securityTxtExpires.toISOString().slice(0, 10)}.`,
+      why: 'Danach zählt sie nach RFC 9116 nicht mehr; wer eine Lücke findet, weiß nicht, wem er sie melden soll.',
+      mend: 'Den Ordner dist löschen und npm start ausführen: Jeder Bau verlängert sie.',
+    },
+  ]
+}
+
+async function securityTxtExpires(): Promise<Date | undefined> {
+  const text = await readFile(join(root, 'dist/site/.well-known/security.txt'), 'utf8').catch(() => '')
+  const expires = /^Expires: (.+)$/m.exec(text)?.[1]
+  return expires ? new Date(expires) : undefined
+}

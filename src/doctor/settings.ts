@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { root } from '../terminal/root.ts'
+import type { Finding } from './finding.ts'
+
+const DEFAULT_KEY = 'dorfteller-public-key'
+
+export async function checkSettings(): Promise<Finding[]> {
+  const given = await readFile(join(root, '.env'), 'utf8').catch(() => '')
+  const example = await readFile(join(root, '.env.example'), 'utf8')
+  const unknown = unknownNames(given, example)
+  try {
+    return [...unknown, ...settingsFindings(readConfig())]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [...unknown, wrongSetting(error)]
+  }
+}
+
+function wrongSetting({ message }: ConfigError): Finding {
+  return {
+    level: 'broken',
+    code: 'setting-wrong',
+    what: message,
+    why: 'Eine Einstellung in .env oder in der Umgebung hat nicht die verlangte Form; die Seite startet so nicht.',
+    mend: 'Den Wert berichtigen; .env.example erklärt jede Einstellung.',
+  }
+}
+
+/** @returns a finding for each name in `.env` that no setting has: most likely a slip of the pen. */
+export function unknownNames(given: string, example: string): Finding[] {
+  const known = new Set([...example.matchAll(/^# ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name))
+  return Object.keys(parseEnv(given))
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      level: 'broken',
+      code: 'setting-unknown',
+      what: `.env nennt ${name}; diese Einstellung gibt es nicht.`,
+      why: 'Sie hätte keine Wirkung; meist ist der Name vertippt.',
+      mend: 'Den Namen mit .env.example vergleichen und berichtigen, oder die Zeile entfernen.',
+    }))
+}
+
+/** @returns what is right for trying out, but not for visitors. */
+export function settingsFindings(config: Config): Finding[] {
+  const findings: Finding[] = []
+  const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN)
+  if (protocol !== 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') {
+    findings.push({
+      level: 'open',
+      code: 'origin-not-public',
+      what: `PUBLIC_ORIGIN ist ${config.PUBLIC_ORIGIN}.`,
+      why: 'Diese Adresse steht in Vorschaubildern, Sitemap und Suchmaschinen; Besucher brauchen eine mit https.',
+      mend: 'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
+    })
+  }
+  if (config.PUBLIC_BACKEND_KEY === DEFAULT_KEY) {
+    findings.push({
+      level: 'open',
+      code: 'default-public-key',
+      what: 'PUBLIC_BACKEND_KEY hat den Wert, der im Quelltext steht.',
+      why: 'Er ist kein Geheimnis, hält aber Programme ab, die fertige Seiten wie diese abklappern.',
+      mend: 'Einen eigenen Wert setzen, zum Beispiel die Ausgabe von: openssl rand -hex 16',
+    })
+  }
+  if (config.HOST !== '127.0.0.1' && config.HOST !== 'localhost') {
+    findings.push({
+      level: 'hint',
+      code: 'host-open',
+      what: `HOST ist ${config.HOST}: Der Server ist ohne Verschlüsselung aus dem Netz zu erreichen.`,
+      why: 'E-Mail-Adressen sollen nur verschlüsselt übertragen werden.',
+      mend: 'HOST=127.0.0.1 setzen und einen Webserver mit TLS davorstellen, oder den Port nach außen sperren.',
+    })
+  }
+  if (protocol === 'https:' && config.TRUST_PROXY === 'none') {
+    findings.push({
+      level: 'open',
+      code: 'proxy-not-named',
+      what: 'PUBLIC_ORIGIN beginnt mit https, aber TRUST_PROXY ist none.',
+      why: 'Vor dem Server steht dann ein Webserver, und alle Besucher haben für ihn dieselbe Adresse und teilen sich eine Grenze.',
+      mend: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
+    })
+  }
+  return findings
+}

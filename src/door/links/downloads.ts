@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { myData, type PersonData } from '../../database/queries/links.ts'
+import { askDatabase } from '../../http/ask-database.ts'
+import { csvOf, personTable } from './csv.ts'
+import type { LinkParts } from './link-parts.ts'
+import { readForm, readToken } from './link-request.ts'
+import { sendFailure, sendLinkPage } from './send-link-page.ts'
+
+/** A file of everything stored about somebody. */
+type Download = { name: string; type: string; contents(data: PersonData): string }
+
+// A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.
+const ABOUT =
+  'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO). Was wir uns zu Anfragen notiert ' +
+  'haben, die du uns geschrieben hast, ist nicht dabei: Frag uns danach.'
+
+export const jsonDownload: Download = {
+  name: 'meine-daten.json',
+  type: 'application/json; charset=utf-8',
+  contents: (data) =>
+    `${JSON.stringify({ about: { text: ABOUT, date: new Date().toISOString() }, ...data }, null, 2)}\n`,
+}
+
+export const csvDownload: Download = {
+  name: 'meine-daten.csv',
+  type: 'text/csv; charset=utf-8',
+  contents: (data) => csvOf(personTable(data)),
+}
+
+/** `POST /meine-daten/daten.…`: the data to take along. A form, so that the token is in no address. */
+export async function takeDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { anon, site }: LinkParts,
+  download: Download,
+): Promise<FastifyReply> {
+  const read = readToken(readForm(request))
+  if (typeof read === 'string') return sendOver(request, reply, site, 404)
+  const { token } = read
+  const answer = await askDatabase(() => myData(anon, token))
+  if (!('value' in answer)) return sendFailure(request, reply, site, 'meine-daten/fehler', answer, token)
+  if (answer.value === null) return sendOver(request, reply, site, 410)
+  reply.header('content-disposition', `attachment; filename="${download.name}"`)
+  return reply.type(download.type).send(download.contents(answer.value))
+}
+
+function sendOver(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: LinkParts['site'],
+  status: number,
+): FastifyReply {
+  return sendLinkPage(request, reply, site, { name: 'meine-daten/abgelaufen', status })
+}

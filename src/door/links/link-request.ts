@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TOKEN_PARAMETER } from '../../routes.ts'
+import { answerProblem } from '../../http/answer-problem.ts'
+import { bodyText } from '../../http/json-body.ts'
+import { isFromOwnLinkPage } from '../../http/same-site.ts'
+import type { ServerSettings } from '../settings.ts'
+
+/** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** `none`: no token was sent. `malformed`: something that no letter of ours ever held. */
+export type Token = { token: string } | 'none' | 'malformed'
+
+/** The token among the fields of an address or a form. */
+export function readToken(fields: URLSearchParams): Token {
+  const token = fields.get(TOKEN_PARAMETER)
+  if (token === null) return 'none'
+  return TOKEN.test(token) ? { token } : 'malformed'
+}
+
+/** What stands behind the question mark. */
+export function readQuery(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split('?', 2)[1])
+}
+
+/** The fields of a posted form; none when it is not UTF-8. */
+export function readForm(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(bodyText(request.body) ?? '')
+}
+
+/** Refuses forms of foreign pages (403) and whatever is no form (415); `undefined` when it may be read. */
+export function refuseForeignForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Pick<ServerSettings, 'publicOrigin'>,
+): FastifyReply | undefined {
+  if (!isFromOwnLinkPage(request.headers, settings.publicOrigin)) {
+    return answerProblem(request, reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })
+  }
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    return answerProblem(request, reply, { status: 415, code: 'FORM', message: 'Not a form' })
+  }
+  return undefined
+}

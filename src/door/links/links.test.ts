@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { freshServer } from '../../../test/support/fresh-database.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
+import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+import { LIMITS } from '../../http/rate-limit.ts'
+
+let server: FreshApp
+let visitor: ReturnType<typeof visitorOf>
+let token: string
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip', logLevel: 'trace' })
+  visitor = visitorOf(server)
+  token = await visitor.signedUp(anna)
+})
+afterAll(() => server.close())
+
+const PATHS = ['/bestaetigen', '/abmelden', '/meine-daten', '/meine-daten/adresse']
+
+test('every answer to a link keeps to itself: no referrer, no copy, no search engine, a strict policy', async () => {
+  const answers = await Promise.all(
+    PATHS.flatMap((path) => [
+      visitor.open(`${path}?t=${token}`),
+      visitor.open(`${path}?t=kurz`),
+      visitor.post(path, { t: token }),
+      visitor.post(path, { t: token }, { 'sec-fetch-site': 'cross-site' }),
+    ]),
+  )
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    expect(headers.location).toBeUndefined()
+  }
+  const page = await visitor.open(`/meine-daten?t=${token}`)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'")
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('a token is in no log line, no visit and no redirect', async () => {
+  await visitor.open(`/bestaetigen/?t=${token}`)
+  await visitor.open(`/meine-daten/unbekannt?t=${token}`)
+  await visitor.post('/meine-daten', { t: token, wunsch: 'adresse', email: buelent.email })
+  await visitor.post('/abmelden', { t: token, x: 'x'.repeat(20_000) })
+  const slash = await visitor.open(`/meine-daten/?t=${token}&u=1`)
+  expect([slash.statusCode, slash.headers.location]).toEqual([308, '/meine-daten'])
+
+  const { rows } = await server.fresh.database.owner.query('select count(*)::int from website_visits')
+  expect(rows).toEqual([{ count: 0 }])
+  expect(server.logged()).toContain('"route":"/meine-daten"')
+  expect(server.logged()).not.toContain(token)
+  expect(server.logged()).not.toContain('example.org')
+})
+
+test('the Host that a request names is in no answer', async () => {
+  for (const path of PATHS) {
+    const answer = await visitor.open(`${path}?t=${token}`, {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    })
+    expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil.example')
+  }
+})
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'null' },
+] as Record<string, string>[])('the form of a foreign page (%o) is refused everywhere', async (headers) => {
+  for (const path of [...PATHS, '/meine-daten/daten.json']) {
+    expect((await visitor.post(path, { t: token, wunsch: 'loeschen', ja: 'on' }, headers)).statusCode).toBe(
+      403,
+    )
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
+})
+
+test('a foreign origin is refused in browsers without Sec-Fetch-Site; our own pages, which then say null, are not', async () => {
+  const from = (origin: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/bestaetigen',
+      headers: visitor.own({ 'content-type': 'application/x-www-form-urlencoded', origin }),
+      payload: 't=kurz',
+    })
+  expect((await from('https://evil.example')).statusCode).toBe(403)
+  expect((await from('null')).statusCode).toBe(404)
+  expect((await from('https://dorfteller.example')).statusCode).toBe(404)
+})
+
+test('hostile bodies: refused or unknown, never an error of ours', async () => {
+  const send = async (path: string, payload: string | Buffer, type = 'application/x-www-form-urlencoded') => {
+    const headers = visitor.own({ 'content-type': type, 'sec-fetch-site': 'same-origin' })
+    return (await server.app.inject({ method: 'POST', url: path, headers, payload })).statusCode
+  }
+  for (const path of PATHS) {
+    const unknown = path === '/meine-daten' ? 422 : 404
+    expect(await send(path, '')).toBe(unknown)
+    expect(await send(path, Buffer.from([0x74, 0x3d, 0xff, 0xfe]))).toBe(unknown)
+    expect(await send(path, 't=%00')).toBe(404)
+    expect(await send(path, `t=${'x'.repeat(43)}&t=${token}`)).toBe(path === '/meine-daten' ? 410 : 404)
+    expect(await send(path, `t[]=${token}&__proto__=1`)).toBe(unknown)
+    expect(await send(path, `t=${token}${'x'.repeat(20_000)}`)).toBe(413)
+    expect(await send(path, JSON.stringify({ t: token }), 'application/json')).toBe(415)
+    expect(await send(path, `t=${token}`, 'text/plain')).toBe(415)
+  }
+})
+
+test('other methods: 405 with those that there are', async () => {
+  for (const path of PATHS) {
+    const answer = await server.app.inject({ method: 'DELETE', url: path, headers: visitor.own({}) })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+  }
+})
+
+test('the templates have no address of their own', async () => {
+  for (const path of [
+    '/bestaetigen/frage',
+    '/abmelden/abgemeldet',
+    '/meine-daten/uebersicht',
+    '/briefkasten',
+  ]) {
+    expect((await visitor.open(path)).statusCode).toBe(404)
+  }
+})
+
+test('ten letters may be asked for from one line in ten minutes, withdrawing goes on', async () => {
+  const line = { 'x-real-ip': '203.0.113.7' }
+  const ask = (email: string) => visitor.post('/meine-daten', { email }, line)
+  const asked = await Promise.all(
+    Array.from({ length: LIMITS.letters.max }, (_, index) => ask(`nachbar-${index}@example.org`)),
+  )
+  expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const answer = await ask('noch-jemand@example.org')
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  const change = { t: token, wunsch: 'adresse', email: 'noch-jemand@example.org' }
+  expect((await visitor.post('/meine-daten', change, line)).statusCode).toBe(429)
+  expect((await visitor.post('/meine-daten', { t: token, wunsch: 'abmelden' }, line)).statusCode).toBe(200)
+})
+
+test('the database goes away: 503, and the form keeps the token; it comes back and all is done', async () => {
+  const postgres = await freshServer()
+  const other = await freshApp({ trustProxy: 'x-real-ip' }, postgres)
+  const guest = visitorOf(other)
+  const confirm = await guest.signedUp(anna, 'confirm')
+  const leave = await guest.signedUp(buelent, 'unsubscribe')
+  await postgres.stopServer()
+
+  const oneClick = () =>
+    other.app.inject({
+      method: 'POST',
+      url: `/abmelden?t=${leave}`,
+      headers: guest.own({ 'content-type': 'application/x-www-form-urlencoded' }),
+      payload: 'List-Unsubscribe=One-Click',
+    })
+  for (const path of PATHS) {
+    for (const answer of [await guest.open(`${path}?t=${confirm}`), await guest.post(path, { t: confirm })]) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+      expect(answer.body).toContain('Das hat nicht geklappt')
+      expect(answer.body).toContain(`value="${confirm}"`)
+    }
+  }
+  expect((await guest.post('/meine-daten', { email: anna.email })).statusCode).toBe(503)
+  const click = await oneClick()
+  expect([click.statusCode, click.headers['retry-after']]).toEqual([503, '5'])
+  expect((await guest.open('/bestaetigen')).statusCode).toBe(200)
+  expect((await guest.open('/bestaetigen?t=kurz')).statusCode).toBe(404)
+
+  await postgres.startServer()
+  expect((await oneClick()).statusCode).toBe(200)
+  expect(await guest.row(buelent.email)).toMatchObject({ withdrawn: true })
+  expect((await guest.post('/bestaetigen', { t: confirm })).body).toContain('Bestätigt')
+  expect(other.logged()).not.toContain(confirm)
+  expect(other.logged()).not.toContain(leave)
+  await other.close()
+})

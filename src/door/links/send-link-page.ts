@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
+import type { Answer } from '../../http/ask-database.ts'
+import { logDatabaseAway, logError } from '../../http/log.ts'
+import { fillTemplate } from '../pages/fill-template.ts'
+import type { Site } from '../pages/load-site.ts'
+import { sendFile, sendFilledPage } from '../../http/send-file.ts'
+
+/** A page to be filled in: its file without `.html`, and the status that it is sent with. */
+export type LinkPage = { name: string; status: number }
+
+/** Sends a page filled in for whoever holds the link. */
+export function sendLinkPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  { name, status }: LinkPage,
+  view: object = {},
+): FastifyReply {
+  const template = site.templates.get(name)
+  if (template) return sendFilledPage(reply.code(status), template, fillTemplate(template, view))
+  return answerProblem(request, reply, { status, code: 'PAGE', message: 'No page' })
+}
+
+/** Sends the page that stands at a link's address for those who come without a link. */
+export function sendBlankPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  path: string,
+): FastifyReply {
+  const file = site.files.get(path)
+  if (file) return sendFile(request, reply, path, file)
+  return answerProblem(request, reply, { status: 404, code: 'PAGE', message: 'No page' })
+}
+
+/** Says that it is our fault and that trying again helps; the page's form keeps the token. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  name: string,
+  failure: Exclude<Answer<unknown>, { value: unknown }>,
+  token: string | undefined,
+): FastifyReply {
+  const status = noteFailure(request, reply, failure)
+  return sendLinkPage(request, reply, site, { name, status }, token === undefined ? {} : { token })
+}
+
+/** Logs why the database gave no answer. @returns the status to answer with */
+export function noteFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Exclude<Answer<unknown>, { value: unknown }>,
+): 500 | 503 {
+  if ('refused' in failure) {
+    logError(request, failure.refused.error)
+    return 500
+  }
+  logDatabaseAway(request, failure.away.code)
+  reply.header('retry-after', RETRY_AFTER_SECONDS)
+  return 503
+}

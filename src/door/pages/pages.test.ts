@@ -1,0 +1,154 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import { SMALL_SITE } from '../../../test/support/small-site.ts'
+import { chooseEncoding, type Encoding } from '../../http/choose-encoding.ts'
+import { loadSite } from './load-site.ts'
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+})
+afterAll(() => server.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+test.each([
+  ['/', 'index.html', 'text/html; charset=utf-8'],
+  ['/kremmen', 'kremmen.html', 'text/html; charset=utf-8'],
+  ['/datenschutz?utm_source=brief', 'datenschutz.html', 'text/html; charset=utf-8'],
+  ['/orte/16.json', 'orte/16.json', 'application/json; charset=utf-8'],
+  ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', '.well-known/security.txt', 'text/plain; charset=utf-8'],
+  ['/og/start.png', 'og/start.png', 'image/png'],
+])('%s is %s', async (url, name, type) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
+  expect(answer.body).toBe(SMALL_SITE[name])
+})
+
+test('a page is sent packed, the same under every encoding', async () => {
+  const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect([brotli.headers['content-encoding'], brotli.headers.vary]).toEqual(['br', 'accept-encoding'])
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SMALL_SITE['index.html'])
+  expect(brotli.headers['content-length']).toBe(String(brotli.rawPayload.length))
+  const gzip = await get('/', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(SMALL_SITE['index.html'])
+  expect(gzip.headers.etag).not.toBe(brotli.headers.etag)
+})
+
+test('who has a page already gets 304 and no body', async () => {
+  const first = await get('/kremmen', { 'accept-encoding': 'br' })
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const etag = String(first.headers.etag)
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get('/kremmen', { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  }
+  expect((await get('/kremmen', { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test('a file with a hash in its name may be kept for a year; its source map is not there', async () => {
+  const script = await get('/_astro/consent-note.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/_astro/consent-note.js.map')).statusCode).toBe(404)
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const page = await get('/')
+  const head = await server.app.inject({ method: 'HEAD', url: '/' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(page.headers['content-length'])
+  expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
+})
+
+test.each([
+  '/nirgends',
+  '/index.html',
+  '/kremmen.html',
+  '/404',
+  '/anmelden/doppelt',
+  '/../package.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2fpackage.json',
+  '/.env',
+  '/.git/config',
+  '/@fs/etc/passwd',
+  '/kremmen%00',
+  '//evil.example/',
+  '/__proto__',
+  '/constructor',
+])('%s does not exist: 404 and its page', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('Oops! Page not found')
+  expect(answer.headers['x-robots-tag']).toBe('noindex')
+})
+
+test('a slash at the end leads to the page without it, and never to another site', async () => {
+  const answer = await get('/kremmen/?a=1')
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/kremmen?a=1'])
+  expect((await get('/nirgends/')).statusCode).toBe(404)
+  expect((await get('//evil.example//')).headers.location).toBeUndefined()
+})
+
+test.each([
+  ['/Kremmen', '/kremmen'],
+  ['/KREMMEN?utm_source=Plakat', '/kremmen?utm_source=Plakat'],
+  ['/Datenschutz/', '/datenschutz'],
+  ['/ANMELDEN?plz=16766', '/anmelden?plz=16766'],
+  ['/Bestaetigen?t=Geheim', '/bestaetigen'],
+  ['/Aushang/16766', '/aushang/16766'],
+])('%s, as phones and posters write it, leads to %s', async (url, address) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await server.app.inject({ method, url })
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
+  }
+})
+
+test('capitals lead nowhere else: no unknown page, no other site, nothing to write to', async () => {
+  for (const url of ['/Nirgends', '/Kremmen.html', '//Evil.example', '/REST/v1/newsletter_signups', '/404']) {
+    const answer = await get(url)
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 404, undefined])
+  }
+  const written = await server.app.inject({ method: 'POST', url: '/Anmelden', payload: 'x' })
+  expect([written.statusCode, written.headers.location]).toEqual([404, undefined])
+})
+
+test('a page cannot be written to', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await server.app.inject({ method, url: '/kremmen', payload: 'x' })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  }
+  const options = await server.app.inject({ method: 'OPTIONS', url: '/kremmen' })
+  expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+  expect((await server.app.inject({ method: 'TRACE' as 'GET', url: '/nirgends' })).statusCode).toBe(405)
+})
+
+test('an address that cannot be decoded: 400; one of 5 kB: 414; both German', async () => {
+  const broken = await get('/%E0%A4%A')
+  expect(broken.statusCode).toBe(400)
+  expect(broken.body).toContain('Bitte')
+  expect((await get(`/${'a'.repeat(5000)}`)).statusCode).toBe(414)
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['BR', 'br'],
+  ['br;q=nonsense', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+  ['gzip;q=0.5, identity', 'identity'],
+] as [string | undefined, Encoding][])('accept-encoding %s chooses %s', (header, encoding) => {
+  expect(chooseEncoding(header, new Set<Encoding>(['br', 'gzip', 'identity']))).toBe(encoding)
+})
+
+test('without a built site the server says how to build one', async () => {
+  await expect(loadSite('/nowhere', TEST_SETTINGS)).rejects.toThrow('Führe zuerst npm run build aus')
+})

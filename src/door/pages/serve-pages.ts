@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOKEN_PARAMETER } from '../../routes.ts'
+import { answerProblem, type Problem } from '../../http/answer-problem.ts'
+import type { Site } from './load-site.ts'
+import { sendFile } from '../../http/send-file.ts'
+
+/**
+ * Serves every page and file of the built site from memory; the database has no part in it.
+ * @param elsewhere paths that have routes of their own
+ */
+export function servePages(app: FastifyInstance, site: Site, elsewhere: readonly string[]): void {
+  for (const [path, file] of site.files) {
+    if (elsewhere.includes(path)) continue
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: (request, reply) => sendFile(request, reply, path, file),
+    })
+  }
+}
+
+/**
+ * Answers whatever no route took: 308 from `/kremmen/` and `/Kremmen` to `/kremmen`, 405 for a method that a page
+ * does not know, else 404.
+ */
+export function answerUnrouted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowedMethods: (path: string) => string[],
+): FastifyReply {
+  const [path = '', query] = request.url.split('?', 2)
+  const plain = plainPath(path)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (isReading && path !== plain && allowedMethods(plain).includes('GET')) {
+    return reply
+      .code(308)
+      .header('location', plain + passedOn(query))
+      .send()
+  }
+  const allowed = allowedMethods(path)
+  if (allowed.length === 0) return answerProblem(request, reply, unknownAddress(request))
+  reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
+  return request.method === 'OPTIONS'
+    ? reply.code(204).send()
+    : answerProblem(request, reply, {
+        status: 405,
+        code: 'PGRST117',
+        message: `Unsupported HTTP method: ${request.method}`,
+      })
+}
+
+// As our own links write it: phones capitalise what is typed first, posters write a place's name like the place.
+function plainPath(path: string): string {
+  return path.replace(/\/$/, '').toLowerCase()
+}
+
+// A letter's token is repeated in no header.
+function passedOn(query: string | undefined): string {
+  return query === undefined || new URLSearchParams(query).has(TOKEN_PARAMETER) ? '' : `?${query}`
+}
+
+function unknownAddress(request: FastifyRequest): Problem {
+  return KNOWN_METHODS.has(request.method)
+    ? { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
+    : { status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${request.method}` }
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

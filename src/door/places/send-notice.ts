@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerProblem } from '../../http/answer-problem.ts'
+import { noIndex } from '../../http/security-headers.ts'
+import { fillTemplate } from '../pages/fill-template.ts'
+import { matches, sendFilledPage } from '../../http/send-file.ts'
+import { type Measure, measureWith, type NoticeFaces, noticeFaces } from './notice-faces.ts'
+import { noticePdf } from './notice-pdf.ts'
+import { noticeView } from './notice-view.ts'
+import type { PlaceParts } from './place-parts.ts'
+
+const TEMPLATE = 'aushang/blatt'
+
+/** Finished PDFs that are kept; a village's is asked for again and again, most others never. */
+const KEPT = 50
+
+/** Drawing one takes a moment of the processor: what one client address may ask for in ten minutes. */
+export const NOTICE_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000, groupId: 'notices' } as const
+
+type Notice = { page: string; sheet: string; title: string }
+
+/** What answers for the notices; `undefined` when the site was built without them. */
+export function openNotices({ site, settings, placeOf }: PlaceParts, now: () => Date = () => new Date()) {
+  const template = site.templates.get(TEMPLATE)
+  const faces = noticeFaces(site)
+  if (!template || !faces) return undefined
+  const measure: Measure = measureWith(faces)
+  const drawn = keepLast<Promise<Pdf>>(KEPT)
+
+  const fill = (postalCode: string): Notice | undefined => {
+    const place = placeOf(postalCode)
+    if (place === undefined) return undefined
+    const view = noticeView({ postalCode, place, publicOrigin: settings.publicOrigin, now: now() }, measure)
+    const page = fillTemplate(template, view)
+    return { page, sheet: sheetOf(page), title: `Aushang ${view.where}` }
+  }
+
+  return {
+    /** `GET /aushang/16766`: the notice with its buttons. */
+    sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+      const notice = fill(postalCodeOf(request))
+      return notice ? sendFilledPage(reply, template, notice.page) : unknown(request, reply)
+    },
+
+    /** `GET /aushang/16766.pdf`: the same sheet as a file. */
+    async sendPdf(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const postalCode = postalCodeOf(request)
+      const notice = fill(postalCode)
+      if (!notice) return unknown(request, reply)
+      // The sheet itself is the key: tomorrow's has another date.
+      const { bytes, tag } = await drawn(notice.sheet, () => draw(notice, now(), faces))
+      noIndex(reply)
+      reply.header('etag', tag).header('cache-control', 'public, max-age=3600')
+      if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="aushang-${postalCode}.pdf"`)
+        .send(bytes)
+    },
+  }
+}
+
+type Pdf = { bytes: Buffer; tag: string }
+
+async function draw({ sheet, title }: Notice, day: Date, faces: NoticeFaces): Promise<Pdf> {
+  const bytes = await noticePdf(sheet, { title, day, faces })
+  return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+// The route takes five digits and nothing else.
+function postalCodeOf(request: FastifyRequest): string {
+  return (request.params as { postalCode: string }).postalCode
+}
+
+function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerProblem(request, reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
+}
+
+function sheetOf(page: string): string {
+  const sheet = /<svg[^>]+class="notice-sheet"[\s\S]*?<\/svg>/.exec(page)?.[0]
+  if (sheet === undefined) throw new Error(`The page ${TEMPLATE} holds no sheet.`)
+  return sheet
+}
+
+/** Keeps the values that were asked for last, at most `size` of them. */
+function keepLast<Value>(size: number): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, Value>()
+  return (key, make) => {
+    const value = kept.get(key) ?? make()
+    kept.delete(key)
+    kept.set(key, value)
+    const [oldest] = kept.keys()
+    if (kept.size > size && oldest !== undefined) kept.delete(oldest)
+    return value
+  }
+}

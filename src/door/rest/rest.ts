@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../database/connect.ts'
+import { insertRow } from '../../database/queries/insert-row.ts'
+import type { SignUp } from '../../database/queries/sign-up.ts'
+import { answerProblem, type Problem } from '../../http/answer-problem.ts'
+import { type Answer, askDatabase, type DatabaseRefusal } from '../../http/ask-database.ts'
+import { takeAnyBody } from '../../http/json-body.ts'
+import { logDatabaseAway, logError } from '../../http/log.ts'
+import { addCors } from './cors.ts'
+import { LIMITS } from '../../http/rate-limit.ts'
+import { isFromOwnScript } from '../../http/same-site.ts'
+import { noIndex } from '../../http/security-headers.ts'
+import type { ServerSettings } from '../settings.ts'
+import { requestFacts, storeSignup } from '../store-signup.ts'
+import { credentialsProblem } from './credentials.ts'
+import {
+  DATABASE_AWAY,
+  databaseProblem,
+  permissionDenied,
+  unknownSchema,
+  unknownTable,
+  wrongContentType,
+} from './problems.ts'
+import { type Row, readRow } from './read-row.ts'
+import { TABLES, type Table } from './tables.ts'
+
+type Parts = { database: Database; signUp: SignUp; settings: ServerSettings }
+
+/** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
+export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { settings } = parts
+  await addCors(app, settings.corsOrigins)
+  takeAnyBody(app)
+  app.addHook('onRequest', async (request, reply) => {
+    noIndex(reply)
+    reply.header('cache-control', 'no-store')
+    const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
+    if (problem) return answerProblem(request, reply.header('www-authenticate', 'Bearer'), problem)
+  })
+  for (const table of TABLES.values()) addTable(app, parts, table)
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/:table',
+    config: { rateLimit: LIMITS.others },
+    handler: (request, reply) => {
+      const { table } = request.params as { table: string }
+      return answerProblem(request, reply, unknownTable(table))
+    },
+  })
+}
+
+function addTable(app: FastifyInstance, parts: Parts, table: Table): void {
+  const config = { rateLimit: LIMITS[table.limit] }
+  app.post(`/${table.name}`, { config }, (request, reply) => insert(request, reply, parts, table))
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+    url: `/${table.name}`,
+    config: { rateLimit: LIMITS.others },
+    handler: (request, reply) => refuse(request, reply, permissionDenied(table.name)),
+  })
+}
+
+async function insert(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+  table: Table,
+): Promise<FastifyReply> {
+  const problem = requestProblem(request, table)
+  if (problem) return refuse(request, reply, problem)
+  const columns = new URLSearchParams(request.url.split('?', 2)[1]).get('columns')
+  const read = readRow(table, request.body, columns)
+  if ('problem' in read) return refuse(request, reply, read.problem)
+  if (read.row === undefined || (table.honoursOptOut && optsOut(request))) return created(request, reply)
+  return answerInsert(request, reply, await store(request, parts, table, read.row))
+}
+
+function store(
+  request: FastifyRequest,
+  { database, signUp, settings }: Parts,
+  table: Table,
+  row: Row,
+): Promise<Answer<void>> {
+  if (table.name === 'website_visits') {
+    return askDatabase(() => insertRow(database.anon, table.name, row))
+  }
+  return storeSignup(signUp, {
+    email: row.email ?? null,
+    postal_code: row.postal_code ?? null,
+    form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
+    ...requestFacts(request, settings),
+  })
+}
+
+function answerInsert(request: FastifyRequest, reply: FastifyReply, answer: Answer<void>): FastifyReply {
+  if ('value' in answer) return created(request, reply)
+  if ('away' in answer) {
+    logDatabaseAway(request, answer.away.code)
+    return refuse(request, reply, DATABASE_AWAY)
+  }
+  return refuse(request, reply, databaseProblem(answer.refused) ?? unexpected(request, answer.refused))
+}
+
+// What would need the right to read (the new row back, an upsert, the row's address) is not the public's;
+// the database refuses it as well.
+function requestProblem(request: FastifyRequest, table: Table): Problem | undefined {
+  const schema = request.headers['content-profile']
+  if (typeof schema === 'string' && schema !== 'public') return unknownSchema(schema)
+  const type = request.headers['content-type'] ?? 'application/json'
+  if (!/^application\/json\s*(;|$)/i.test(type)) return wrongContentType(type)
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') return wrongContentType(`${type} (${encoding})`)
+  const wishes = preferences(request)
+  const readsBack = wishes.includes('return=representation') || wishes.includes('return=headers-only')
+  const upserts = wishes.some((wish) => wish.startsWith('resolution='))
+  return readsBack || upserts ? permissionDenied(table.name) : undefined
+}
+
+function preferences(request: FastifyRequest): string[] {
+  const header = request.headers.prefer ?? []
+  return [header].flat().flatMap((value) => value.split(',').map((wish) => wish.trim().toLowerCase()))
+}
+
+// Global Privacy Control and Do Not Track: the visitor asked not to be recorded.
+function optsOut(request: FastifyRequest): boolean {
+  return request.headers['sec-gpc'] === '1' || request.headers.dnt === '1'
+}
+
+function created(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const applied = preferences(request).filter(
+    (wish) => wish === 'return=minimal' || wish === 'missing=default',
+  )
+  if (applied.length > 0) reply.header('preference-applied', applied.join(', '))
+  return reply.code(201).header('content-range', '*/*').send()
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return answerProblem(request, reply, problem)
+}
+
+function unexpected(request: FastifyRequest, { code, error }: DatabaseRefusal): Problem {
+  logError(request, error)
+  return { status: 500, code, message: 'The database could not store this row' }
+}

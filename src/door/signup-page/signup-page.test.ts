@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { anna, entryOf } from '../../../test/support/people.ts'
+import { LIMITS } from '../../http/rate-limit.ts'
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
+})
+
+let forms = 0
+function submit(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  forms += 1
+  return server.app.inject({
+    method: 'POST',
+    url: '/anmelden',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-real-ip': `10.1.0.${forms}`,
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+const complete = { ...entryOf(anna), consent: 'on' }
+
+async function rows() {
+  return (await server.fresh.database.owner.query('select email, postal_code from newsletter_signups')).rows
+}
+
+test('Anna signs up without JavaScript and is sent to the thanks', async () => {
+  const answer = await submit({ ...complete, email: ' anna@example.org ' })
+
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/anmelden/danke?plz=16766'])
+  expect(await rows()).toEqual([entryOf(anna)])
+  const thanks = await server.app.inject('/anmelden/danke')
+  expect([thanks.statusCode, thanks.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  expect(thanks.body).toContain('Vielen Dank!')
+})
+
+test('an umlaut in the domain is stored as mail servers know it, whatever the browser makes of it', async () => {
+  const answer = await submit({ ...complete, email: 'anna@käserei-dörfchen.example' })
+
+  expect(answer.statusCode).toBe(303)
+  expect(await rows()).toEqual([{ ...entryOf(anna), email: 'anna@xn--kserei-drfchen-5hb90a.example' }])
+  const again = await submit({ ...complete, email: 'anna@Käserei-Dörfchen.example' })
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toContain('value="anna@Käserei-Dörfchen.example"')
+})
+
+test.each([
+  [{ email: '', postal_code: '' }, 'missing-missing-missing'],
+  [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
+  [{ email: 'anna%example.org@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
+  [{ email: '.anna@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
+  [{ email: 'anna@example.org', postal_code: '167', consent: 'on' }, 'ok-invalid-ok'],
+  [{ email: 'anna@example.org', postal_code: '16766' }, 'ok-ok-missing'],
+  [{ email: 'anna@example.org', postal_code: '16766', consent: 'yes' }, 'ok-ok-missing'],
+])('%o shows the variant %s with what was typed, and stores nothing', async (fields, variant) => {
+  const answer = await submit(fields)
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(`Variante ${variant}`)
+  expect(answer.body).toContain(`value="${fields.email}"`)
+  expect(answer.body).toContain(`value="${fields.postal_code}"`)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(await rows()).toEqual([])
+})
+
+test('a second sign-up is told so and keeps what was typed', async () => {
+  await submit(complete)
+  const again = await submit(complete)
+
+  expect(again.statusCode).toBe(409)
+  expect(again.body).toContain('Diese E-Mail ist bereits registriert')
+  expect(again.body).toContain('value="anna@example.org"')
+})
+
+test('what was typed comes back as text, never as code, and no longer than the fields', async () => {
+  const attack = await submit({
+    email: `"><script>alert(1)</script>{{postalCode}}$&`,
+    postal_code: `'"<9&{{email}}`,
+  })
+  expect(attack.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{postalCode}}$&amp;"')
+  expect(attack.body).toContain('value="&#39;&quot;&lt;9&amp;"')
+  expect(attack.body).not.toContain('<script>alert')
+  const long = await submit({ email: 'a'.repeat(5000), postal_code: '1'.repeat(5000) })
+  expect(long.body).toContain(`value="${'a'.repeat(254)}"`)
+  expect(long.body).toContain('value="11111"')
+})
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+] as Record<string, string>[])('a form on a foreign page (%o) is refused', async (headers) => {
+  expect((await submit(complete, headers)).statusCode).toBe(403)
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  { 'sec-fetch-site': 'same-origin' },
+  { origin: 'https://dorfteller.example' },
+  { origin: 'http://192.0.2.1:3000', host: '192.0.2.1:3000' },
+] as Record<string, string>[])('a form on our own page (%o) is taken', async (headers) => {
+  expect((await submit(complete, headers)).statusCode).toBe(303)
+})
+
+test('another format: 415; a form of 20 kB: 413; both as German text', async () => {
+  const json = await submit(complete, { 'content-type': 'application/json' })
+  expect([json.statusCode, json.headers['content-type']]).toEqual([415, 'text/plain; charset=utf-8'])
+  const large = await submit({ email: 'a'.repeat(20_000) })
+  expect(large.statusCode).toBe(413)
+  expect(large.body).toContain('Bitte kürze deine Angaben.')
+})
+
+test('after sixty sign-ups from one line the form waits, and keeps what was typed', async () => {
+  const village = { 'x-real-ip': '203.0.113.7' }
+  for (let index = 0; index < LIMITS.signups.max; index += 1) await submit({ email: '' }, village)
+  const answer = await submit(complete, village)
+
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.body).toContain('Fehler bei der Anmeldung')
+  expect(answer.body).toContain('value="anna@example.org"')
+  expect(await rows()).toEqual([])
+})
+
+test('the variants have no address of their own, the blank form has', async () => {
+  expect((await server.app.inject('/anmelden')).statusCode).toBe(200)
+  expect((await server.app.inject('/anmelden/fehler')).statusCode).toBe(404)
+  expect((await server.app.inject('/anmelden/ok-ok-missing.html')).statusCode).toBe(404)
+  const other = await server.app.inject({ method: 'DELETE', url: '/anmelden' })
+  expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/connect.ts'
+import { programRoutes } from '../routes.ts'
+import { askDatabase } from './ask-database.ts'
+import { noIndex } from './security-headers.ts'
+
+/**
+ * `/livez`: the process answers (a supervisor restarts it when it does not). `/readyz`: the database answers
+ * too and the server is not stopping (a load balancer sends visitors elsewhere when not).
+ */
+export async function addHealth(
+  app: FastifyInstance,
+  database: Database,
+  isStopping: () => boolean,
+): Promise<void> {
+  const method = ['GET', 'HEAD']
+  app.addHook('onRequest', async (_request, reply) => {
+    noIndex(reply)
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+  })
+  app.route({ method, url: programRoutes.livez, handler: (_request, reply) => reply.send('ok\n') })
+  app.route({
+    method,
+    url: programRoutes.readyz,
+    handler: async (_request, reply) => {
+      if (isStopping()) return reply.code(503).send('stopping\n')
+      const answer = await askDatabase(() => database.anon.query('select 1'), 1_000)
+      return 'value' in answer ? reply.send('ready\n') : reply.code(503).send('database away\n')
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { CONNECTION } from '../door/create-door.ts'
+import { listen } from './listen.ts'
+
+const servers: FreshApp[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+async function opened() {
+  const server = await freshApp()
+  servers.push(server)
+  return { server, url: new URL(await server.open()) }
+}
+
+// What comes back for these bytes until the server closes the connection.
+async function sendRaw(url: URL, bytes: string): Promise<string> {
+  const socket = connect(Number(url.port), url.hostname)
+  socket.write(bytes)
+  return text(socket)
+}
+
+test('a taken port: one sentence with the mend', async () => {
+  const { url } = await opened()
+  const second = await freshApp()
+  servers.push(second)
+  const opening = listen(second.app, { host: '127.0.0.1', port: Number(url.port) })
+  await expect(opening).rejects.toThrow(
+    `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien.`,
+  )
+})
+
+test('an address that this machine does not have: one sentence with the mend', async () => {
+  const server = await freshApp()
+  servers.push(server)
+  const opening = listen(server.app, { host: '192.0.2.1', port: 0 })
+  await expect(opening).rejects.toThrow('Setze HOST auf 127.0.0.1 oder 0.0.0.0')
+})
+
+test('slow and greedy connections are limited', async () => {
+  const { server } = await opened()
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, timeout } =
+    server.app.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, timeout }).toEqual({
+    headersTimeout: CONNECTION.headersTimeout,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1_000,
+    timeout: 20_000,
+  })
+})
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'a bad chunk',
+    'POST /anmelden HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    400,
+  ],
+  ['line ends without return', 'GET / HTTP/1.1\nHost: a\n\n', 400],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['20 kB of headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s: refused with security headers, connection closed', async (_what, bytes, status) => {
+  const { url } = await opened()
+  const answer = await sendRaw(url, bytes)
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain("content-security-policy: default-src 'none'")
+  expect(answer.toLowerCase()).toContain('connection: close')
+  expect(answer).toContain('nosniff')
+})
+
+test('stopping answers what is in flight, says not ready and takes nobody new', async () => {
+  const server = await freshApp()
+  servers.push(server)
+  const door = await listen(server.app, { host: '127.0.0.1', port: 0 })
+  const url = new URL(door.address)
+  const body = JSON.stringify({ email: 'anna@example.org', postal_code: '16766' })
+  const headers = { ...KEY_HEADERS, 'content-type': 'application/json', 'content-length': body.length }
+  const started = httpRequest(new URL('/rest/v1/newsletter_signups', url), { method: 'POST', headers })
+  const answered = new Promise<IncomingMessage>((resolve) => started.once('response', resolve))
+  const arrived = new Promise((resolve) => server.app.server.once('request', resolve))
+  started.write(body.slice(0, 10))
+  await arrived
+
+  const closing = door.close()
+  expect(door.close()).toBe(closing)
+  expect((await server.app.inject('/readyz')).statusCode).toBe(503)
+  await expect(fetch(url)).rejects.toThrow()
+  started.end(body.slice(10))
+  const answer = await answered
+  answer.resume()
+
+  expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close'])
+  await closing
+  const { rows } = await server.fresh.database.owner.query('select email from newsletter_signups')
+  expect(rows).toEqual([{ email: 'anna@example.org' }])
+})

@@ -1,0 +1,50 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerSettings } from '../door/settings.ts'
+import { clientAddress } from './client-address.ts'
+
+const TEN_MINUTES = 10 * 60 * 1000
+
+/**
+ * Requests that one client address may send in ten minutes. A village behind one line can still sign up in
+ * the evening of the launch party; a script that fills the list cannot get far.
+ * Pages and files have no limit: they are sent from memory, a refusal would cost as much as the answer.
+ */
+export const LIMITS = {
+  signups: { max: 60, timeWindow: TEN_MINUTES, groupId: 'signups' },
+  visits: { max: 600, timeWindow: TEN_MINUTES, groupId: 'visits' },
+  sessions: { max: 600, timeWindow: TEN_MINUTES, groupId: 'sessions' },
+  /** Opening a letter's link and posting its form: two at least for everyone who confirms. */
+  links: { max: 300, timeWindow: TEN_MINUTES, groupId: 'links' },
+  /** Asking for a letter by typing an address. */
+  letters: { max: 10, timeWindow: TEN_MINUTES, groupId: 'letters' },
+  others: { max: 3000, timeWindow: TEN_MINUTES, groupId: 'others' },
+} as const
+
+/** Thrown when a client address is over its limit; the error handler turns it into a 429. */
+export class TooManyRequests extends Error {
+  override name = 'TooManyRequests'
+  readonly statusCode = 429
+  readonly code = 'TOO_MANY_REQUESTS'
+}
+
+/** Registers the limiter; routes name their limit in `config.rateLimit`. Counts live in this process. */
+export async function addRateLimits(app: FastifyInstance, settings: ServerSettings): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    cache: 20_000,
+    keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, settings.trustProxy),
+    errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  })
+}

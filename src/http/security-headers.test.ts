@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { CspEvaluator } from 'csp_evaluator'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { pagePolicy } from './content-security-policy.ts'
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+})
+afterAll(() => server.close())
+
+const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }
+const ADS = { adsScriptUrl: 'https://ads.example/gtag.js', backendUrl: 'https://backend.example' }
+
+function highFindings(policy: string) {
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
+  return findings.filter(({ severity }) => severity === Severity.HIGH || severity === Severity.SYNTAX)
+}
+
+test.each([
+  ['a page', 'GET', '/'],
+  ['a file', 'GET', '/robots.txt'],
+  ['an unknown address', 'GET', '/nirgends'],
+  ['a redirect', 'GET', '/kremmen/'],
+  ['a broken address', 'GET', '/%E0%A4%A'],
+  ['a wrong method', 'DELETE', '/'],
+  ['a method nobody knows', 'TRACE', '/'],
+  ['a request without a key', 'POST', '/rest/v1/newsletter_signups'],
+  ['an unknown table', 'GET', '/rest/v1/x'],
+  ['an unknown session route', 'POST', '/auth/v1/x'],
+  ['a form that is none', 'POST', '/anmelden'],
+  ['health', 'GET', '/livez'],
+  ['a preflight', 'OPTIONS', '/rest/v1/website_visits'],
+])('%s carries every security header', async (_what, method, url) => {
+  const { headers } = await server.app.inject({ method: method as 'GET', url, headers: KEY_HEADERS })
+
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.server).toBeUndefined()
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('without TLS there is no HSTS', async () => {
+  const plain = await freshApp({ publicOrigin: 'http://localhost:3000' })
+  const { headers } = await plain.app.inject('/')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  await plain.close()
+})
+
+test('the policy of a page names its own inline scripts and styles by hash, and nothing unsafe', async () => {
+  const policy = String((await server.app.inject('/')).headers['content-security-policy'])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  expect(policy).toContain(`script-src 'self' ${hash('document.title = "Start"')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('body{margin:0}')};`)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).not.toContain('google')
+  expect(highFindings(policy)).toEqual([])
+  expect((await server.app.inject('/')).headers['cross-origin-embedder-policy']).toBe('require-corp')
+})
+
+test('a line end is hashed as the browser reads it, data blocks and empty scripts of files are left out', () => {
+  const policy = pagePolicy(
+    '<script>a\r\nb</script><script src="/x.js"></script><script type="application/ld+json">{}</script>',
+    NO_ADS,
+  )
+  const hash = createHash('sha256').update('a\nb').digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test("Google's hosts are allowed only with an ads id, and only where the consent note is", () => {
+  const withNote = '<astro-island component-url="/_astro/consent-note.x.js"></astro-island>'
+
+  expect(pagePolicy(withNote, NO_ADS)).not.toContain('google')
+  expect(pagePolicy('<p>Impressum</p>', ADS)).not.toContain('google')
+  const policy = pagePolicy(withNote, ADS)
+  expect(policy).toContain("script-src 'self' https://ads.example https://www.googletagmanager.com")
+  expect(policy).toContain("connect-src 'self' https://backend.example https://www.googletagmanager.com")
+  expect(policy).toContain('frame-src https://www.googletagmanager.com https://td.doubleclick.net')
+})
+
+test('a page with ads is not isolated from frames and pictures of others', async () => {
+  const ads = await freshApp({ adsScriptUrl: 'https://www.googletagmanager.com/gtag/js' })
+  expect((await ads.app.inject('/')).headers['cross-origin-embedder-policy']).toBeUndefined()
+  expect((await ads.app.inject('/impressum')).headers['cross-origin-embedder-policy']).toBe('require-corp')
+  await ads.close()
+})
+
+test('preview pictures may be shown by others, health and REST stay out of search engines', async () => {
+  const picture = await server.app.inject('/og/start.png')
+  expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect((await server.app.inject('/livez')).headers['x-robots-tag']).toBe('noindex')
+  expect((await server.app.inject('/rest/v1/x')).headers['x-robots-tag']).toBe('noindex')
+  expect((await server.app.inject('/')).headers['x-robots-tag']).toBeUndefined()
+})

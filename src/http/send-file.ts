@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { routes } from '../routes.ts'
+import { noIndex } from './security-headers.ts'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import type { Template } from '../door/pages/fill-template.ts'
+import type { SiteFile } from '../door/pages/load-site.ts'
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+const NOT_FOR_SEARCH: readonly string[] = [
+  routes.signup,
+  routes.signupThanks,
+  routes.confirm,
+  routes.unsubscribe,
+  routes.myData,
+]
+
+/** Sends a file from memory in the encoding that the client likes best, or 304 when it has it already. */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  file: SiteFile,
+): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
+  const tag = `"${file.hash}-${encoding}"`
+  reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
+  if (NOT_FOR_SEARCH.includes(path)) noIndex(reply)
+  // The preview pictures are for other sites: messengers show them beside a link to ours.
+  if (path.startsWith('/og/')) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (matches(request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
+  return sendBody(reply, file, encoding)
+}
+
+/** Sends the page for an address that does not exist, with status 404. */
+export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  noIndex(reply)
+  const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
+  return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, encoding)
+}
+
+/** Sends a page that was filled in for this one visitor. */
+export function sendFilledPage(reply: FastifyReply, template: Template, html: string): FastifyReply {
+  noIndex(reply)
+  reply.header('cache-control', 'no-store').header('content-security-policy', template.policy)
+  return isolate(reply, template.policy).type('text/html; charset=utf-8').send(html)
+}
+
+function sendBody(reply: FastifyReply, file: SiteFile, encoding: Encoding): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const body = file.bodies.get(encoding) ?? Buffer.alloc(0)
+  return pageHeaders(reply, file).type(file.type).header('content-length', body.length).send(body)
+}
+
+function pageHeaders(reply: FastifyReply, file: SiteFile): FastifyReply {
+  if (file.bodies.size > 1) reply.header('vary', 'accept-encoding')
+  if (file.policy === undefined) return reply
+  return isolate(reply.header('content-security-policy', file.policy), file.policy)
+}
+
+// Google's tag loads pictures and frames that do not consent to be embedded by an isolated page.
+function isolate(reply: FastifyReply, policy: string): FastifyReply {
+  return policy.includes('googletagmanager')
+    ? reply
+    : reply.header('cross-origin-embedder-policy', 'require-corp')
+}
+
+/** Whether a client says that it has what carries this tag (RFC 9110, 13.1.2). */
+export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? []
+  return tags.includes('*') || tags.includes(tag)
+}

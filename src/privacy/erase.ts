@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { findText, type Occurrence } from '../database/queries/find-text.ts'
+import { erasePerson, sweepAfterErasure } from '../database/queries/person.ts'
+import { mergeLedger } from '../worker/ledger.ts'
+
+/** What is left of an address after it was erased: rows by table. */
+export type Remains = { table: string; rows: number }[]
+
+export type Erasure = {
+  signups: number
+  /** Where it still stands as it is. */
+  remains: Remains
+  /** Where it stands inside something longer, mostly another person's address. */
+  inLonger: Remains
+}
+
+/** Erases a person, notes the fingerprint outside the database too, and then looks everywhere whether it worked. */
+export async function erase(
+  owner: pg.Pool,
+  { email, addressHmac, ledgerFile }: { email: string; addressHmac: Buffer; ledgerFile: string },
+): Promise<Erasure> {
+  const signups = await erasePerson(owner, email, addressHmac)
+  await mergeLedger(owner, ledgerFile)
+  await sweepAfterErasure(owner)
+  const found = await findText(owner, [email, email.replace('@', '%40')])
+  return {
+    signups,
+    remains: byTable(found.filter(({ row }) => standsAlone(row, email))),
+    inLonger: byTable(found.filter(({ row }) => !standsAlone(row, email))),
+  }
+}
+
+/** `anna@example.org` in a text, and not as a piece of `johanna@example.org` or `anna@example.org.uk`. */
+function standsAlone(row: string, email: string): boolean {
+  const [name = '', domain = ''] = email.split('@').map((part) => part.replace(/[^A-Za-z0-9]/g, '\\$&'))
+  // JSON writes a line break as two characters, links encode what stands before an address.
+  const text = row.replace(/\\+[nrt]|%[0-9a-f]{2}(?<!%40)|=[0-9A-F]{2}/gi, ' ')
+  return new RegExp(`(?<![A-Za-z0-9._+-])${name}(@|%40)${domain}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])`, 'i').test(
+    text,
+  )
+}
+
+function byTable(found: Occurrence[]): Remains {
+  const tables = Map.groupBy(found, ({ table }) => table)
+  return [...tables].map(([table, rows]) => ({ table, rows: rows.length }))
+}

@@ -1,0 +1,70 @@
+import { readConfig } from '../config.ts'
+import { findRunning } from '../database/embedded/running.ts'
+import { openFingerprints } from '../worker/fingerprints.ts'
+import { type Demo, fillDemo } from '../demo/fill.ts'
+import { demoContents } from '../demo/order.ts'
+import { openProgressBar } from '../demo/progress-bar.ts'
+import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { suppressionKey } from '../terminal/suppression-key.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+import { openDatabase } from './start/open-database.ts'
+
+const USAGE = `npm run demo -- [--signups ZAHL] [--visits ZAHL]
+
+  Füllt eine leere Datenbank mit einem erfundenen Jahr: Anmeldungen aus allen Postleitzahlen, Besuche, Starts.
+  Eine, die schon Beispieldaten hat, wird neu gefüllt; eine mit echten Anmeldungen bleibt, wie sie ist.
+
+  --signups  wie viele Anmeldungen; ohne Angabe 312500
+  --visits   wie viele Besuche; ohne Angabe 5000000`
+
+/** `npm run demo`: a database with which the console can be looked at as after a year. */
+await runProgram(async () => {
+  const { values } = readCommandLine(process.argv.slice(2), USAGE, {
+    signups: { type: 'string', default: '312500' },
+    visits: { type: 'string', default: '5000000' },
+  })
+  const order = { signups: wholeNumber(values.signups), visits: wholeNumber(values.visits) }
+  const config = readConfig()
+  const contents = await demoContents()
+  const fingerprints = openFingerprints(await suppressionKey(config))
+  const fill = (owner: Parameters<typeof fillDemo>[0]) =>
+    fillDemo(owner, {
+      ...contents,
+      ...order,
+      fingerprints,
+      now: new Date(),
+      onProgress: openProgressBar(process.stdout),
+    })
+  // A site that is running keeps its database; otherwise it is started, and made where there is none.
+  const running = config.DATABASE_URL ? undefined : await findRunning(config.DATA_DIR)
+  console.log(
+    inWords(await (typeof running === 'object' ? withDatabase(config, ({ owner }) => fill(owner)) : open())),
+  )
+
+  async function open(): Promise<Demo> {
+    const opened = await openDatabase(config, console.log)
+    try {
+      return await fill(opened.database.owner)
+    } finally {
+      await opened.close()
+    }
+  }
+})
+
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!/^\d{1,8}$/.test(text) || number === 0) throw wrongUsage('Eine ganze Zahl ab 1 wird gebraucht.', USAGE)
+  return number
+}
+
+function inWords({ signups, places, confirmed, visits, letters }: Demo): string {
+  const german = new Intl.NumberFormat('de')
+  const [people, codes, sure, pages, told] = [signups, places, confirmed, visits, letters].map((each) =>
+    german.format(each),
+  )
+  return (
+    `${people} Anmeldungen aus ${codes} Postleitzahlen (${sure} bestätigt), ${pages} Besuche, ` +
+    `${told} Briefe zu vergangenen Starts. Alles ist erfunden; die Datenbank ist als Beispiel gekennzeichnet.`
+  )
+}

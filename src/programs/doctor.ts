@@ -1,0 +1,24 @@
+import { checkBuild } from '../doctor/build.ts'
+import { checkDatabase } from '../doctor/database.ts'
+import { checkEnvironment } from '../doctor/environment.ts'
+import { describeReports, isBroken, runSuites } from '../doctor/finding.ts'
+import { checkGoingLive } from '../doctor/going-live.ts'
+import { checkLetters } from '../doctor/letters.ts'
+import { checkSettings } from '../doctor/settings.ts'
+
+/**
+ * `npm run doctor`: what is wrong, why, and the mend, in German for the operator; `--json` for programs.
+ * Ends with 1 if something is broken, with 0 if only something is left to do before going live.
+ */
+const reports = await runSuites([
+  { name: 'Umgebung', run: checkEnvironment },
+  { name: 'Einstellungen', run: checkSettings },
+  { name: 'Datenbank', run: checkDatabase },
+  { name: 'Bau', run: checkBuild },
+  { name: 'Vor dem Start', run: checkGoingLive },
+  { name: 'Briefe', run: checkLetters },
+])
+console.log(
+  process.argv.includes('--json') ? JSON.stringify(reports, undefined, 2) : describeReports(reports),
+)
+process.exit(isBroken(reports) ? 1 : 0)

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { shelvePlaces } from '../content/places.ts'
+import {
+  dispatch,
+  mailboxEntries,
+  mailboxLetter,
+  parkedLetters,
+  retryParkedLetters,
+} from '../database/queries/mailbox.ts'
+import { readership, sendNewsletter } from '../database/queries/newsletter.ts'
+import { describeNewsletter, totalOf } from './mail/describe-newsletter.ts'
+import { readNewsletterFile, readPostalCodes } from './mail/newsletter-file.ts'
+import { describeMail } from './mail/overview.ts'
+import { describeLetter } from './mail/show-letter.ts'
+import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import { canAsk, confirmed } from '../terminal/confirm.ts'
+import { Problem } from '../terminal/problem.ts'
+import { root } from '../terminal/root.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+const USAGE = `npm run mail
+npm run mail -- show NUMMER
+npm run mail -- retry
+npm run mail -- send DATEI --postal-codes 16766,16727 [--yes]
+
+  ohne Angabe  Postfach, wartende und aufgegebene Briefe, die letzte Stunde
+  show         was in einem Brief des Postfachs steht
+  retry        stellt alle aufgegebenen Briefe wieder in die Warteschlange
+  send         schickt einen Newsletter an alle Bestätigten dieser Postleitzahlen; --yes fragt nicht
+               DATEI: „Betreff: …“, eine leere Zeile, der Text; leere Zeilen trennen Absätze`
+
+/** So many letters of the mailbox are listed. */
+const LISTED = 50
+
+/** `npm run mail`: what becomes of the letters, and the operator's newsletter. */
+await runProgram(async () => {
+  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, {
+    'postal-codes': { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  })
+  const [command, given, ...more] = positionals
+  if (more.length > 0) throw wrongUsage('Das sind zu viele Angaben.', USAGE)
+  const config = readConfig()
+  if (command === undefined) return runOverview(config)
+  if (command === 'show') return runShow(config, given)
+  if (command === 'retry' && given === undefined) return runRetry(config)
+  if (command === 'send') return runSend(config, given, values['postal-codes'], values.yes)
+  throw wrongUsage('Das kann npm run mail nicht.', USAGE)
+})
+
+async function runOverview(config: Config): Promise<void> {
+  const facts = await withDatabase(config, async ({ owner }) => ({
+    mailbox: await mailboxEntries(owner, LISTED),
+    dispatch: await dispatch(owner),
+    parked: await parkedLetters(owner),
+  }))
+  console.log(describeMail({ ...facts, confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR }))
+}
+
+async function runShow(config: Config, number: string | undefined): Promise<void> {
+  if (number === undefined || !/^[1-9][0-9]{0,17}$/.test(number)) {
+    throw wrongUsage('Es muss die Nummer eines Briefs genannt sein; npm run mail zeigt sie.', USAGE)
+  }
+  const raw = await withDatabase(config, ({ owner }) => mailboxLetter(owner, number))
+  if (!raw)
+    throw new Problem(`Einen Brief ${number} gibt es im Postfach nicht. npm run mail zeigt, welche es gibt.`)
+  console.log(await describeLetter(raw))
+}
+
+async function runRetry(config: Config): Promise<void> {
+  const retried = await withDatabase(config, ({ owner }) => retryParkedLetters(owner))
+  console.log(retried === 0 ? 'Es war kein Brief aufgegeben.' : `Wieder in der Warteschlange: ${retried}`)
+}
+
+async function runSend(
+  config: Config,
+  file: string | undefined,
+  codes: string | undefined,
+  sure: boolean,
+): Promise<void> {
+  if (file === undefined) throw wrongUsage('Es fehlt die Datei mit dem Newsletter.', USAGE)
+  const newsletter = { ...(await readNewsletterFile(file)), postalCodes: readPostalCodes(codes) }
+  const placeOf = await places()
+  await withDatabase(config, async ({ owner }) => {
+    const readers = await readership(owner, newsletter)
+    console.log(describeNewsletter(newsletter, readers, placeOf))
+    const total = totalOf(readers.recipients)
+    if (total === 0) return console.log('\nEs gibt niemanden, dem er zu schicken wäre.')
+    if (!sure && !canAsk())
+      return console.log('\nNichts verschickt: das war die Probe. Mit --yes geht er hinaus.')
+    if (!sure && !(await confirmed(`\nJetzt an ${total} verschicken?`)))
+      return console.log('Nichts verschickt.')
+    const letters = await sendNewsletter(owner, newsletter)
+    console.log(`\nIn der Warteschlange: ${letters}. npm run mail zeigt, wie es weitergeht.`)
+  })
+}
+
+async function places(): Promise<(postalCode: string) => string | undefined> {
+  const shelves = shelvePlaces(await readFile(join(root, 'data', 'postal-codes.tsv'), 'utf8'))
+  return (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode]
+}

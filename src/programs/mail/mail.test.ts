@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  dispatch,
+  mailboxEntries,
+  parkedLetters,
+  retryParkedLetters,
+} from '../../database/queries/mailbox.ts'
+import { readership, sendNewsletter } from '../../database/queries/newsletter.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { runNode } from '../../terminal/run-tool.ts'
+import { describeNewsletter } from './describe-newsletter.ts'
+import { describeMail } from './overview.ts'
+
+let fresh: FreshDatabase
+let owner: FreshDatabase['database']['owner']
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  owner = fresh.database.owner
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+async function overview(): Promise<string> {
+  const facts = {
+    mailbox: await mailboxEntries(owner, 50),
+    dispatch: await dispatch(owner),
+    parked: await parkedLetters(owner),
+  }
+  return describeMail({ ...facts, confirmationsPerHour: 1000 })
+}
+
+/** As pg-boss leaves a letter whose tries are used up. */
+const park = (why: string) =>
+  owner.query(
+    `with failed as (delete from pgboss.job where name = 'letters' returning data, id)
+     insert into pgboss.job (name, data, source_name, source_id, source_output)
+     select 'parked_letters', data, 'letters', id, jsonb_build_object('why', $1::text) from failed`,
+    [why],
+  )
+
+const run = (...args: string[]) =>
+  runNode(joinPath(import.meta.dirname, '../mail.ts'), args, {
+    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY, CONFIRMATIONS_PER_HOUR: '' },
+  })
+
+test('before the first letter every section says that there is nothing', async () => {
+  expect(await overview()).toBe(
+    'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.\n\n' +
+      'Warten auf den Versand: keine\n\nAufgegeben: keine\n\nIn der letzten Stunde verschickt: 0\n' +
+      'Briefe an unbestätigte Adressen seit der vollen Stunde: 0 von 1000',
+  )
+})
+
+test('letters are listed newest first, without whole addresses', async () => {
+  await join(fresh.database, anna)
+  await join(fresh.database, buelent)
+  await signUp(fresh.database, carla)
+  const text = await overview()
+  expect(text).toMatch(
+    /^Postfach: 2\n {2}Nr\. .*\n {2}\d+ .* Bestätigung +b…@example\.org +Ein Brief\n.* a…@/,
+  )
+  expect(text).toMatch(
+    /Warten auf den Versand: 1\n {2}Bestätigung {2}1 {2}seit \d\d\.\d\d\.\d{4} \d\d:\d\d\n/,
+  )
+  expect(text).toMatch(
+    /In der letzten Stunde verschickt: 2\n {2}Bestätigung {2}2 {2}verschickt\n.*: 2 von 1000$/,
+  )
+  for (const { email } of [anna, buelent, carla]) expect(text).not.toContain(email)
+})
+
+test('a parked letter is shown with its reason and no address, and goes back into the queue', async () => {
+  await signUp(fresh.database, anna)
+  await park('451 4.3.0 <anna@example.org> Try again')
+  const text = await overview()
+  expect(text).toContain('Warten auf den Versand: keine')
+  expect(text).toMatch(/Aufgegeben: 1\n.*\n {2}Bestätigung .* 0 .* 451 4\.3\.0 <address> Try again\n/)
+  expect(text).not.toContain(anna.email)
+
+  expect(await retryParkedLetters(owner)).toBe(1)
+  expect(await retryParkedLetters(owner)).toBe(0)
+  expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Aufgegeben: keine/s)
+  const { rows } = await owner.query(`select state, retry_count from pgboss.job where name = 'letters'`)
+  expect(rows).toEqual([{ state: 'created', retry_count: 0 }])
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('a parked letter that came to nothing meanwhile is not queued again', async () => {
+  await signUp(fresh.database, anna)
+  await park('timeout')
+  await owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
+  expect(await overview()).toContain('Aufgegeben: keine')
+  expect(await retryParkedLetters(owner)).toBe(0)
+})
+
+const newsletter = {
+  subject: 'Es geht los',
+  body: 'Guten Tag',
+  postalCodes: [anna.postal_code, buelent.postal_code],
+}
+
+test('a newsletter goes to the confirmed of its places, and to nobody twice', async () => {
+  await join(fresh.database, anna)
+  await signUp(fresh.database, buelent)
+  await join(fresh.database, carla)
+  expect(await readership(owner, newsletter)).toEqual({
+    recipients: [
+      { postalCode: anna.postal_code, people: 1 },
+      { postalCode: buelent.postal_code, people: 0 },
+    ],
+    sentBefore: undefined,
+  })
+  expect(await sendNewsletter(owner, newsletter)).toBe(1)
+  expect(await sendNewsletter(owner, newsletter)).toBe(0)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+
+  const { token } = await deliver(fresh.database, buelent.email)
+  await fresh.database.anon.query(`select public.confirm_signup($1, '{}')`, [token])
+  const readers = await readership(owner, newsletter)
+  expect(readers.recipients).toContainEqual({ postalCode: buelent.postal_code, people: 1 })
+  expect(describeNewsletter(newsletter, readers, () => undefined)).toContain('Derselbe Newsletter ging am ')
+  const both = await Promise.all([sendNewsletter(owner, newsletter), sendNewsletter(owner, newsletter)])
+  expect(both.sort()).toEqual([0, 1])
+})
+
+test('npm run mail lists, shows, retries, and sends a newsletter only when told to', async () => {
+  await join(fresh.database, anna)
+  const listed = await run()
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  const number = /\n {2}(\d+) /.exec(listed.stdout)?.[1] ?? ''
+  expect((await run('show', number)).stdout).toMatch(/An: +anna@example\.org\n.*Guten Tag\n$/s)
+  expect(await run('show', '999999')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('gibt es im Postfach nicht'),
+  })
+  expect((await run('retry')).stdout).toBe('Es war kein Brief aufgegeben.\n')
+
+  const file = joinPath(folder.path, 'brief.txt')
+  await writeFile(file, 'Betreff: Kremmen kocht\n\nGuten Tag\n')
+  const rehearsal = await run('send', file, '--postal-codes', '16766,17252')
+  expect(rehearsal.stdout).toContain('Betreff: Kremmen kocht\n')
+  expect(rehearsal.stdout).toMatch(/16766 {2}Kremmen +1\n {2}17252 .* 0\n +zusammen +1\n/)
+  expect(rehearsal.stdout).toContain('Nichts verschickt: das war die Probe.')
+  expect((await owner.query('select from public.newsletters')).rowCount).toBe(0)
+
+  const sent = await run('send', file, '--postal-codes', '16766,17252', '--yes')
+  expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('In der Warteschlange: 1.') })
+  expect((await run('sned')).stderr).toContain('npm run mail -- send DATEI')
+})

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { parseNewsletter, readNewsletterFile, readPostalCodes } from './newsletter-file.ts'
+
+test('subject and text are read as they stand, whatever they look like', () => {
+  expect(parseNewsletter('Betreff:  Kremmen kocht \r\n\r\nGuten Tag\r\n\r\n{{link}} <b>&</b>\r\n')).toEqual({
+    subject: 'Kremmen kocht',
+    body: 'Guten Tag\n\n{{link}} <b>&</b>',
+  })
+})
+
+test.each([
+  { text: '', sentence: 'Die erste Zeile muss „Betreff: …“ sein' },
+  { text: 'Betreff:\n\nText', sentence: 'Die erste Zeile muss „Betreff: …“ sein und den Betreff nennen.' },
+  { text: 'Betreff: A\nText', sentence: 'Auf den Betreff muss eine leere Zeile folgen' },
+  { text: 'Betreff: A\n\n \n', sentence: 'Nach dem Betreff fehlt der Text.' },
+  { text: 'Betreff: A\u2028Bcc: b@example.org\n\nText', sentence: 'Im Betreff stehen Steuerzeichen.' },
+  { text: 'Betreff: A\u0000B\n\nText', sentence: 'Im Betreff stehen Steuerzeichen. Ihn neu eintippen.' },
+  { text: 'Betreff: A\n\nText\u001b[2J', sentence: 'Im Text stehen Steuerzeichen.' },
+  { text: `Betreff: ${'ä'.repeat(151)}\n\nText`, sentence: 'Der Betreff hat 151 Zeichen, erlaubt sind 150.' },
+  { text: `Betreff: A\n\n${'🍲'.repeat(20_001)}`, sentence: 'Der Text hat 20001 Zeichen' },
+])('refused with what to change: $sentence', ({ text, sentence }) => {
+  expect(() => parseNewsletter(text)).toThrow(sentence)
+})
+
+test('a line break cannot reach the subject: what follows is no header but a missing empty line', () => {
+  expect(() => parseNewsletter('Betreff: A\rBcc: b@example.org\n\nText')).toThrow('leere Zeile')
+})
+
+test('a file that is missing or no UTF-8 is named', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder.path, 'brief.txt')
+  await expect(readNewsletterFile(file)).rejects.toThrow('brief.txt lässt sich nicht lesen (ENOENT).')
+  await writeFile(file, Buffer.from('Betreff: Gr\xfc\xdfe\n\nText', 'latin1'))
+  await expect(readNewsletterFile(file)).rejects.toThrow('Die Datei ist kein Text in UTF-8.')
+  await writeFile(file, '\uFEFFBetreff: Grüße\n\nText')
+  expect(await readNewsletterFile(file)).toEqual({ subject: 'Grüße', body: 'Text' })
+  await folder.remove()
+})
+
+test('postal codes are taken once each', () => {
+  expect(readPostalCodes('16766,16727, 16766')).toEqual(['16727', '16766'])
+  expect(() => readPostalCodes(undefined)).toThrow('--postal-codes 16766,16727')
+  expect(() => readPostalCodes('16766,1672')).toThrow('Eine Postleitzahl hat fünf Ziffern: 1672')
+})

@@ -1,0 +1,98 @@
+import type { Dispatch, MailboxEntry, ParkedLetter } from '../../database/queries/mailbox.ts'
+import { plainAnswer } from '../../mail/plain-answer.ts'
+import { germanTimeShort } from '../../terminal/german-time.ts'
+import { plainLine, table } from '../../terminal/table.ts'
+
+export type MailFacts = {
+  mailbox: { entries: MailboxEntry[]; total: number }
+  dispatch: Dispatch
+  parked: ParkedLetter[]
+  confirmationsPerHour: number
+}
+
+const KINDS: Record<MailboxEntry['kind'], string> = {
+  confirmation: 'Bestätigung',
+  address_change: 'neue Adresse',
+  my_data: 'Meine Daten',
+  newsletter: 'Newsletter',
+}
+
+const OUTCOMES: Record<string, string> = {
+  sent: 'verschickt',
+  refused: 'Adresse gibt es nicht',
+  limited: 'nicht verschickt, Postfach hatte schon genug',
+  superseded: 'nicht verschickt, schon bestätigt',
+  left: 'nicht verschickt, abgemeldet',
+  suppressed: 'nicht verschickt, steht auf der Sperrliste',
+  gone: 'nicht verschickt, Anmeldung gelöscht',
+}
+
+/** How the letters are doing, in sections: mailbox, waiting, parked, last hour. */
+export function describeMail({ mailbox, dispatch, parked, confirmationsPerHour }: MailFacts): string {
+  return [
+    mailboxSection(mailbox),
+    waitingSection(dispatch.waiting),
+    parkedSection(parked),
+    lastHourSection(dispatch, confirmationsPerHour),
+  ].join('\n\n')
+}
+
+function mailboxSection({ entries, total }: MailFacts['mailbox']): string {
+  if (total === 0)
+    return 'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.'
+  const shown = entries.length < total ? `, die neuesten ${entries.length}` : ''
+  const rows = entries.map(({ number, receivedAt, kind, recipient, subject }) => [
+    number,
+    germanTimeShort(receivedAt),
+    KINDS[kind],
+    masked(recipient),
+    plainLine(subject),
+  ])
+  return `Postfach: ${total}${shown}\n${table([['Nr.', 'Abgelegt', 'Wofür', 'An', 'Betreff'], ...rows])}`
+}
+
+/** Enough to tell letters apart; the whole address is shown with the letter (`show`). */
+function masked(recipient: string): string {
+  return plainLine(recipient).replace(/^(.).*@/u, '$1…@')
+}
+
+function waitingSection(waiting: Dispatch['waiting']): string {
+  if (waiting.length === 0) return 'Warten auf den Versand: keine'
+  const total = waiting.reduce((sum, { letters }) => sum + letters, 0)
+  const rows = waiting.map(({ kind, letters, oldest }) => [
+    KINDS[kind],
+    String(letters),
+    `seit ${germanTimeShort(oldest)}`,
+  ])
+  return `Warten auf den Versand: ${total}\n${table(rows)}`
+}
+
+function parkedSection(parked: ParkedLetter[]): string {
+  if (parked.length === 0) return 'Aufgegeben: keine'
+  const rows = parked.map(({ kind, parkedAt, tries, why }) => [
+    KINDS[kind],
+    germanTimeShort(parkedAt),
+    String(tries),
+    // Written down without addresses already; an error of the queue itself is not.
+    plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
+  ])
+  return (
+    `Aufgegeben: ${parked.length}\n${table([['Wofür', 'Seit', 'Versuche', 'Grund'], ...rows])}\n` +
+    'Den Grund beheben, dann: npm run mail -- retry'
+  )
+}
+
+function lastHourSection({ lastHour, budgetUsed }: Dispatch, confirmationsPerHour: number): string {
+  const budget = `Briefe an unbestätigte Adressen seit der vollen Stunde: ${budgetUsed} von ${confirmationsPerHour}`
+  const sent = lastHour
+    .filter(({ outcome }) => outcome === 'sent')
+    .reduce((sum, { letters }) => sum + letters, 0)
+  const head = `In der letzten Stunde verschickt: ${sent}`
+  if (lastHour.length === 0) return `${head}\n${budget}`
+  const rows = lastHour.map(({ kind, outcome, letters }) => [
+    KINDS[kind],
+    String(letters),
+    OUTCOMES[outcome] ?? outcome,
+  ])
+  return `${head}\n${table(rows)}\n${budget}`
+}

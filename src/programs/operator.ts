@@ -1,0 +1,13 @@
+import { readConfig } from '../config.ts'
+import { readCommand } from './operator/command.ts'
+import { runCommand } from './operator/run-command.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+/** `npm run operator`: who may use the console. Ends with 1 when it could not be done. */
+await runProgram(async () => {
+  const command = readCommand(process.argv.slice(2))
+  const config = readConfig()
+  const at = { publicOrigin: config.PUBLIC_ORIGIN, now: new Date() }
+  console.log(await withDatabase(config, ({ owner }) => runCommand(owner, command, at)))
+})

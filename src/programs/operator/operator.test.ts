@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { aConsoleBrowser, PASSWORD } from '../../../test/support/operators.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { Problem } from '../../terminal/problem.ts'
+import { runNode } from '../../terminal/run-tool.ts'
+import { readCommand, USAGE } from './command.ts'
+import { runCommand } from './run-command.ts'
+
+const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+})
+afterAll(() => server.close())
+
+const run = (...argv: string[]) => runCommand(server.fresh.database.owner, readCommand(argv), AT)
+
+/** The token behind the # of a printed link. */
+function tokenIn(text: string): string {
+  return /https:\/\/dorfteller\.example\/konsole\/passwort#([A-Za-z0-9_-]{43})$/.exec(text)?.[1] ?? ''
+}
+
+test('Carla is added, sets her password by the link and is in, in the role that was given', async () => {
+  expect(await run('list')).toContain('Noch hat niemand Zugang')
+  const added = await run('add', 'Carla Ziegler', 'Carla@example.org', '--role', 'administer')
+  expect(added).toMatch(/^Carla Ziegler hat jetzt Zugang \(administer\)\.\n/)
+  expect(await run('list')).toMatch(
+    /Carla Ziegler {2}carla@example\.org {2}administer {2}wartet auf den Link$/,
+  )
+
+  const browser = aConsoleBrowser(server.app)
+  const set = await browser.post('/konsole/auth/link/password', { token: tokenIn(added), password: PASSWORD })
+  expect(set.statusCode).toBe(204)
+  await browser.logIn(carla.email)
+  expect((await browser.get('/konsole/api/me')).json()).toMatchObject({ role: 'administer' })
+  expect(await run('list')).toMatch(/administer {2}Passwort +\d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+})
+
+test('a role is look unless it is said, and can be changed', async () => {
+  expect(await run('add', 'Bülent', buelent.email)).toContain('Zugang (look)')
+  expect(await run('role', buelent.email, 'send')).toContain('Die Rolle ist jetzt send')
+  expect(await run('list')).toMatch(/^ {2}Bülent .*send/m)
+})
+
+test('a reset takes every way in away and prints a new link; remove ends it all', async () => {
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  const token = tokenIn(await run('reset', carla.email))
+  expect((await browser.get('/konsole/api/me')).statusCode).toBe(401)
+  await browser.post('/konsole/auth/link/password', { token, password: PASSWORD })
+  expect((await browser.logIn(carla.email)).statusCode).toBe(200)
+  expect(await run('remove', carla.email)).toContain('Der Zugang ist weg')
+  expect((await browser.get('/konsole/api/me')).statusCode).toBe(401)
+  expect((await browser.logIn(carla.email)).statusCode).toBe(401)
+})
+
+test('who is there already is not added, who is not there is not changed', async () => {
+  await expect(run('add', 'Noch ein Bülent', 'BUELENT@example.org')).rejects.toThrow(
+    'hat schon jemand Zugang',
+  )
+  for (const command of [
+    ['role', anna.email, 'look'],
+    ['reset', anna.email],
+    ['remove', anna.email],
+  ]) {
+    await expect(run(...command)).rejects.toThrow('hat niemand Zugang')
+  }
+})
+
+test('everything is in the log of actions, done at the command line', async () => {
+  const { rows } = await server.fresh.database.owner.query<{ action: string }>(
+    `select action from audit_log where operator_id is null order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'operator_added',
+    'operator_added',
+    'operator_role_changed',
+    'operator_reset',
+    'operator_removed',
+  ])
+})
+
+test.each([
+  [[], 'Es fehlt, was getan werden soll.'],
+  [['add'], 'Es fehlt der Name'],
+  [['add', 'anna@example.org'], 'Es fehlt der Name'],
+  [['add', 'Anna'], 'Es muss genau eine E-Mail-Adresse genannt sein.'],
+  [['add', 'Anna', 'Müller', 'anna@example.org'], 'Es muss genau eine E-Mail-Adresse genannt sein.'],
+  [['add', 'Anna', 'keine'], 'Das ist keine E-Mail-Adresse.'],
+  [
+    ['add', 'Anna', 'anna@example.org', '--role', 'chefin'],
+    'Die Rolle ist eine von: look, send, administer.',
+  ],
+  [['role', 'anna@example.org'], 'Es muss genau eine E-Mail-Adresse genannt sein.'],
+  [['list', 'alles'], 'list braucht keine Angaben.'],
+  [['remove', 'anna@example.org', '--role', 'look'], '--role gehört zu add.'],
+  [['add', '--unknown'], 'Die Angaben sind nicht zu verstehen.'],
+])('%j is answered with how it is called', (argv, sentence) => {
+  expect(() => readCommand(argv)).toThrow(Problem)
+  expect(() => readCommand(argv)).toThrow(`${sentence}`)
+  expect(() => readCommand(argv)).toThrow(USAGE)
+})
+
+test('as a program', async () => {
+  const { code, stdout, stderr } = await runNode(join(import.meta.dirname, '../operator.ts'), ['list'], {
+    env: { DATABASE_URL: server.fresh.ownerUrl },
+  })
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('Bülent')
+})

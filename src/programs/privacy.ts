@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { brand } from '../content/brand.ts'
+import { openFingerprints } from '../worker/fingerprints.ts'
+import { LEDGER_FILE } from '../worker/ledger.ts'
+import { describeErasure } from '../privacy/describe.ts'
+import { erase } from '../privacy/erase.ts'
+import { exportPerson } from '../privacy/export-person.ts'
+import { takeOverLedger } from '../privacy/ledger.ts'
+import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command-line.ts'
+import { canAsk, confirmed } from '../terminal/confirm.ts'
+import { Problem } from '../terminal/problem.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { suppressionKey } from '../terminal/suppression-key.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+import { requireWritableFolder } from './start/preflight.ts'
+
+const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]
+npm run privacy -- erase ADRESSE [--yes]
+npm run privacy -- ledger DATEI
+
+  export  alles, was zu einer Adresse gespeichert ist, als JSON (Auskunft, Art. 15 und 20 DSGVO)
+  erase   löscht alles dazu (Art. 17 DSGVO) und sieht danach in allen Tabellen nach; --yes fragt nicht
+  ledger  übernimmt eine Kopie der Sperrliste, nach dem Zurückspielen einer Sicherung`
+
+/** `npm run privacy`: what the operator does about somebody's data. Ends with 1 when it could not be done. */
+await runProgram(async () => {
+  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, {
+    out: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  })
+  const [command, ...given] = positionals
+  const config = readConfig()
+  switch (command) {
+    case 'export':
+      return runExport(config, requireAddress(given, USAGE), values.out)
+    case 'erase':
+      return runErase(config, requireAddress(given, USAGE), values.yes)
+    case 'ledger':
+      return runLedger(config, given)
+    default:
+      throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
+  }
+})
+
+async function runExport(config: Config, email: string, out: string | undefined): Promise<void> {
+  const path = await withDatabase(config, async ({ owner }) => {
+    const question = { email, addressHmac: await fingerprintOf(config, email), brand, madeAt: new Date() }
+    return exportPerson(owner, question, out ? { file: out } : { folder: '.' })
+  })
+  console.log(`Geschrieben: ${path}`)
+}
+
+async function runErase(config: Config, email: string, sure: boolean): Promise<void> {
+  if (!sure && !canAsk())
+    throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
+  const erasure = await withDatabase(config, async ({ owner }) => {
+    if (!sure && !(await confirmed(`Alles zu ${email} für immer löschen?`))) return undefined
+    return erase(owner, {
+      email,
+      addressHmac: await fingerprintOf(config, email),
+      ledgerFile: await ledgerFileOf(config),
+    })
+  })
+  if (!erasure) throw new Problem('Nichts gelöscht.')
+  console.log(describeErasure(erasure))
+  if (erasure.remains.length > 0) process.exit(1)
+}
+
+async function runLedger(config: Config, [copy, ...more]: string[]): Promise<void> {
+  if (copy === undefined || more.length > 0) throw wrongUsage('Es muss genau eine Datei genannt sein.', USAGE)
+  const { entries, learned, ended } = await withDatabase(config, async ({ owner }) =>
+    takeOverLedger(owner, { copy, ledgerFile: await ledgerFileOf(config) }),
+  )
+  console.log(`Einträge in der Datei:              ${entries}`)
+  console.log(`Davon der Datenbank neu:            ${learned}`)
+  console.log(`Anmeldungen erneut beendet:         ${ended}`)
+}
+
+async function ledgerFileOf({ DATA_DIR }: Config): Promise<string> {
+  await requireWritableFolder(DATA_DIR)
+  return join(DATA_DIR, LEDGER_FILE)
+}
+
+async function fingerprintOf(config: Config, email: string): Promise<Buffer> {
+  return openFingerprints(await suppressionKey(config)).address(email)
+}

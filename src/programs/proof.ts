@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { brand } from '../content/brand.ts'
+import { operator } from '../content/operator.ts'
+import { readMessages } from '../mail/messages.ts'
+import { openFingerprints } from '../worker/fingerprints.ts'
+import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
+import { root } from '../terminal/root.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { suppressionKey } from '../terminal/suppression-key.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+import { writeProof } from '../proof/write-proof.ts'
+
+const USAGE = `npm run proof -- ADRESSE [--out DATEI]
+
+  ADRESSE  wessen Einwilligung belegt werden soll
+  --out    wohin; ohne Angabe nachweis-<Nummer>.html in diesem Ordner`
+
+/** `npm run proof -- ADDRESS`: the proof of a consent as one page to print. Ends with 1 when there is none. */
+await runProgram(async () => {
+  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, { out: { type: 'string' } })
+  const email = requireAddress(positionals, USAGE)
+  const config = readConfig()
+  // The letters' wording is printed if it is at hand; it is not built for this.
+  const messages = await readMessages(join(root, 'dist', 'messages.json')).catch(() => undefined)
+  const path = await withDatabase(config, async ({ owner }) => {
+    const addressHmac = openFingerprints(await suppressionKey(config)).address(email)
+    const question = { email, addressHmac, messages, brand, operator: operator.name, madeAt: new Date() }
+    return writeProof(owner, question, values.out ? { file: values.out } : { folder: '.' })
+  })
+  console.log(`Geschrieben: ${path}`)
+})

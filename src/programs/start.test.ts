@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { programRoutes, routes } from '../routes.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+
+const KEY = 'public-key-of-this-test'
+const A_BUILD_MS = 300_000
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) await ended(child)
+  await folder.remove()
+})
+
+/** Starts the real program; an empty value hides what a developer's .env may say. */
+function start(settings: Record<string, string> = {}, { detached = false } = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    detached,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder.path,
+      DATABASE_URL: '',
+      DATABASE_AUTHENTICATOR_URL: '',
+      LOG_LEVEL: 'silent',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      PUBLIC_BACKEND_KEY: KEY,
+      ...settings,
+    },
+  })
+  started.push(child)
+  const told = { stdout: '', stderr: '' }
+  child.stdout.on('data', (text) => {
+    told.stdout += text
+  })
+  child.stderr.on('data', (text) => {
+    told.stderr += text
+  })
+  return { child, told, exit: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function until(told: { stdout: string; stderr: string }, exit: Promise<unknown>, pattern: RegExp) {
+  let over = false
+  exit.then(() => {
+    over = true
+  })
+  for (;;) {
+    const found = pattern.exec(told.stdout)
+    if (found) return found
+    if (over) throw new Error(`The program ended before it said ${pattern}: ${told.stdout}${told.stderr}`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** Refused with one sentence (a line without a stack), and 1. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const { told, exit } = start(settings)
+  expect(await exit, told.stdout).toBe(1)
+  expect(told.stderr).toMatch(/^[^\n]+\n$/)
+  return told.stderr
+}
+
+test('a wrong setting is named, and where it is explained', async () => {
+  expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT muss eine Zahl sein.*\.env\.example/)
+})
+
+test('a port in use is told with another to try', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`Port ${port}.*belegt.*PORT=${port + 1}`))
+  other.close()
+})
+
+test('a DATABASE_URL where nobody answers is told without its password', async () => {
+  const sentence = await refusal({ DATABASE_URL: 'postgres://owner:geheim@127.0.0.1:1/dorfteller' })
+  expect(sentence).toMatch(/127\.0\.0\.1:1.*DATABASE_URL/)
+  expect(sentence).not.toContain('geheim')
+})
+
+test('a DATA_DIR that cannot be written is told', async () => {
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, '')
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/a-file.*DATA_DIR/)
+})
+
+test('Ctrl-C while the database is being made says so and leaves nothing half-way', async () => {
+  const { child, told, exit } = start({}, { detached: true })
+  await expect.poll(() => readdir(folder.path), { interval: 5 }).not.toEqual([])
+  // A terminal sends it to the tools as well.
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  expect(await exit).toBe(130)
+  expect(told.stderr).toBe('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.\n')
+  expect((await readdir(folder.path)).filter((name) => name.includes('.new-'))).toEqual([])
+})
+
+test(
+  'told to end, it lets nobody in, answers what is under way, and ends with 0',
+  async () => {
+    const { child, told, exit } = start()
+    const [, origin = ''] = await until(told, exit, /ist bereit: (http:\S+)/)
+    const { port } = new URL(origin)
+
+    const body = JSON.stringify({ email: 'anna@example.org', postal_code: '16766' })
+    const anna = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    anna.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    // "Expect" makes the server say that it has the head of the request, so the request is surely under way.
+    anna.write(
+      `POST ${routes.rest.signups} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+        `apikey: ${KEY}\r\nAuthorization: Bearer ${KEY}\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    await expect.poll(() => answer).toContain('100 Continue')
+
+    child.kill('SIGTERM')
+    await until(told, exit, /Wird beendet/)
+    await expect(fetch(`${origin}${programRoutes.livez}`)).rejects.toThrow()
+    anna.write(body)
+    await once(anna, 'close')
+    expect(answer).toContain('HTTP/1.1 201')
+    expect(await exit).toBe(0)
+    expect(told.stderr).toBe('')
+  },
+  A_BUILD_MS,
+)
+
+test(
+  'a second start takes the pages and the data of the first',
+  async () => {
+    const first = start()
+    await until(first.told, first.exit, /ist bereit/)
+    first.child.kill('SIGINT')
+    expect(await first.exit).toBe(0)
+
+    const second = start()
+    await until(second.told, second.exit, /ist bereit/)
+    expect(second.told.stdout).not.toContain('gebaut')
+    expect(second.told.stdout).not.toContain('neuen Stand')
+  },
+  A_BUILD_MS,
+)

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { migrate } from '../database/migrate.ts'
+import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { Problem } from './problem.ts'
+import { withDatabase } from './with-database.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const count = (settings: Record<string, string>) =>
+  withDatabase(readConfig(settings), async ({ owner }) => {
+    const { rows } = await owner.query<{ number: number }>(
+      'select count(*)::int as number from public.newsletter_signups',
+    )
+    return rows[0]?.number
+  })
+
+test('the database of a running site is used beside it; one at rest is started and stopped', async () => {
+  const site = await startEmbeddedPostgres({ dataDir: folder.path })
+  await migrate(site.url)
+  expect(await count({ DATA_DIR: folder.path })).toBe(0)
+  // Still there, still the site's.
+  expect(await count({ DATA_DIR: folder.path })).toBe(0)
+  await site.stop()
+  expect(await count({ DATA_DIR: folder.path })).toBe(0)
+  const again = await startEmbeddedPostgres({ dataDir: folder.path })
+  await again.stop()
+})
+
+test('before the first start it says how to make a database', async () => {
+  await expect(count({ DATA_DIR: folder.path })).rejects.toThrow(
+    `In ${folder.path} gibt es noch keine Datenbank. Die Seite einmal mit npm start starten`,
+  )
+})
+
+test('a database of another version is left alone', async () => {
+  const { ownerUrl, drop } = await emptyDatabase()
+  await expect(count({ DATABASE_URL: ownerUrl })).rejects.toThrow('auf dem Stand einer anderen Fassung')
+  await drop()
+})
+
+test('a database that does not answer is named with what to look at', async () => {
+  const nowhere = count({ DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/site' })
+  await expect(nowhere).rejects.toThrow(Problem)
+  await expect(nowhere).rejects.toThrow('Die Datenbank ist nicht zu erreichen (ECONNREFUSED). Läuft sie')
+})
