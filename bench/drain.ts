@@ -1,5 +1,5 @@
 /**
- * A whole launch: letters are queued, then drained by one worker and, in a second database, by two. Does the rate
+ * A whole newsletter: letters are queued, then drained by one worker and, in a second database, by two. Does the rate
  * hold from the first tenth to the last, and does a worker's memory stay flat?
  * Usage: npm run bench -- drain [LETTERS] [WORKERS]
  */

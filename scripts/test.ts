@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sentenceFor } from '../src/terminal/problem.ts'
+import { root } from '../src/terminal/root.ts'
+import { runTool } from '../src/terminal/run-tool.ts'
 import { chromiumExecutable } from './browsers/chromium.ts'
 import { installFirefox } from './browsers/firefox.ts'
 import { installReaders } from './browsers/readers.ts'
 import { installWebKit } from './browsers/webkit.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
-import { sentenceFor } from '../src/terminal/problem.ts'
-import { root } from '../src/terminal/root.ts'
-import { runTool } from '../src/terminal/run-tool.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
 
 const MINUTE = 60_000

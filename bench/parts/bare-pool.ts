@@ -5,11 +5,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { root } from '../../src/terminal/root.ts'
 import { brand } from '../../src/content/brand.ts'
 import { composeLetter, type Sender } from '../../src/mail/compose.ts'
 import { type LetterKind, readMessages } from '../../src/mail/messages.ts'
 import { poolOptions } from '../../src/mail/transport.ts'
+import { root } from '../../src/terminal/root.ts'
 import { BENCH_SENDER } from '../support/sender.ts'
 
 const { smtpUrl, letters, kind, facts } = JSON.parse(process.argv[2] ?? '') as {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { askDemand } from '../../src/database/queries/console/demand.ts'
 import {
-  launchProgress,
-  launchReach,
-  listLaunches,
+  listNewsletters,
   missedLetters,
-} from '../../src/database/queries/console/launches.ts'
+  newsletterProgress,
+  newsletterReach,
+} from '../../src/database/queries/console/newsletters.ts'
 import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
 import { askPlaceFigures } from '../../src/database/queries/console/places.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
@@ -72,11 +72,11 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'visits, 30 days', run: (operator) => askVisits(operator, 30) },
   { name: 'visits, all', run: (operator) => askVisits(operator, null) },
   { name: 'places', run: (operator) => askPlaceFigures(operator) },
-  { name: 'launches', run: (operator) => listLaunches(operator, null, 50) },
-  { name: 'progress of a launch', run: (operator) => launchProgress(operator, '4') },
+  { name: 'newsletters', run: (operator) => listNewsletters(operator, null, 50) },
+  { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, '4') },
   { name: 'missed letters', run: (operator) => missedLetters(operator, '4', null, 100) },
-  { name: 'recipients, one place', run: (operator, run) => launchReach(operator, [placeOf(run)]) },
-  { name: 'recipients, ten places', run: (operator) => launchReach(operator, REGION) },
+  { name: 'recipients, one place', run: (operator, run) => newsletterReach(operator, [placeOf(run)]) },
+  { name: 'recipients, ten places', run: (operator) => newsletterReach(operator, REGION) },
   { name: 'outbox', run: (operator) => outboxCounts(operator) },
   { name: 'setup', run: (operator) => askSetupFacts(operator) },
 ]

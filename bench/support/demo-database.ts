@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { storePlaces } from '../../src/database/queries/places.ts'
 import { fillDemo } from '../../src/demo/fill.ts'
 import { demoContents } from '../../src/demo/order.ts'
 import { root } from '../../src/terminal/root.ts'
-import { storePlaces } from '../../src/database/queries/places.ts'
 import { openFingerprints } from '../../src/worker/fingerprints.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 

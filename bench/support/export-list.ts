@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
-import { addOperator } from '../../src/database/queries/console/operators.ts'
 import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
+import { addOperator } from '../../src/database/queries/console/operators.ts'
 import type { BenchDatabase } from './database.ts'
 import { startPart } from './part.ts'
 import { BENCH_SENDER } from './sender.ts'

@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMessages } from '../../src/mail/messages.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { root } from '../../src/terminal/root.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { ensureMessages } from './ensure-messages.ts'
 
 /** A copy of the project with what letters are made of. */

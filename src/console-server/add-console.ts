@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { consoleRoutes } from '../routes.ts'
-import { errorFields } from '../http/log.ts'
 import type { ServerSettings } from '../door/settings.ts'
+import { errorFields } from '../http/log.ts'
+import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
 import { addMe } from './access/me.ts'
 import { addRoleCheck } from './access/require-role.ts'
@@ -15,8 +15,8 @@ import { addOwnPasskeys, addPasskeyLogIn } from './auth/passkeys.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import { addDemand } from './demand/demand.ts'
-import { addLaunches } from './launches/add-launches.ts'
-import type { Mailer } from './launches/mailer.ts'
+import { addNewsletters } from './newsletters/add-newsletters.ts'
+import type { Mailer } from './newsletters/mailer.ts'
 import { addOutbox } from './outbox/add-outbox.ts'
 import { addPlaceRoutes } from './places/places.ts'
 import { addRequests } from './requests/requests.ts'
@@ -71,7 +71,7 @@ export async function addOperator(app: FastifyInstance, parts: OperatorParts): P
         addUnknown(api)
         addMe(api)
         addDemand(api)
-        addLaunches(api, parts)
+        addNewsletters(api, parts)
         addOutbox(api, parts)
         addSignups(api, parts)
         addRequests(api)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { consoleRoutes } from '../routes.ts'
+import { loadSite, type SiteFile } from '../door/pages/load-site.ts'
 import { answerProblem } from '../http/answer-problem.ts'
 import { noIndex } from '../http/security-headers.ts'
-import { loadSite, type SiteFile } from '../door/pages/load-site.ts'
 import { sendFile } from '../http/send-file.ts'
+import { consoleRoutes } from '../routes.ts'
 
 /**
  * What the console may load: its own files, and pictures that it makes itself. Frames show a letter before it is

@@ -22,9 +22,15 @@ export const pages: readonly Page[] = [
   },
   { path: '/besuche', load: async () => (await import('./pages/visits/page.tsx')).VisitsPage },
   { path: '/orte', load: async () => (await import('./pages/places/page.tsx')).PlacesPage },
-  { path: '/start', load: async () => (await import('./pages/launch/list-page.tsx')).LaunchesPage },
-  { path: '/start/neu', load: async () => (await import('./pages/launch/new-page.tsx')).NewLaunchPage },
-  { path: '/start/$id', load: async () => (await import('./pages/launch/launch-page.tsx')).LaunchPage },
+  { path: '/start', load: async () => (await import('./pages/newsletters/list-page.tsx')).NewslettersPage },
+  {
+    path: '/start/neu',
+    load: async () => (await import('./pages/newsletters/new-page.tsx')).NewNewsletterPage,
+  },
+  {
+    path: '/start/$id',
+    load: async () => (await import('./pages/newsletters/newsletter-page.tsx')).NewsletterPage,
+  },
   { path: '/postausgang', load: async () => (await import('./pages/outbox/page.tsx')).OutboxPage },
   {
     path: '/postausgang/$number',

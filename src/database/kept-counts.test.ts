@@ -4,9 +4,9 @@ import { blocksRead } from '../../test/support/blocks-read.ts'
 import { crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { deliver, signUp } from '../../test/support/signup-steps.ts'
-import { launchProgress, launchReach, listLaunches } from './queries/console/launches.ts'
+import { listNewsletters, newsletterProgress, newsletterReach } from './queries/console/newsletters.ts'
 
-// Whom a launch would reach, and how far it is, is kept and not counted. Here it is counted as well.
+// Whom a newsletter would reach, and how far it is, is kept and not counted. Here it is counted as well.
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
 const PLACES = ['01067', '16766', '17252']
 const LETTERS = 'letters as l join newsletter_signups as s on s.id = l.signup_id'
 
-/** What may happen, to a person or to the newest launch. */
+/** What may happen, to a person or to the newest newsletter. */
 const HAPPENINGS = {
   'signs up': (email: string, place: string) => signUp(fresh.database, { email, postal_code: place }),
   confirms: (email: string, place: string) => crowdJoins(fresh.database, [email], place),
@@ -37,7 +37,7 @@ const HAPPENINGS = {
   'gets a new address': (email: string) =>
     ask('update newsletter_signups set undeliverable_at = null where email = $1', [email]),
   'gets the letter': (email: string) => deliver(fresh.database, email),
-  'a launch starts': (_: string, place: string) =>
+  'a newsletter starts': (_: string, place: string) =>
     ask(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', $1, true, ''))`, [
       ['16766', place],
     ]),
@@ -76,7 +76,7 @@ test('whatever becomes of people and launches, what is kept is what counting say
 })
 
 const keptReach = async () =>
-  (await launchReach(fresh.database.operator, PLACES)).map(({ postalCode, recipients, unconfirmed }) => ({
+  (await newsletterReach(fresh.database.operator, PLACES)).map(({ postalCode, recipients, unconfirmed }) => ({
     postalCode,
     recipients,
     unconfirmed,
@@ -94,10 +94,10 @@ const countedReach = () =>
   )
 
 async function keptLetters() {
-  const list = await listLaunches(fresh.database.operator, null, 1000)
+  const list = await listNewsletters(fresh.database.operator, null, 1000)
   return Promise.all(
     list.map(async ({ id, letters, sent }) => {
-      const { outcomes = [] } = (await launchProgress(fresh.database.operator, id)) ?? {}
+      const { outcomes = [] } = (await newsletterProgress(fresh.database.operator, id)) ?? {}
       return {
         id,
         letters,
@@ -139,24 +139,27 @@ test('letters sent while the sums are folded count once', async () => {
 })
 
 test('ten times the letters and people, and asking for them reads no more', async () => {
-  const read = { few: await blocksOfLaunch('54595', 1000), many: await blocksOfLaunch('39615', 10_000) }
+  const read = {
+    few: await blocksOfNewsletter('54595', 1000),
+    many: await blocksOfNewsletter('39615', 10_000),
+  }
   expect(read.many.progress).toBeLessThanOrEqual(1.5 * read.few.progress)
   expect(read.many.list).toBeLessThanOrEqual(1.5 * read.few.list)
   expect(read.many.reach).toBeLessThanOrEqual(1.5 * read.few.reach)
 })
 
-/** Of a launch to so many people, who are there in the sums alone. */
-async function blocksOfLaunch(place: string, people: number) {
+/** Of a newsletter to so many people, who are there in the sums alone. */
+async function blocksOfNewsletter(place: string, people: number) {
   await ask(`insert into place_totals (postal_code, open, waiting, reachable) values ($1, 0, $2, $2)`, [
     place,
     people,
   ])
-  const [launch] = await ask<{ id: string }>(
+  const [newsletter] = await ask<{ id: string }>(
     `insert into newsletters (subject, body, postal_codes) values ('Es geht los', 'Ab Freitag.', array[$1])
      returning id::text`,
     [place],
   )
-  const id = launch?.id ?? ''
+  const id = newsletter?.id ?? ''
   await ask(
     `insert into letters (kind, newsletter_id, outcome, claimed_at, sent_at, message_id)
      select 'newsletter', $1, 'sent', at, at, '<x>'
@@ -167,8 +170,8 @@ async function blocksOfLaunch(place: string, people: number) {
   await ask('vacuum analyze letters, letter_changes, newsletter_outcomes')
   const { operator } = fresh.database
   return {
-    progress: await blocksRead(operator, (pool) => launchProgress(pool, id)),
-    list: await blocksRead(operator, (pool) => listLaunches(pool, null, 50)),
-    reach: await blocksRead(operator, (pool) => launchReach(pool, [place])),
+    progress: await blocksRead(operator, (pool) => newsletterProgress(pool, id)),
+    list: await blocksRead(operator, (pool) => listNewsletters(pool, null, 50)),
+    reach: await blocksRead(operator, (pool) => newsletterReach(pool, [place])),
   }
 }

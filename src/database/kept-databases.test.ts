@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
 import { migrate } from './migrate.ts'
-import { launchReach } from './queries/console/launches.ts'
+import { newsletterReach } from './queries/console/newsletters.ts'
 import { describeSchema } from './schema-dump.ts'
 
 /** Tables with their columns, constraints, indexes, triggers, policies and rights; functions with body and callers. */
@@ -51,7 +51,7 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
 
   // Who was there is in the sums, folded or not: Anna, Dieter and Emine, but not Frida, whose address is none.
-  expect(await launchReach(owner, ['01067', '16766'])).toMatchObject([
+  expect(await newsletterReach(owner, ['01067', '16766'])).toMatchObject([
     { postalCode: '01067', recipients: 1 },
     { postalCode: '16766', recipients: 3 },
   ])

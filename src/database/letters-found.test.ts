@@ -80,7 +80,7 @@ test('giving up a letter to an address that is none reads that letter, however m
 
 test('claiming twenty letters of a launch reads twenty letters, however many launches there were', async () => {
   await crowdJoins(fresh.database, CROWD.slice(0, 600))
-  for (let launch = 1; launch <= 4; launch += 1) await queueNewsletter(fresh.database, '16766')
+  for (let newsletter = 1; newsletter <= 4; newsletter += 1) await queueNewsletter(fresh.database, '16766')
   await owner.query(
     `update public.letters set claimed_at = now(), sent_at = now(), outcome = 'sent', message_id = '<1@example.org>'
      where outcome is null`,

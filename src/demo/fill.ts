@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Fingerprints } from '../worker/fingerprints.ts'
 import { emptyDemo, requireMadeUp } from './empty.ts'
-import { demoLaunches } from './launches.ts'
+import { demoNewsletters } from './newsletters.ts'
 import { type DemoPerson, type DemoPlace, demoPeople } from './people.ts'
 import { sealRecord, stageEvents, writeEvents, writeProofs } from './record.ts'
 import { writeSignups, writeSums, writeTraces } from './signups.ts'
 import { openStage, SLICE, stagePeople } from './stage.ts'
 import { demoVisits } from './visits.ts'
-import { writeGoals, writeLaunches } from './write-launches.ts'
+import { writeGoals, writeNewsletters } from './write-newsletters.ts'
 import { noteCounted, writeVisits } from './write-visits.ts'
 import { yearBefore } from './year.ts'
 
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000
 export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> {
   const year = yearBefore(order.now)
   const people = demoPeople(order.places, order.signups, year)
-  const launches = demoLaunches(order.places, people, year)
+  const newsletters = demoNewsletters(order.places, people, year)
   await inTransaction(owner, async (client) => {
     // The planner knows nothing of tables that were made a moment ago; joining them by hashes is always right here.
     await client.query(
@@ -50,7 +50,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     order.onProgress(0.72, 'Summen')
     await writeTraces(client, year.end, order.template)
     await writeSums(client)
-    await writeLaunches(client, launches, order.template)
+    await writeNewsletters(client, newsletters, order.template)
     await writeGoals(client)
     const groups = demoVisits(order.paths, order.visits, year)
     await inSlices(0, year.days.length - 1, 30, async (from, to) => {
@@ -77,7 +77,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     places: new Set(here.map(({ postalCode }) => postalCode)).size,
     confirmed: here.filter(({ confirmedAt }) => confirmedAt !== null).length,
     visits: order.visits,
-    letters: launches.reduce((sum, { recipients }) => sum + recipients.length, 0),
+    letters: newsletters.reduce((sum, { recipients }) => sum + recipients.length, 0),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RestProblem } from '../contract/problem.ts'
+import type { SiteFile } from '../door/pages/load-site.ts'
 import { routes } from '../routes.ts'
 import { noIndex } from './security-headers.ts'
-import type { SiteFile } from '../door/pages/load-site.ts'
 import { sendNotFoundPage } from './send-file.ts'
 
 /** What went wrong: the status, and the code and English message for programs. People get German words. */

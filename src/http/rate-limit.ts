@@ -7,7 +7,7 @@ const TEN_MINUTES = 10 * 60 * 1000
 
 /**
  * Requests that one client address may send in ten minutes. A village behind one line can still sign up in
- * the evening of the launch party; a script that fills the list cannot get far.
+ * the evening of the newsletter party; a script that fills the list cannot get far.
  * Pages and files have no limit: they are sent from memory, a refusal would cost as much as the answer.
  */
 export const LIMITS = {

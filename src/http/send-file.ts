@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '../routes.ts'
-import { noIndex } from './security-headers.ts'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import type { Template } from '../door/pages/fill-template.ts'
 import type { SiteFile } from '../door/pages/load-site.ts'
+import { routes } from '../routes.ts'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { noIndex } from './security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 

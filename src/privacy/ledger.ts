@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { suppressAndApply } from '../database/queries/suppression.ts'
-import { knownLedger, mergeLedger, newerThan, readLedger } from '../worker/ledger.ts'
 import { Problem } from '../terminal/problem.ts'
+import { knownLedger, mergeLedger, newerThan, readLedger } from '../worker/ledger.ts'
 
 /**
  * Takes over a copy of the suppression list and ends whoever a restored backup brought back, known or not. The copy

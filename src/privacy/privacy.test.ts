@@ -1,8 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertRow } from '../database/queries/insert-row.ts'
-import { LEDGER_FILE } from '../worker/ledger.ts'
 import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
@@ -16,7 +14,9 @@ import {
   signUp,
 } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { insertRow } from '../database/queries/insert-row.ts'
 import { runNode } from '../terminal/run-tool.ts'
+import { LEDGER_FILE } from '../worker/ledger.ts'
 import { describeErasure } from './describe.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'

@@ -1,6 +1,5 @@
 import { readConfig } from '../config.ts'
 import { findRunning } from '../database/embedded/running.ts'
-import { openFingerprints } from '../worker/fingerprints.ts'
 import { type Demo, fillDemo } from '../demo/fill.ts'
 import { demoContents } from '../demo/order.ts'
 import { openProgressBar } from '../demo/progress-bar.ts'
@@ -8,6 +7,7 @@ import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { suppressionKey } from '../terminal/suppression-key.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { openFingerprints } from '../worker/fingerprints.ts'
 import { openDatabase } from './start/open-database.ts'
 
 const USAGE = `npm run demo -- [--signups ZAHL] [--visits ZAHL]

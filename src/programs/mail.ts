@@ -10,16 +10,16 @@ import {
   retryParkedLetters,
 } from '../database/queries/mailbox.ts'
 import { readership, sendNewsletter } from '../database/queries/newsletter.ts'
-import { describeNewsletter, totalOf } from './mail/describe-newsletter.ts'
-import { readNewsletterFile, readPostalCodes } from './mail/newsletter-file.ts'
-import { describeMail } from './mail/overview.ts'
-import { describeLetter } from './mail/show-letter.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { describeNewsletter, totalOf } from './mail/describe-newsletter.ts'
+import { readNewsletterFile, readPostalCodes } from './mail/newsletter-file.ts'
+import { describeMail } from './mail/overview.ts'
+import { describeLetter } from './mail/show-letter.ts'
 
 const USAGE = `npm run mail
 npm run mail -- show NUMMER

@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
-import { readCommand } from './operator/command.ts'
-import { runCommand } from './operator/run-command.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { readCommand } from './operator/command.ts'
+import { runCommand } from './operator/run-command.ts'
 
 /** `npm run operator`: who may use the console. Ends with 1 when it could not be done. */
 await runProgram(async () => {

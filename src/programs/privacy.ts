@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
-import { openFingerprints } from '../worker/fingerprints.ts'
-import { LEDGER_FILE } from '../worker/ledger.ts'
 import { describeErasure } from '../privacy/describe.ts'
 import { erase } from '../privacy/erase.ts'
 import { exportPerson } from '../privacy/export-person.ts'
@@ -13,6 +11,8 @@ import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { suppressionKey } from '../terminal/suppression-key.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { openFingerprints } from '../worker/fingerprints.ts'
+import { LEDGER_FILE } from '../worker/ledger.ts'
 import { requireWritableFolder } from './start/preflight.ts'
 
 const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]

@@ -3,13 +3,13 @@ import { readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
 import { operator } from '../content/operator.ts'
 import { readMessages } from '../mail/messages.ts'
-import { openFingerprints } from '../worker/fingerprints.ts'
+import { writeProof } from '../proof/write-proof.ts'
 import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { suppressionKey } from '../terminal/suppression-key.ts'
 import { withDatabase } from '../terminal/with-database.ts'
-import { writeProof } from '../proof/write-proof.ts'
+import { openFingerprints } from '../worker/fingerprints.ts'
 
 const USAGE = `npm run proof -- ADRESSE [--out DATEI]
 

@@ -4,8 +4,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { programRoutes, routes } from '../routes.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { programRoutes, routes } from '../routes.ts'
 
 const KEY = 'public-key-of-this-test'
 const A_BUILD_MS = 300_000

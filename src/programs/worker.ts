@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
 import { createLog } from '../http/log.ts'
-import { runWorker } from '../worker/run.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
+import { runWorker } from '../worker/run.ts'
 import { workerSettings } from './start/worker-settings.ts'
 
 /** `npm run worker`: a worker alone, for other machines; `npm start` runs one beside the server. */

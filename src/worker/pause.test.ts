@@ -25,8 +25,8 @@ async function ask(sql: string, ...values: unknown[]): Promise<unknown> {
   return rows[0]?.answer
 }
 
-/** Starts a launch to sixty people over a slow mail server, and waits for the first letter. */
-async function launch(): Promise<unknown> {
+/** Starts a newsletter to sixty people over a slow mail server, and waits for the first letter. */
+async function startNewsletter(): Promise<unknown> {
   await crowdJoins(fresh.database, PEOPLE)
   const id = await ask(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '')`)
   smtp.setBehaviour({ slow: { content: 200 } })
@@ -36,7 +36,7 @@ async function launch(): Promise<unknown> {
 }
 
 test('paused over a slow mail server, letters that were claimed already stay, too; resumed at once, all leave once', async () => {
-  const id = await launch()
+  const id = await startNewsletter()
   expect(await ask('pause_newsletter($1)', id)).toBe(true)
   const atPause = smtp.taken()
   // Twenty-five are claimed together, and the server takes five seconds for them.
@@ -50,7 +50,7 @@ test('paused over a slow mail server, letters that were claimed already stay, to
 })
 
 test('paused and resumed in one breath, no letter is left behind', async () => {
-  const id = await launch()
+  const id = await startNewsletter()
   await ask('pause_newsletter($1)', id)
   await ask('resume_newsletter($1)', id)
   smtp.setBehaviour({})
@@ -63,7 +63,7 @@ test('paused and resumed in one breath, no letter is left behind', async () => {
 })
 
 test('ended, letters that were claimed already do not leave either', async () => {
-  const id = await launch()
+  const id = await startNewsletter()
   await ask('cancel_newsletter($1)', id)
   const atEnd = smtp.taken()
   await eventually(() => ask(`(select count(*)::int from letters where outcome is null)`)).toBe(0)

@@ -5,14 +5,14 @@ import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { deliver, join, signUp } from '../support/signup-steps.ts'
 import { test as base, expect } from './support/fixtures.ts'
-import { type LaunchSite, serveLaunchSite } from './support/launch-site.ts'
+import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
 import { still } from './support/visitor.ts'
 
-const test = base.extend<object, { console: LaunchSite }>({
+const test = base.extend<object, { console: NewsletterSite }>({
   console: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs.
     async ({}, use) => {
-      const site = await serveLaunchSite({ mailServer: false })
+      const site = await serveNewsletterSite({ mailServer: false })
       const { database } = site
       await crowdSignsUp(database, crowd(700), '17252')
       await crowdJoins(database, ['erika.von-hohenstein@landfrauenverein.example'], '16766')

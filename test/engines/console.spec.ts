@@ -1,19 +1,19 @@
 import { mergeTests } from '@playwright/test'
-import { test as launchTest } from '../e2e/support/launch-fixtures.ts'
+import { test as newsletterTest } from '../e2e/support/newsletter-fixtures.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { aNewOperator, PASSWORD } from '../support/operators.ts'
 import { test as engineTest, expect } from './support/fixtures.ts'
 
-const test = mergeTests(engineTest, launchTest)
+const test = mergeTests(engineTest, newsletterTest)
 
 const selma = { name: 'Selma Sand', email: 'selma.sand@example.org' }
 const SUBJECT = 'In Kremmen geht es los'
 
 test('Selma sets a password by her one-time link, logs in and starts Kremmen', async ({
   visitor,
-  launchSite,
+  newsletterSite,
 }) => {
-  const { database, smtp } = launchSite
+  const { database, smtp } = newsletterSite
   const neighbours = crowd(12)
   await crowdJoins(database, neighbours, '16766')
   const token = await aNewOperator({ database }, selma, 'send')
@@ -35,7 +35,7 @@ test('Selma sets a password by her one-time link, logs in and starts Kremmen', a
   await visitor.fill('Betreff', SUBJECT)
   await visitor.fill('Text', 'Ab Freitag könnt ihr gemeinsam bestellen.')
   await visitor.sees('12 Menschen bekommen den Brief.')
-  const worker = await launchSite.startWorker()
+  const worker = await newsletterSite.startWorker()
   await visitor.click('An 12 Menschen senden …')
   await visitor.click('Jetzt an 12 Menschen senden')
   await visitor.sees('Alle Briefe sind durch')

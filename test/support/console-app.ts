@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { consoleMailer } from '../../src/programs/start/mailer.ts'
 import type { Role } from '../../src/contract/console/access.ts'
+import { consoleMailer } from '../../src/programs/start/mailer.ts'
 import { type FreshApp, freshApp } from './fresh-app.ts'
 import { testSender } from './letters.ts'
 import { aConsoleBrowser, anOperator } from './operators.ts'
@@ -41,7 +41,7 @@ export async function consoleApp({ smtpUrl }: { smtpUrl?: string } = {}): Promis
       const { rows } = await server.fresh.database.owner.query<{
         action: string
         subject: Record<string, unknown>
-      }>(`select action, subject from audit_log where action ~ 'launch|letter' order by id`)
+      }>(`select action, subject from audit_log where action ~ 'newsletter|letter' order by id`)
       return rows
     },
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { storeContents } from '../../src/programs/start/store-contents.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { storeContents } from '../../src/programs/start/store-contents.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATE = 'migrated_template'

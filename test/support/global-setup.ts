@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
-import { root } from '../../src/terminal/root.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
+import { root } from '../../src/terminal/root.ts'
 import { createTemplate } from './fresh-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
 import type { Role } from '../../src/contract/console/access.ts'
 import { addOperator } from '../../src/database/queries/console/operators.ts'
-import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
 import type { FreshApp } from './fresh-app.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 

@@ -5,7 +5,7 @@ import { operatorOf } from './require-role.ts'
 /**
  * Writes down what the person of a request did. Every change does, reading does not.
  * Where the change is a transaction, use `recordAction` in it instead: then there is never one without the other.
- * @param action in snake_case, e.g. `launch_paused`
+ * @param action in snake_case, e.g. `newsletter_paused`
  * @param subject numbers and choices, nothing that names a person
  */
 export async function audit(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { clientAddress } from '../../http/client-address.ts'
 import type { ServerSettings } from '../../door/settings.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import type { SignIn } from './sign-in-library.ts'
 import type { SlowDown } from './slow-down.ts'
 

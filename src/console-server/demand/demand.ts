@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Demand, PlaceColumns } from '../../contract/console/demand.ts'
 import { packCounts, packNumbers } from '../../contract/console/packed-numbers.ts'
-import {
-  askDemand,
-  type DemandFigures,
-  type DemandQuestion,
-} from '../../database/queries/console/demand.ts'
+import { askDemand, type DemandFigures, type DemandQuestion } from '../../database/queries/console/demand.ts'
 import { requireRole } from '../access/require-role.ts'
 import { periodDays } from '../period-days.ts'
 import { sendCompressed } from '../send-compressed.ts'

@@ -8,8 +8,8 @@ import {
 } from '../../database/queries/console/outbox.ts'
 import { refuse } from '../access/refuse.ts'
 import { operatorOf, requireRole } from '../access/require-role.ts'
-import type { Mailer } from '../launches/mailer.ts'
-import { fieldsOf } from '../launches/read-draft.ts'
+import type { Mailer } from '../newsletters/mailer.ts'
+import { fieldsOf } from '../newsletters/read-draft.ts'
 import { wire } from '../wire.ts'
 import { addKeptLetter } from './kept-letter.ts'
 

@@ -6,7 +6,7 @@ import { TOKEN_PARAMETER } from '../../routes.ts'
 import { audit } from '../access/audit.ts'
 import { refuse } from '../access/refuse.ts'
 import { mayDo, operatorOf, requireRole } from '../access/require-role.ts'
-import { sendLetterPage } from '../launches/letter-page.ts'
+import { sendLetterPage } from '../newsletters/letter-page.ts'
 
 const ONE = '/outbox/kept/:number(^[0-9]{1,18}$)'
 type OneKept = { Params: { number: string } }

@@ -72,7 +72,11 @@ test('parked letters: seen with their reason, one tried again, the rest given up
     letters: { letter: string; address: string }[]
   }>()
   expect(letters).toHaveLength(3)
-  expect(letters[0]).toMatchObject({ kind: 'confirmation', why: '451 4.7.1 try again later', launch: null })
+  expect(letters[0]).toMatchObject({
+    kind: 'confirmation',
+    why: '451 4.7.1 try again later',
+    newsletter: null,
+  })
   expect(letters.map(({ address }) => address).sort()).toEqual([
     'a…@example.org',
     'b…@example.org',

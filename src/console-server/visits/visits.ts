@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { BOT_REASONS, type TopList, type Visits } from '../../contract/console/visits.ts'
 import { askVisits, type VisitFigures } from '../../database/queries/console/visits.ts'
 import { requireRole } from '../access/require-role.ts'
-import { sendCompressed } from '../send-compressed.ts'
 import { periodDays } from '../period-days.ts'
+import { sendCompressed } from '../send-compressed.ts'
 
 /** GET /visits: who looked at the pages in a period, people and robots apart. */
 export function addVisits(scope: FastifyInstance): void {

@@ -22,7 +22,7 @@ export type ParkedLetter = {
   letter: string
   kind: LetterKind
   /** The newsletter it belongs to. */
-  launch: string | null
+  newsletter: string | null
   /** Masked. */
   address: string | null
   parkedAt: string

@@ -6,8 +6,8 @@ import {
   linkState,
   sendConfirmationAgain,
 } from '../../database/queries/links.ts'
-import { routes } from '../../routes.ts'
 import { askDatabase } from '../../http/ask-database.ts'
+import { routes } from '../../routes.ts'
 import { confirmingRequest } from '../store-signup.ts'
 import type { LinkParts } from './link-parts.ts'
 import { readForm, readQuery, readToken } from './link-request.ts'

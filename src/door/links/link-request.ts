@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { TOKEN_PARAMETER } from '../../routes.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { bodyText } from '../../http/json-body.ts'
 import { isFromOwnLinkPage } from '../../http/same-site.ts'
+import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { ServerSettings } from '../settings.ts'
 
 /** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */

@@ -13,8 +13,8 @@ import {
   myData,
   withdraw,
 } from '../../database/queries/links.ts'
-import { routes } from '../../routes.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
+import { routes } from '../../routes.ts'
 import { askForLink, type LetterLimit, typedEmail } from './ask-for-link.ts'
 import type { LinkParts } from './link-parts.ts'
 import { readForm, readQuery, readToken } from './link-request.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkState, withdraw } from '../../database/queries/links.ts'
-import { routes } from '../../routes.ts'
 import { askDatabase } from '../../http/ask-database.ts'
+import { routes } from '../../routes.ts'
 import type { LinkParts } from './link-parts.ts'
 import { readForm, readQuery, readToken, refuseForeignForm } from './link-request.ts'
 import { isOneClick, takeOneClick } from './one-click.ts'

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { routes } from '../../routes.ts'
-import { pagePolicy } from '../../http/content-security-policy.ts'
-import type { ServerSettings } from '../settings.ts'
 import type { Encoding } from '../../http/choose-encoding.ts'
+import { pagePolicy } from '../../http/content-security-policy.ts'
+import { routes } from '../../routes.ts'
+import type { ServerSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 
 const compressBrotli = promisify(brotliCompress)

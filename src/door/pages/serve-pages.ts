@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TOKEN_PARAMETER } from '../../routes.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
-import type { Site } from './load-site.ts'
 import { sendFile } from '../../http/send-file.ts'
+import { TOKEN_PARAMETER } from '../../routes.ts'
+import type { Site } from './load-site.ts'
 
 /**
  * Serves every page and file of the built site from memory; the database has no part in it.

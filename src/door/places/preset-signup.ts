@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { postalCodeProblem } from '../../contract/signup.ts'
-import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
+import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
 import { readQuery } from '../links/link-request.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import type { PlaceParts } from './place-parts.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteFailure } from '../links/send-link-page.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { matches } from '../../http/send-file.ts'
+import { noteFailure } from '../links/send-link-page.ts'
 import type { PlaceParts } from './place-parts.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

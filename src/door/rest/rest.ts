@@ -6,12 +6,12 @@ import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { type Answer, askDatabase, type DatabaseRefusal } from '../../http/ask-database.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
-import { addCors } from './cors.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { ServerSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
+import { addCors } from './cors.ts'
 import { credentialsProblem } from './credentials.ts'
 import {
   DATABASE_AWAY,

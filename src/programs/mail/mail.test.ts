@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import {
   dispatch,
   mailboxEntries,
@@ -8,10 +12,6 @@ import {
   retryParkedLetters,
 } from '../../database/queries/mailbox.ts'
 import { readership, sendNewsletter } from '../../database/queries/newsletter.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { describeNewsletter } from './describe-newsletter.ts'
 import { describeMail } from './overview.ts'

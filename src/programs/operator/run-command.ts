@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { newLinkToken } from '../../console-server/auth/link-token.ts'
 import {
   addOperator,
   changeRole,
@@ -7,7 +8,6 @@ import {
   resetOperator,
 } from '../../database/queries/console/operators.ts'
 import { consoleRoutes } from '../../routes.ts'
-import { newLinkToken } from '../../console-server/auth/link-token.ts'
 import { germanTime } from '../../terminal/german-time.ts'
 import { Problem } from '../../terminal/problem.ts'
 import type { Command } from './command.ts'

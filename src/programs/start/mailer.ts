@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { Mailer, NewsletterFacts } from '../../console-server/newsletters/mailer.ts'
 import { keepInMailbox } from '../../database/queries/worker-letters.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import { rawLetter } from '../../mail/raw-letter.ts'
 import { type MailSettings, openTransport } from '../../mail/transport.ts'
-import type { Mailer, NewsletterFacts } from '../../console-server/launches/mailer.ts'
 
 /** How long an answer of the mail server counts, in milliseconds: several windows may have the page open. */
 const STATE_COUNTS_MS = 10_000

@@ -1,14 +1,14 @@
 import type pg from 'pg'
+import type { PeopleParts } from '../../console-server/signups/people-parts.ts'
 import { brand } from '../../content/brand.ts'
 import { operator } from '../../content/operator.ts'
 import { sweepAfterErasure } from '../../database/queries/person.ts'
 import type { Sender } from '../../mail/compose.ts'
-import type { PeopleParts } from '../../console-server/signups/people-parts.ts'
-import { openFingerprints } from '../../worker/fingerprints.ts'
-import { mergeLedger } from '../../worker/ledger.ts'
-import { Problem } from '../../terminal/problem.ts'
 import { gatherProof } from '../../proof/gather.ts'
 import { proofPage } from '../../proof/page.ts'
+import { Problem } from '../../terminal/problem.ts'
+import { openFingerprints } from '../../worker/fingerprints.ts'
+import { mergeLedger } from '../../worker/ledger.ts'
 
 /**
  * What the console asks about people, done as `npm run privacy` and `npm run proof` do it.

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../config.ts'
 import { testSender } from '../../../test/support/letters.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { readConfig } from '../../config.ts'
 import { consoleSetup } from './setup.ts'
 
 async function setup() {

@@ -1,9 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
-import type { SetupGroup } from '../../contract/console/setup.ts'
 import type { SetupSource } from '../../console-server/setup/setup.ts'
-import { readLedger } from '../../worker/ledger.ts'
-import type { WorkerSettings } from '../../worker/settings.ts'
+import type { SetupGroup } from '../../contract/console/setup.ts'
 import { checkDatabase } from '../../doctor/database.ts'
 import { checkEnvironment } from '../../doctor/environment.ts'
 import type { Finding, Suite } from '../../doctor/finding.ts'
@@ -13,6 +11,8 @@ import { checkSettings } from '../../doctor/settings.ts'
 import { checkDomain } from '../../mail-doctor/check-domain.ts'
 import { readDkimKeyFile } from '../../mail-doctor/dkim-key-file.ts'
 import { DnsSilentError, openDns } from '../../mail-doctor/dns.ts'
+import { readLedger } from '../../worker/ledger.ts'
+import type { WorkerSettings } from '../../worker/settings.ts'
 
 /** How long one question to the DNS may take, in milliseconds: somebody waits for the page. */
 const DNS_PATIENCE_MS = 2000

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { demoPeople } from '../../../src/demo/people.ts'
-import { writeGoals } from '../../../src/demo/write-launches.ts'
+import { writeGoals } from '../../../src/demo/write-newsletters.ts'
 import { yearBefore } from '../../../src/demo/year.ts'
 import { emptySums } from './empty-sums.ts'
 
 /** As in the demo (`npm run demo`), which takes minutes for the people themselves; here their sums are enough. */
 const SIGNUPS = 312_500
 const WEEK_MS = 7 * 86_400_000
-/** Places in which a launch was. */
+/** Places in which a newsletter was. */
 const STARTED = 53
 
 type Sums = { code: string; waiting: number; open: number; growth: number }

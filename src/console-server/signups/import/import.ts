@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  IMPORT_MAX_BYTES,
-  type ImportFault,
-  type ImportReport,
-} from '../../../contract/console/signups.ts'
+import { IMPORT_MAX_BYTES, type ImportFault, type ImportReport } from '../../../contract/console/signups.ts'
 import {
   type ImportEntry,
   importEntries,

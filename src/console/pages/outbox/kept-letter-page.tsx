@@ -1,6 +1,6 @@
 import './outbox.css'
-import '../launch/letter-frame.css'
-import '../launch/letter-previews.css'
+import '../newsletters/letter-frame.css'
+import '../newsletters/letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
 import { consoleRoutes } from '../../../routes.ts'
 import { PageHead } from '../../design/page-head.tsx'

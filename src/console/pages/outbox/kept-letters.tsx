@@ -6,7 +6,7 @@ import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
-import { numberText, timeText } from '../launch/words.ts'
+import { numberText, timeText } from '../newsletters/words.ts'
 import { keptQuery } from './queries.ts'
 import { kindText } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { numberText } from '../launch/words.ts'
+import { numberText } from '../newsletters/words.ts'
 
 const HEIGHT = 72
 const STEP = 6

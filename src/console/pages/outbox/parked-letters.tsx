@@ -11,7 +11,7 @@ import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { lettersText, numberText, timeText } from '../launch/words.ts'
+import { lettersText, numberText, timeText } from '../newsletters/words.ts'
 import { parkedQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
@@ -96,8 +96,8 @@ const COLUMNS: Column<ParkedLetter>[] = [
   {
     id: 'kind',
     header: 'Wofür',
-    cell: ({ kind, launch }) =>
-      launch === null ? kindText(kind) : <Link to={`/start/${launch}`}>{kindText(kind)}</Link>,
+    cell: ({ kind, newsletter }) =>
+      newsletter === null ? kindText(kind) : <Link to={`/start/${newsletter}`}>{kindText(kind)}</Link>,
   },
   { id: 'why', header: 'Warum', value: ({ why }) => why ?? 'unbekannt', className: 'outbox-why' },
   { id: 'tries', header: 'Versuche', numeric: true, value: ({ tries }) => tries },

@@ -55,7 +55,7 @@ export async function outboxCounts(operator: pg.Pool): Promise<OutboxCounts> {
 export type ParkedLetter = {
   letter: string
   kind: LetterKind
-  launch: string | null
+  newsletter: string | null
   address: string | null
   parkedAt: Date
   tries: number
@@ -65,7 +65,7 @@ export type ParkedLetter = {
 /** The oldest first. */
 export async function parkedLetters(operator: pg.Pool, page: number): Promise<ParkedLetter[]> {
   const { rows } = await operator.query<ParkedLetter>(
-    `select letter, kind, newsletter::text as launch, address, parked_at as "parkedAt", tries, why
+    `select letter, kind, newsletter::text as newsletter, address, parked_at as "parkedAt", tries, why
      from public.outbox_parked($1)`,
     [page],
   )

@@ -1,0 +1,102 @@
+/**
+ * A newsletter: letters a second from pressing "Jetzt senden" to the last one noted as sent, by one worker, beside a bare
+ * nodemailer pool that sends as many of the same letters to the same SMTP server, which waits DELAY milliseconds
+ * before each answer (none by default).
+ * Usage: npm run bench -- newsletter [LETTERS] [RUNS] [DELAY]
+ */
+import type { Database } from '../src/database/connect.ts'
+import { startNewsletter, writeNewsletter } from '../src/database/queries/console/newsletter-actions.ts'
+import { newsletterProgress } from '../src/database/queries/console/newsletters.ts'
+import { demoDatabase } from './support/demo-database.ts'
+import { median, numberArgument } from './support/figures.ts'
+import { requireAllRecorded } from './support/letters.ts'
+import { machine } from './support/machine.ts'
+import { startPart } from './support/part.ts'
+import { rateAfterStart, startSink } from './support/sink.ts'
+import { startWorker } from './support/worker.ts'
+
+const PARTS = 10
+/** Sign-ups for each letter: about half of the made-up ones are confirmed and still here. */
+const SIGNUPS_A_LETTER = 2.5
+
+/** Who it was is noted, whoever that is. */
+const OPERATOR = '00000000-0000-4000-8000-000000000001'
+
+const SUBJECT = 'Dorfteller startet bei dir'
+const BODY = 'Hallo,\n\nab Freitag geht es los: Ihr könnt zusammen bestellen.\n\nBis bald\ndein Dorfteller'
+
+const wanted = Math.max(PARTS, numberArgument(0, 20_000))
+const runs = numberArgument(1, 3)
+const delay = process.argv[4] === undefined ? 0 : numberArgument(2, 1)
+
+console.log(machine())
+const db = await demoDatabase(Math.ceil(wanted * SIGNUPS_A_LETTER), 1_000)
+const sink = await startSink(delay)
+const rates = { ours: [] as number[], bare: [] as number[] }
+try {
+  const { postalCodes, recipients } = await region(db.database)
+  const every = Math.floor(recipients / PARTS)
+  for (let run = 1; run <= runs; run += 1) {
+    const ours = await sendNewsletter(db.database, postalCodes, every)
+    const bare = await bareNewsletter(every)
+    rates.ours.push(ours)
+    rates.bare.push(bare)
+    console.log(
+      `run ${run}: worker ${ours.toFixed(0)}, bare pool ${bare.toFixed(0)} letters/s, ratio ${(ours / bare).toFixed(2)}`,
+    )
+  }
+  const [ours, bare] = [median(rates.ours), median(rates.bare)]
+  console.log(
+    `medians of ${runs} interleaved newsletters to ${recipients} people in ${postalCodes.length} places, answers after ` +
+      `${delay} ms: worker ${ours.toFixed(0)}, bare pool ${bare.toFixed(0)} letters/s, ` +
+      `ratio ${(ours / bare).toFixed(2)} (goal: 0.80 or more)`,
+  )
+} finally {
+  await sink.end()
+  await db.remove()
+}
+
+/** As many places, in the order of their postal codes, as hold the people wanted. */
+async function region({ owner }: Database): Promise<{ postalCodes: string[]; recipients: number }> {
+  const { rows } = await owner.query<{ postal_code: string; until: number }>(
+    `select postal_code, (sum(count(*)) over (order by postal_code))::int as until
+     from newsletter_signups
+     where state = 'confirmed'
+     group by postal_code order by postal_code`,
+  )
+  const last = rows.find(({ until }) => until >= wanted)
+  if (!last)
+    throw new Error(`The made-up year has only ${rows.at(-1)?.until} confirmed people, not ${wanted}.`)
+  const postalCodes = rows.slice(0, rows.indexOf(last) + 1).map(({ postal_code }) => postal_code)
+  return { postalCodes, recipients: last.until }
+}
+
+/** Written and started as the console does; the worker waits for it, as it would. */
+async function sendNewsletter(database: Database, postalCodes: string[], every: number): Promise<number> {
+  const { operator } = database
+  const worker = startWorker(db, sink.smtpUrl)
+  const draft = { subject: SUBJECT, body: BODY, postalCodes, isLaunch: false }
+  const { id, version } = await writeNewsletter(operator, OPERATOR, draft)
+  const marks = sink.collect(every * PARTS, every)
+  const started = await startNewsletter(operator, OPERATOR, id, version)
+  if (typeof started === 'string') throw new Error(`The newsletter could not be started: ${started}.`)
+  const rate = rateAfterStart(await marks)
+  await requireAllRecorded(database, id)
+  const { outcomes = [] } = (await newsletterProgress(operator, id)) ?? {}
+  const sent = outcomes.find(({ outcome }) => outcome === 'sent')?.letters
+  if (sent !== started.letters) throw new Error(`${sent} of ${started.letters} letters were sent.`)
+  await worker.stop()
+  return rate
+}
+
+async function bareNewsletter(every: number): Promise<number> {
+  const pool = await startPart('bare-pool', {
+    smtpUrl: sink.smtpUrl,
+    letters: every * PARTS,
+    kind: 'newsletter',
+    facts: { subject: SUBJECT, body: BODY, place: 'Kremmen' },
+  })
+  const [marks] = await Promise.all([sink.collect(every * PARTS, every), pool.ask('go')])
+  await pool.end()
+  return rateAfterStart(marks)
+}

@@ -1,0 +1,132 @@
+import { simpleParser } from 'mailparser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp-server.ts'
+
+let smtp: TestSmtpServer
+let server: ConsoleApp
+let withoutServer: ConsoleApp
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  server = await consoleApp({ smtpUrl: smtp.url })
+  withoutServer = await consoleApp()
+})
+afterAll(async () => {
+  await server.close()
+  await withoutServer.close()
+  await smtp.stop()
+})
+
+const API = '/konsole/api/newsletters'
+const LETTER = { subject: 'Es geht los', body: 'Ab Freitag.\n\nBis dann.', postalCode: '16766' }
+const UNSUBSCRIBE = /https:\/\/dorfteller\.example\/abmelden\?t=[\w-]{43}/
+
+test('the preview is the letter: the place stands in it, the link is as long as a real one', async () => {
+  const preview = (await server.as.look.post(`${API}/preview`, LETTER)).json<Record<string, string>>()
+  expect(preview.subject).toBe('Es geht los')
+  expect(preview.text).toContain('Für Kremmen')
+  expect(preview.text).toMatch(UNSUBSCRIBE)
+  expect(preview.html).toContain('<p')
+  const elsewhere = (await server.as.look.post(`${API}/preview`, { ...LETTER, postalCode: '00000' })).json<{
+    text: string
+  }>()
+  expect(elsewhere.text).not.toContain('Für ')
+})
+
+const HOSTILE = [
+  '{{env}} {{{subject}}} {{#body}}x{{/body}} {{link}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
+  '${process.env.SMTP_URL} #{7*7} <%= 7*7 %> %{x}',
+  '<script>fetch("//evil.example")</script><img src=x onerror=alert(1)>',
+  '</title></style></p><a href="javascript:alert(1)">Klick</a>',
+  '" onmouseover="alert(1)',
+]
+
+test.each(HOSTILE)('%s stays what it is, in the preview and in the letter', async (text) => {
+  const letter = { subject: text, body: `${text}\n\n${text}`, postalCode: '16766' }
+  const preview = (await server.as.send.post(`${API}/preview`, letter)).json<Record<string, string>>()
+  expect(preview.subject).toBe(text)
+  expect(preview.text).toContain(text)
+  expect(preview.html).not.toMatch(/<script|<img|href="javascript|" onmouseover/)
+
+  expect((await server.as.send.post(`${API}/test`, letter)).json()).toMatchObject({ outcome: 'sent' })
+  const received = smtp.letters.at(-1)
+  expect(received?.envelope.to).toEqual(['selma@example.org'])
+  expect(received?.parsed.subject).toBe(text)
+  expect(received?.parsed.text).toContain(text)
+  expect(received?.parsed.html).not.toMatch(/<script|<img|href="javascript|" onmouseover/)
+})
+
+test('a line end in the subject reaches no letter', async () => {
+  const sent = smtp.taken()
+  for (const subject of ['Los\r\nBcc: alle@example.org', 'Los\nX: y', 'Los\ry']) {
+    for (const path of ['preview', 'test']) {
+      const answer = await server.as.send.post(`${API}/${path}`, { ...LETTER, subject })
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, 'subject'])
+    }
+  }
+  expect(smtp.taken()).toBe(sent)
+})
+
+test('a lone end of line or dot in the text ends no letter', async () => {
+  const sent = smtp.taken()
+  const body = 'Erste Zeile\r\n.\r\nMAIL FROM:<evil@example.org>\n.\nzweite\r.\rdritte'
+  await server.as.send.post(`${API}/test`, { ...LETTER, body })
+  expect(smtp.taken()).toBe(sent + 1)
+  expect(smtp.letters.at(-1)?.parsed.text).toContain('MAIL FROM:<evil@example.org>')
+})
+
+test('as a page for a frame it may show itself to the console, and do nothing', async () => {
+  const page = await server.app.inject({
+    method: 'POST',
+    url: `${API}/preview/page`,
+    headers: {
+      origin: 'https://dorfteller.example',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: [...server.as.look.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    payload: new URLSearchParams(LETTER).toString(),
+  })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
+  expect(policy).toMatch(/; frame-ancestors 'self'; sandbox$/)
+  expect(page.body).toContain('Für Kremmen')
+})
+
+test('the test letter goes to whoever asks for it, past the outbox, and what the server said is told', async () => {
+  const answer = await server.as.administer.post(`${API}/test`, { ...LETTER, to: 'anna@example.org' })
+  expect(answer.json()).toEqual({ outcome: 'sent', answer: expect.stringMatching(/^250/) })
+  expect(smtp.letters.at(-1)?.envelope.to).toEqual(['adam@example.org'])
+  expect(smtp.letters.at(-1)?.parsed.text).toContain('Für Kremmen')
+
+  smtp.setBehaviour({ refuse: { recipient: (address) => ({ code: 550, text: `5.1.1 ${address} unknown` }) } })
+  const refused = await server.as.send.post(`${API}/test`, LETTER)
+  smtp.setBehaviour({})
+  expect(refused.json()).toEqual({ outcome: 'refused', answer: expect.stringContaining('<address>') })
+  const { rows } = await server.fresh.database.owner.query('select count(*)::int from letters')
+  expect(rows).toEqual([{ count: 0 }])
+  expect((await server.actions()).slice(-2)).toEqual([
+    { action: 'test_letter_sent', subject: { outcome: 'sent' } },
+    { action: 'test_letter_sent', subject: { outcome: 'refused' } },
+  ])
+})
+
+test('without a mail server the test letter lies in the mailbox', async () => {
+  const answer = await withoutServer.as.send.post(`${API}/test`, LETTER)
+  expect(answer.json()).toEqual({ outcome: 'kept', answer: 'Es ist kein Mailserver eingestellt.' })
+  const { rows } = await withoutServer.fresh.database.owner.query<{ recipient: string; raw: Buffer }>(
+    'select recipient, raw from mailbox where letter_id is null',
+  )
+  expect(rows.map(({ recipient }) => recipient)).toEqual(['selma@example.org'])
+  expect((await simpleParser(rows[0]?.raw ?? '')).subject).toBe('Es geht los')
+})

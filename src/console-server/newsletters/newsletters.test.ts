@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { owner } = server.fresh.database
+  await owner.query(
+    'truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans, mailbox cascade',
+  )
+  await owner.query('delete from pgboss.job')
+})
+
+const API = '/konsole/api/newsletters'
+const DRAFT = {
+  subject: 'In Kremmen geht es los',
+  body: 'Ab dem 1. März könnt ihr gemeinsam bestellen.',
+  postalCodes: ['17252', '16766', '16766'],
+  isLaunch: true,
+}
+
+/** Writes a draft as Selma; returns its address and what to start it with. */
+async function written(draft: object = DRAFT): Promise<{ one: string; version: string }> {
+  const answer = await server.as.send.post(API, draft)
+  expect(answer.statusCode).toBe(201)
+  const one = `${API}/${answer.json<{ id: string }>().id}`
+  const { version } = (await server.as.send.get(one)).json<{ version: string }>()
+  return { one, version }
+}
+
+/** Nine o'clock of the next day, as a clock shows it. */
+const tomorrow = () => `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}T09:00`
+
+const lastActions = async (count: number) =>
+  (await server.actions()).slice(-count).map(({ action, subject }) => [action, subject])
+
+test('Selma sees whom she would reach: confirmed people only, the others apart', async () => {
+  await join(server.fresh.database, anna)
+  await signUp(server.fresh.database, { ...carla, postal_code: '16766' })
+  const answer = await server.as.send.post(`${API}/reach`, { postalCodes: ['16766', '17252', '00000'] })
+  expect(answer.json()).toEqual({
+    places: [
+      { postalCode: '16766', place: 'Kremmen', recipients: 1, unconfirmed: 1, startedAt: null },
+      { postalCode: '17252', place: 'Mirow', recipients: 0, unconfirmed: 0, startedAt: null },
+    ],
+    unknown: ['00000'],
+  })
+})
+
+test('she writes, changes, sends; the places have started, and everybody got it once', async () => {
+  for (const person of [anna, buelent, carla]) await join(server.fresh.database, person)
+  const { one, version } = await written()
+  const { id } = (await server.as.look.get(one)).json<{ id: string }>()
+
+  const changed = await server.as.send.post(one, { ...DRAFT, subject: 'Es geht los', version })
+  const newsletter = (await server.as.look.get(one)).json<{ version: string }>()
+  expect([changed.statusCode, changed.json()]).toEqual([200, { id, version: newsletter.version }])
+  expect(newsletter.version).not.toBe(version)
+  expect(newsletter).toMatchObject({
+    subject: 'Es geht los',
+    postalCodes: ['16766', '17252'],
+    state: 'draft',
+    createdBy: 'Selma',
+  })
+
+  const started = await server.as.send.post(`${one}/start`, { version: newsletter.version })
+  expect([started.statusCode, started.json()]).toEqual([200, { letters: 2 }])
+  await deliver(server.fresh.database, anna.email)
+  expect((await server.as.look.get(`${one}/progress`)).json()).toEqual({
+    state: 'running',
+    letters: 2,
+    outcomes: { sent: 1, waiting: 1 },
+    rate: 2,
+  })
+  expect((await server.as.look.get(API)).json()).toMatchObject({
+    newsletters: [
+      { subject: 'Es geht los', state: 'running', firstPlace: 'Kremmen', places: 2, letters: 2, sent: 1 },
+    ],
+  })
+  const reach = (await server.as.look.post(`${API}/reach`, { postalCodes: ['16766'] })).json<{
+    places: { startedAt: string | null }[]
+  }>()
+  expect(reach.places[0]?.startedAt).toMatch(/^\d{4}-/)
+
+  const again = await server.as.send.post(`${one}/start`, { version: newsletter.version })
+  expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'state'])
+  const late = await server.as.send.post(one, { ...DRAFT, version: newsletter.version })
+  expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'state'])
+  expect(await lastActions(3)).toEqual([
+    ['newsletter_written', { newsletter: id, places: 2 }],
+    ['newsletter_changed', { newsletter: id, places: 2 }],
+    ['newsletter_started', { newsletter: id, letters: 2 }],
+  ])
+})
+
+test('two start it at the same moment: one does', async () => {
+  await join(server.fresh.database, anna)
+  const { one, version } = await written()
+  const answers = await Promise.all([
+    server.as.send.post(`${one}/start`, { version }),
+    server.as.administer.post(`${one}/start`, { version }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({ letters: 1 })
+})
+
+test('what somebody changed meanwhile is neither started nor overwritten unseen', async () => {
+  await join(server.fresh.database, anna)
+  const { one, version } = await written()
+  await server.as.administer.post(one, { ...DRAFT, postalCodes: ['16766'], version })
+
+  const before = await server.actions()
+  for (const [step, body] of [
+    ['/start', { version }],
+    ['/schedule', { version, at: tomorrow() }],
+    ['', { ...DRAFT, version }],
+  ] as const) {
+    const answer = await server.as.send.post(`${one}${step}`, body)
+    expect([step, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([step, 409, 'changed'])
+  }
+  expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft', postalCodes: ['16766'] })
+  expect(await server.actions()).toEqual(before)
+})
+
+test('two change a draft at the same moment: one of them is told', async () => {
+  const { one, version } = await written()
+  const answers = await Promise.all(
+    ['Erster', 'Zweiter'].map((subject) => server.as.send.post(one, { ...DRAFT, subject, version })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('at a time of German clocks, taken back, set anew', async () => {
+  const { one, version } = await written()
+  const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() >= 6 ? 1 : 0)
+  const summer = await server.as.send.post(`${one}/schedule`, { version, at: `${year}-07-01T09:00` })
+  expect([summer.statusCode, summer.json()]).toEqual([200, { sendAt: `${year}-07-01T07:00:00.000Z` }])
+  expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'scheduled' })
+  expect((await server.as.send.post(`${one}/unschedule`)).statusCode).toBe(200)
+  expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft', sendAt: null })
+  expect((await server.as.send.post(`${one}/unschedule`)).statusCode).toBe(409)
+  expect((await lastActions(1))[0]?.[0]).toBe('newsletter_unscheduled')
+})
+
+test('held, no letter leaves; cancelled, the rest never does; each is written down', async () => {
+  for (const person of [anna, buelent]) await join(server.fresh.database, person)
+  const { one, version } = await written()
+  await server.as.send.post(`${one}/start`, { version })
+  expect((await server.as.send.post(`${one}/pause`)).statusCode).toBe(200)
+  expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['waiting'])
+  expect((await server.as.send.post(`${one}/pause`)).statusCode).toBe(409)
+  expect((await server.as.send.post(`${one}/resume`)).statusCode).toBe(200)
+  await deliver(server.fresh.database, anna.email)
+  expect((await server.as.send.post(`${one}/cancel`)).statusCode).toBe(200)
+  expect((await server.as.send.post(`${one}/cancel`)).statusCode).toBe(409)
+  expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({
+    state: 'cancelled',
+    outcomes: { sent: 1, cancelled: 1 },
+  })
+  expect((await lastActions(4)).map(([action]) => action)).toEqual([
+    'newsletter_started',
+    'newsletter_paused',
+    'newsletter_resumed',
+    'newsletter_cancelled',
+  ])
+})
+
+test('afterwards: who did not get it and why, addresses masked; the parked ones are tried again', async () => {
+  const { database } = server.fresh
+  for (const person of [anna, buelent]) await join(database, person)
+  const { one, version } = await written()
+  await server.as.send.post(`${one}/start`, { version })
+  await database.owner.query('update newsletter_signups set withdrawn_at = now() where email = $1', [
+    buelent.email,
+  ])
+  await deliver(database, buelent.email)
+  await database.owner.query(`update pgboss.job set state = 'failed' where name = 'letters'`)
+  await database.owner.query(
+    `insert into pgboss.job (name, data, source_output)
+     select 'parked_letters', jsonb_build_object('letter_id', id), '{"why": "452 4.2.2 mailbox full"}'
+     from letters where outcome is null`,
+  )
+  const missed = (await server.as.look.get(`${one}/missed`)).json<{ letters: object[]; next: null }>()
+  expect(missed.next).toBeNull()
+  expect(missed.letters).toHaveLength(2)
+  expect(missed.letters).toContainEqual(
+    expect.objectContaining({
+      address: 'a…@example.org',
+      reason: 'parked',
+      answer: '452 4.2.2 mailbox full',
+    }),
+  )
+  expect(missed.letters).toContainEqual(
+    expect.objectContaining({ address: 'b…@example.org', reason: 'left', postalCode: '17252' }),
+  )
+
+  const retried = await server.as.send.post(`${one}/retry`)
+  expect([retried.statusCode, retried.json()]).toEqual([200, { letters: 1 }])
+  expect((await server.as.send.post(`${one}/retry`)).json()).toMatchObject({ code: 'state' })
+  expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
+  expect((await lastActions(1))[0]?.[0]).toBe('newsletter_retried')
+})
+
+test('a newsletter from the command line is in the list, too', async () => {
+  const { owner } = server.fresh.database
+  await owner.query(
+    `insert into newsletters (subject, body, postal_codes) values ('Von der Kommandozeile', 'Text', '{16766}')`,
+  )
+  const { newsletters } = (await server.as.look.get(API)).json<{ newsletters: { id: string }[] }>()
+  expect(newsletters).toHaveLength(1)
+  const one = await server.as.look.get(`${API}/${newsletters[0]?.id}`)
+  expect(one.json()).toMatchObject({ createdBy: null, startedAt: null, state: 'running' })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+
+let server: ConsoleApp
+let one: string
+let version: string
+beforeAll(async () => {
+  server = await consoleApp()
+  const { id } = (await server.as.send.post(API, DRAFT)).json<{ id: string }>()
+  one = `${API}/${id}`
+  version = (await server.as.send.get(one)).json<{ version: string }>().version
+})
+afterAll(() => server.close())
+
+const API = '/konsole/api/newsletters'
+const DRAFT = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'], isLaunch: true }
+
+test.each([
+  ['no postal code', { postalCodes: [] }, 'postal_codes', 'Wähle mindestens eine Postleitzahl.'],
+  ['four digits', { postalCodes: ['1676'] }, 'postal_codes', 'Eine Postleitzahl hat fünf Ziffern.'],
+  ['a number', { postalCodes: [16766] }, 'postal_codes', 'Eine Postleitzahl hat fünf Ziffern.'],
+  [
+    'digits of another script',
+    { postalCodes: ['١٦٧٦٦'] },
+    'postal_codes',
+    'Eine Postleitzahl hat fünf Ziffern.',
+  ],
+  [
+    'an unknown one',
+    { postalCodes: ['16766', '00000'] },
+    'postal_codes',
+    'Diese Postleitzahl gibt es nicht: 00000.',
+  ],
+  [
+    'unknown ones',
+    { postalCodes: ['00000', '00001'] },
+    'postal_codes',
+    'Diese Postleitzahlen gibt es nicht: 00000, 00001.',
+  ],
+  [
+    'more than there are',
+    { postalCodes: Array(10_001).fill('16766') },
+    'postal_codes',
+    'So viele Postleitzahlen gibt es nicht.',
+  ],
+  ['no subject', { subject: '  ' }, 'subject', 'Der Betreff fehlt.'],
+  [
+    'a long subject',
+    { subject: 'ä'.repeat(151) },
+    'subject',
+    'Der Betreff hat 151 Zeichen, erlaubt sind 150.',
+  ],
+  [
+    'a header after the subject',
+    { subject: 'Los\r\nBcc: alle@example.org' },
+    'subject',
+    'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.',
+  ],
+  [
+    'U+2028 in the subject',
+    { subject: 'Los\u2028geht' },
+    'subject',
+    'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.',
+  ],
+  [
+    'half a character',
+    { subject: 'Los \ud83c' },
+    'subject',
+    'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.',
+  ],
+  ['no text', { body: '\n \n' }, 'body', 'Der Text fehlt.'],
+  ['a long text', { body: 'a'.repeat(20_001) }, 'body', 'Der Text hat 20001 Zeichen, erlaubt sind 20000.'],
+  [
+    'NUL in the text',
+    { body: 'a\u0000b' },
+    'body',
+    'Im Text stehen Steuerzeichen. Füge ihn als reinen Text ein.',
+  ],
+  [
+    'no word on whether it is a newsletter',
+    { isLaunch: 'ja' },
+    'malformed',
+    'Es fehlt, ob das ein Start ist.',
+  ],
+])('%s is refused, new or changed', async (_what, change, code, message) => {
+  const draft = { ...DRAFT, ...change }
+  for (const answer of [
+    await server.as.send.post(API, draft),
+    await server.as.send.post(one, { ...draft, version }),
+  ]) {
+    expect([answer.statusCode, answer.json()]).toEqual([422, { code, message }])
+  }
+})
+
+test('150 characters outside the first plane are 150 characters, and 20,000 of text', async () => {
+  const answer = await server.as.send.post(API, {
+    ...DRAFT,
+    subject: '🏡'.repeat(150),
+    body: '🏡'.repeat(20_000),
+  })
+  expect(answer.statusCode).toBe(201)
+})
+
+test.each([
+  ['in the past', '2026-01-01T09:00', 'Dieser Zeitpunkt ist schon vorbei.'],
+  ['in ten years', '2040-01-01T09:00', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.'],
+  ['a day that is none', '2027-02-30T09:00', 'Gib einen Tag und eine Uhrzeit an.'],
+  ['25 o’clock', '2027-02-03T25:00', 'Gib einen Tag und eine Uhrzeit an.'],
+  ['nothing', '', 'Gib einen Tag und eine Uhrzeit an.'],
+])('%s is no time to start', async (_what, at, message) => {
+  const answer = await server.as.send.post(`${one}/schedule`, { version, at })
+  expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'at', message }])
+})
+
+test('nothing goes to nobody', async () => {
+  const answer = await server.as.send.post(`${one}/start`, { version })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'nobody'])
+  expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft' })
+})
+
+test('without the version that was seen nothing starts', async () => {
+  for (const body of [undefined, {}, { version: 'x' }, [], { version: 1 }]) {
+    expect((await server.as.send.post(`${one}/start`, body)).statusCode).toBe(422)
+  }
+})
+
+test('a newsletter that does not exist is a 404, whatever is wanted of it', async () => {
+  const body = { ...DRAFT, version, at: '2027-01-04T09:00' }
+  for (const step of ['', '/start', '/pause', '/resume', '/cancel', '/unschedule']) {
+    expect([step, (await server.as.send.post(`${API}/999999${step}`, body)).statusCode]).toEqual([step, 404])
+  }
+  for (const path of ['999999', '999999/progress', '0x10', '-1', '9'.repeat(30)]) {
+    expect((await server.as.look.get(`${API}/${path}`)).statusCode).toBe(404)
+  }
+})

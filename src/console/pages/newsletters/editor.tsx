@@ -1,0 +1,94 @@
+import './editor.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  BODY_MAX_LENGTH,
+  type Newsletter,
+  type NewsletterDraft,
+  SUBJECT_MAX_LENGTH,
+} from '../../../contract/console/newsletters.ts'
+import { TextArea, TextField, TickField } from '../../design/field.tsx'
+import { Section } from '../../design/section.tsx'
+import { LetterPreviews } from './letter-previews.tsx'
+import { PlacesField } from './places-field.tsx'
+import { reachQuery } from './queries.ts'
+import { mostPeopleIn, ReachTable } from './reach-table.tsx'
+import { readPostalCodes } from './read-postal-codes.ts'
+import { SendSection } from './send-section.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSettled } from './use-settled.ts'
+import { numberText } from './words.ts'
+
+const TYPING_MS = 500
+
+type EditorProps = {
+  /** The draft to go on with; none for a new one. */
+  newsletter?: Newsletter
+  /** Postal codes to begin with, with anything between. */
+  places: string
+}
+
+/** Where to, to whom, what, how it looks, and off: in that order. */
+export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
+  const [places, setPlaces] = useState(initialPlaces)
+  const [subject, setSubject] = useState(newsletter?.subject ?? '')
+  const [body, setBody] = useState(newsletter?.body ?? '')
+  const [isLaunch, setIsLaunch] = useState(newsletter?.isLaunch ?? true)
+  const { postalCodes, wrong } = readPostalCodes(places)
+  const settledCodes = useSettled(postalCodes.join(), TYPING_MS)
+  const reach = useQuery({
+    ...reachQuery(settledCodes === '' ? [] : settledCodes.split(',')),
+    placeholderData: (before) => before,
+  })
+  const draft: NewsletterDraft = { subject, body, postalCodes, isLaunch }
+  const saving = useDraft(draft, newsletter)
+  const example = mostPeopleIn(reach.data)
+  const letter = { subject, body, postalCode: example?.postalCode ?? '' }
+  return (
+    <>
+      <div className="newsletter-columns">
+        <Section title="Wohin" aside={postalCodes.length > 0 && numberText(postalCodes.length)}>
+          <PlacesField
+            value={places}
+            onChange={setPlaces}
+            postalCodes={postalCodes}
+            wrong={wrong}
+            unknown={reach.data?.unknown ?? []}
+            refusal={saving.refusalOf('postal_codes')}
+          />
+        </Section>
+        <Section title="Wer es bekommt" aside="nur Bestätigte">
+          <ReachTable chosen={postalCodes.length} query={reach} />
+        </Section>
+        <Section title="Was darin steht">
+          <div className="letter-fields">
+            <TextField
+              label="Betreff"
+              value={subject}
+              onChange={({ target }) => setSubject(target.value)}
+              maxLength={SUBJECT_MAX_LENGTH}
+              error={saving.refusalOf('subject')}
+              autoComplete="off"
+            />
+            <TextArea
+              label="Text"
+              hint="Eine leere Zeile trennt Absätze. Ort, Gruß und Abmeldelink setzt der Brief selbst ein."
+              value={body}
+              onChange={({ target }) => setBody(target.value)}
+              maxLength={BODY_MAX_LENGTH}
+              rows={8}
+              error={saving.refusalOf('body')}
+            />
+            <TickField
+              label="Damit startet die App in diesen Orten. Ihr Stand wird „gestartet“."
+              checked={isLaunch}
+              onChange={({ target }) => setIsLaunch(target.checked)}
+            />
+          </div>
+        </Section>
+      </div>
+      <LetterPreviews letter={letter} place={example?.place} />
+      <SendSection letter={letter} draft={draft} reach={reach.data} saving={saving} wrong={wrong} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import type { NewsletterDraft, Reach } from '../../../contract/console/newsletters.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { sentenceOf } from '../../design/states.tsx'
+import { totalsOf } from './reach-table.tsx'
+import type { Saving } from './use-draft.ts'
+import { numberText, peopleText } from './words.ts'
+
+type LastQuestionProps = {
+  open: boolean
+  onClose: () => void
+  draft: NewsletterDraft
+  reach: Reach
+  /** A day and a time of German clocks; none: now. */
+  at: string | undefined
+  saving: Saving
+}
+
+/** How many places are named one by one. */
+const NAMED = 6
+
+/** The one question before letters leave: how many, where, and what cannot be taken back. */
+export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQuestionProps) {
+  const { recipients } = totalsOf(reach)
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async () => {
+      const { id, version } = await saving.save()
+      if (at === undefined) await api(`/newsletters/${id}/start`, { method: 'POST', body: { version } })
+      else await api(`/newsletters/${id}/schedule`, { method: 'POST', body: { version, at } })
+      return id
+    },
+    onSuccess: (id) => saving.open(id),
+  })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const title = `An ${peopleText(recipients)} ${whereTo(reach)} senden?`
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      foot={
+        <>
+          <Button onClick={close}>Noch nicht</Button>
+          <Button tone="main" onClick={() => mutate()} disabled={isPending}>
+            {at === undefined ? `Jetzt an ${peopleText(recipients)} senden` : `Für ${clockText(at)} planen`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>{draft.subject.trim()}</b>
+      </p>
+      <p>{namesOf(reach)}</p>
+      {draft.isLaunch && <p>Diese Orte gelten danach als gestartet, auch auf der Seite für Besucher.</p>}
+      <p>
+        {at === undefined
+          ? 'Du kannst den Versand jederzeit anhalten. Was verschickt ist, lässt sich nicht zurückholen.'
+          : `Der Versand beginnt am ${clockText(at)} von selbst. Wer bis dahin bestätigt, bekommt den Brief auch, wer sich abmeldet, nicht.`}
+      </p>
+      {error && (
+        <p className="field-error" role="alert">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function whereTo({ places }: Reach): string {
+  const [only] = places
+  return places.length === 1 && only ? `in ${only.place}` : `in ${numberText(places.length)} Orten`
+}
+
+function namesOf({ places }: Reach): string {
+  const most = [...places].sort((one, other) => other.recipients - one.recipients)
+  const named = most
+    .slice(0, NAMED)
+    .map(({ postalCode, place, recipients }) => `${postalCode} ${place} (${numberText(recipients)})`)
+  const more = places.length - named.length
+  return named.join(', ') + (more > 0 ? ` und ${numberText(more)} weitere` : '')
+}
+
+/** 2026-11-22T09:00 → „22.11.2026, 09:00 Uhr“: it is a German clock already. */
+function clockText(at: string): string {
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(at) ?? []
+  return `${day}.${month}.${year}, ${time} Uhr`
+}

@@ -1,0 +1,88 @@
+import { Link } from '../../router/link.tsx'
+import './list.css'
+import './progress.css'
+import { useQuery } from '@tanstack/react-query'
+import type { NewsletterLine } from '../../../contract/console/newsletters.ts'
+import { buttonClass } from '../../design/button.tsx'
+import { PageHead } from '../../design/page-head.tsx'
+import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { useMay } from '../../shell/me.ts'
+import { newslettersQuery } from './queries.ts'
+import { StateSign } from './state-sign.tsx'
+import { numberText, timeText } from './words.ts'
+
+/** All newsletters and newsletters. */
+export function NewslettersPage() {
+  const { data, error, refetch } = useQuery(newslettersQuery)
+  const maySend = useMay('send')
+  return (
+    <>
+      <PageHead title="Start einer Region" note="Briefe an alle, die in ausgewählten Orten bestätigt haben">
+        {maySend && (
+          <Link to="/start/neu" className={buttonClass('main')}>
+            Neuen Start vorbereiten
+          </Link>
+        )}
+      </PageHead>
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Loading />
+      ) : data.newsletters.length === 0 ? (
+        <Empty title="Noch ist keine Region gestartet">
+          Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
+        </Empty>
+      ) : (
+        <ol className="newsletters">
+          {data.newsletters.map((newsletter) => (
+            <NewsletterRow key={newsletter.id} {...newsletter} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function NewsletterRow(newsletter: NewsletterLine) {
+  const { id, subject, state, letters, sent } = newsletter
+  return (
+    <li className="newsletter-row">
+      <StateSign state={state} />
+      <div className="newsletter-name">
+        <Link to={`/start/${id}`}>{subject}</Link>
+        <span className="soft">{whereTo(newsletter)}</span>
+      </div>
+      <div className="newsletter-count">
+        {letters > 0 ? (
+          <>
+            <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
+            <span>
+              <b>{numberText(sent)}</b> <span className="soft">von {numberText(letters)}</span>
+            </span>
+          </>
+        ) : (
+          <span className="soft">
+            {state === 'draft' || state === 'scheduled' ? 'noch nichts verschickt' : 'nichts verschickt'}
+          </span>
+        )}
+      </div>
+      <span className="newsletter-time soft">{momentOf(newsletter)}</span>
+    </li>
+  )
+}
+
+function whereTo({ firstPlace, places, isLaunch }: NewsletterLine): string {
+  const first = firstPlace ?? 'unbekannter Ort'
+  const where =
+    places === 1
+      ? first
+      : `${first} und ${numberText(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
+  return isLaunch ? where : `${where} · ohne Start`
+}
+
+function momentOf({ state, createdAt, sendAt, startedAt, endedAt }: NewsletterLine): string {
+  if (state === 'scheduled' && sendAt) return `startet ${timeText(sendAt)}`
+  if (state === 'draft') return `geschrieben ${timeText(createdAt)}`
+  if (endedAt) return `zu Ende ${timeText(endedAt)}`
+  return `begonnen ${timeText(startedAt ?? createdAt)}`
+}

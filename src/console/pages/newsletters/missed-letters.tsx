@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Missed, MissedLetter, NewsletterProgress } from '../../../contract/console/newsletters.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import type { Column } from '../../design/column.ts'
+import { DataTable } from '../../design/data-table.tsx'
+import { Section } from '../../design/section.tsx'
+import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
+import { useToast } from '../../design/toasts.tsx'
+import { useMay } from '../../shell/me.ts'
+import { missedQuery } from './queries.ts'
+import { lettersText, numberText, OUTCOME_WORDS, timeText } from './words.ts'
+
+const CATCH_UP_MS = 3000
+
+const COLUMNS: Column<MissedLetter>[] = [
+  { id: 'address', header: 'Adresse', value: ({ address }) => address ?? 'gelöscht' },
+  { id: 'postalCode', header: 'PLZ', value: ({ postalCode }) => postalCode ?? '' },
+  { id: 'reason', header: 'Warum', value: ({ reason }) => OUTCOME_WORDS[reason] },
+  {
+    id: 'answer',
+    header: 'Antwort des Mailservers',
+    value: ({ answer }) => answer ?? '',
+    className: 'missed-answer',
+  },
+  {
+    id: 'at',
+    header: 'Wann',
+    value: ({ at }) => at ?? '',
+    cell: ({ at }) => at && <span className="figure-text">{timeText(at)}</span>,
+  },
+]
+
+/** Who did not get it and why, with another try for those whose letters were parked. */
+export function MissedLetters({ id, progress }: { id: string; progress: NewsletterProgress }) {
+  const { sent = 0, waiting = 0, parked = 0 } = progress.outcomes
+  const missed = progress.letters - sent - waiting
+  const query = useInfiniteQuery({
+    ...missedQuery(id),
+    enabled: missed > 0,
+    // Until the list has caught up with the count above it.
+    refetchInterval: ({ state: { data } }) => (data && isBehind(data.pages, missed) ? CATCH_UP_MS : false),
+  })
+  const maySend = useMay('send')
+  const retry = useRetry(id)
+  if (missed === 0) return null
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const letters = data?.pages.flatMap((page) => page.letters) ?? []
+  return (
+    <Section title="Wer ihn nicht bekam" aside={numberText(missed)} className="missed">
+      {error && !data ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data ? (
+        <DataTable
+          wide
+          caption="Wer den Brief nicht bekam"
+          columns={COLUMNS}
+          rows={letters}
+          rowKey={({ letter }) => letter}
+        />
+      ) : (
+        <Loading />
+      )}
+      <div className="button-row">
+        {hasNextPage && (
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            Weitere zeigen
+          </Button>
+        )}
+        {maySend && parked > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
+          <Button tone="main" onClick={() => retry.mutate()} disabled={retry.isPending}>
+            {parked === 1 ? 'Den liegen gebliebenen' : `Die ${numberText(parked)} liegen gebliebenen`} noch
+            einmal versuchen
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function isBehind(pages: Missed[], missed: number): boolean {
+  const listed = pages.reduce((sum, { letters }) => sum + letters.length, 0)
+  return listed !== missed && pages.at(-1)?.next === null
+}
+
+function useRetry(id: string) {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => api<{ letters: number }>(`/newsletters/${id}/retry`, { method: 'POST', body: {} }),
+    onSuccess: ({ letters }) =>
+      toast({
+        tone: 'success',
+        title: 'Wieder unterwegs',
+        text: `Noch einmal versucht: ${lettersText(letters)}.`,
+      }),
+    onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Newsletter } from '../../../contract/console/newsletters.ts'
+import { ApiError } from '../../api.ts'
+import { PageHead } from '../../design/page-head.tsx'
+import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { useParameter } from '../../router/router.tsx'
+import { useMay } from '../../shell/me.ts'
+import { Editor } from './editor.tsx'
+import { LetterPreviews } from './letter-previews.tsx'
+import { MissedLetters } from './missed-letters.tsx'
+import { NewsletterActions } from './newsletter-actions.tsx'
+import { NewsletterProgressView, shownState } from './newsletter-progress.tsx'
+import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
+import { ReachTable } from './reach-table.tsx'
+import { StateSign } from './state-sign.tsx'
+import { timeText } from './words.ts'
+
+/** One newsletter, in whichever state it is. */
+export function NewsletterPage() {
+  const id = useParameter('id')
+  const { data, error, refetch } = useQuery(newsletterQuery(id))
+  if (error instanceof ApiError && error.status === 404)
+    return <Empty title="Diesen Start gibt es nicht">Vielleicht ist die Adresse nicht vollständig.</Empty>
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
+  return data ? <OneNewsletter newsletter={data} key={data.id} /> : <Loading />
+}
+
+function OneNewsletter({ newsletter }: { newsletter: Newsletter }) {
+  const maySend = useMay('send')
+  if (newsletter.state === 'draft')
+    return maySend ? <DraftPage newsletter={newsletter} /> : <LetterOnly newsletter={newsletter} />
+  return <StartedNewsletter newsletter={newsletter} />
+}
+
+function DraftPage({ newsletter }: { newsletter: Newsletter }) {
+  return (
+    <>
+      <PageHead title={newsletter.subject} note={`Entwurf · ${writtenBy(newsletter)}`}>
+        <NewsletterActions newsletter={newsletter} state="draft" />
+      </PageHead>
+      <Editor newsletter={newsletter} places={newsletter.postalCodes.join(' ')} />
+    </>
+  )
+}
+
+function LetterOnly({ newsletter }: { newsletter: Newsletter }) {
+  return (
+    <>
+      <PageHead title={newsletter.subject} note={`Entwurf · ${writtenBy(newsletter)}`} />
+      <LetterOf newsletter={newsletter} />
+    </>
+  )
+}
+
+/** Scheduled, on its way, held or done. */
+function StartedNewsletter({ newsletter }: { newsletter: Newsletter }) {
+  const { data: progress } = useQuery(progressQuery(newsletter.id))
+  useFollowState(newsletter, progress?.state ?? newsletter.state)
+  const state = progress ? shownState(progress) : newsletter.state
+  return (
+    <>
+      <PageHead
+        title={newsletter.subject}
+        note={
+          <>
+            <StateSign state={state} /> {noteOf(newsletter)}
+          </>
+        }
+      >
+        <NewsletterActions newsletter={newsletter} state={state} />
+      </PageHead>
+      {progress && progress.letters > 0 && <NewsletterProgressView progress={progress} />}
+      {progress && progress.letters > 0 && <MissedLetters id={newsletter.id} progress={progress} />}
+      {newsletter.state === 'scheduled' && <WhoWill newsletter={newsletter} />}
+      <LetterOf newsletter={newsletter} />
+    </>
+  )
+}
+
+/** The rest of the page is asked for anew when the state has changed, by whoever. */
+function useFollowState({ id, state: known }: Newsletter, state: Newsletter['state']): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (state !== known)
+      void queryClient.invalidateQueries({ queryKey: newsletterQuery(id).queryKey, exact: true })
+  }, [id, known, state, queryClient])
+}
+
+function WhoWill({ newsletter }: { newsletter: Newsletter }) {
+  const reach = useQuery(reachQuery(newsletter.postalCodes))
+  return (
+    <section className="section" aria-labelledby="who-will">
+      <div className="section-head">
+        <h2 id="who-will">Wer es nach heutigem Stand bekommt</h2>
+      </div>
+      <ReachTable chosen={newsletter.postalCodes.length} query={reach} />
+    </section>
+  )
+}
+
+function LetterOf({ newsletter: { subject, body, postalCodes } }: { newsletter: Newsletter }) {
+  const { data } = useQuery(reachQuery(postalCodes.slice(0, 1)))
+  return (
+    <LetterPreviews
+      letter={{ subject, body, postalCode: postalCodes[0] ?? '' }}
+      place={data?.places[0]?.place}
+    />
+  )
+}
+
+function noteOf(newsletter: Newsletter): string {
+  const { state, sendAt, startedAt, endedAt } = newsletter
+  if (state === 'scheduled' && sendAt) return `startet am ${timeText(sendAt)} · ${writtenBy(newsletter)}`
+  const begun = startedAt ? `begonnen ${timeText(startedAt)}` : writtenBy(newsletter)
+  return endedAt ? `${begun} · zu Ende ${timeText(endedAt)}` : begun
+}
+
+function writtenBy({ createdAt, createdBy }: Newsletter): string {
+  return `geschrieben ${timeText(createdAt)}${createdBy === null ? '' : ` von ${createdBy}`}`
+}

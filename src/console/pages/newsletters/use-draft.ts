@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Newsletter, NewsletterDraft, SavedDraft } from '../../../contract/console/newsletters.ts'
+import { ApiError, api } from '../../api.ts'
+import { navigate } from '../../router/navigate.ts'
+import { useBlocker } from '../../router/use-blocker.ts'
+import { newsletterQuery } from './queries.ts'
+
+/** The draft as it is kept by the server. */
+export type Saving = {
+  /** Whether there is something that is not kept. */
+  unsaved: boolean
+  isPending: boolean
+  error: unknown
+  /** Keeps it; returns what a start must name. */
+  save(): Promise<SavedDraft>
+  /** What the server said against one field at the last save. */
+  refusalOf(field: string): string | undefined
+  /** Opens the page of the kept draft, without asking about anything. */
+  open(id: string): Promise<void>
+}
+
+/** Keeps a draft: makes it the first time, changes it from then on. */
+export function useDraft(draft: NewsletterDraft, newsletter: Newsletter | undefined): Saving {
+  const queryClient = useQueryClient()
+  const [kept, setKept] = useState<SavedDraft | undefined>(newsletter)
+  const [keptText, setKeptText] = useState(textOf(newsletter ?? EMPTY))
+  const leaving = useRef(false)
+  const text = textOf(draft)
+  const unsaved = text !== keptText
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: () =>
+      kept
+        ? api<SavedDraft>(`/newsletters/${kept.id}`, {
+            method: 'POST',
+            body: { ...draft, version: kept.version },
+          })
+        : api<SavedDraft>('/newsletters', { method: 'POST', body: draft }),
+    onSuccess: (saved) => {
+      setKept(saved)
+      setKeptText(text)
+      void queryClient.invalidateQueries({ queryKey: ['newsletters'], exact: true })
+    },
+  })
+  useBlocker({
+    isDirty: () => unsaved && !leaving.current,
+    question: 'Der Entwurf ist nicht gespeichert. Trotzdem weggehen?',
+  })
+  return {
+    unsaved,
+    isPending,
+    error,
+    save: async () => (kept && !unsaved ? kept : mutateAsync()),
+    refusalOf: (field) => (error instanceof ApiError && error.code === field ? error.message : undefined),
+    async open(id) {
+      leaving.current = true
+      await queryClient.invalidateQueries({ queryKey: newsletterQuery(id).queryKey })
+      await navigate({ to: `/start/${id}` })
+    },
+  }
+}
+
+const EMPTY: NewsletterDraft = { subject: '', body: '', postalCodes: [], isLaunch: true }
+
+function textOf({ subject, body, postalCodes, isLaunch }: NewsletterDraft): string {
+  return JSON.stringify([subject.trim(), body.trim(), postalCodes, isLaunch])
+}

@@ -1,0 +1,57 @@
+import type { LetterOutcome, NewsletterState } from '../../../contract/console/newsletters.ts'
+
+const count = new Intl.NumberFormat('de-DE')
+const clock = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
+
+/** 20000 → „20.000“ */
+export const numberText = (value: number): string => count.format(value)
+
+/** „21.11.2026, 17:20 Uhr“, wherever the browser is. */
+export const timeText = (iso: string): string => `${clock.format(new Date(iso))} Uhr`
+
+export const peopleText = (value: number): string =>
+  value === 1 ? 'einen Menschen' : `${numberText(value)} Menschen`
+
+export const lettersText = (value: number): string =>
+  value === 1 ? 'ein Brief' : `${numberText(value)} Briefe`
+
+/** How long something still takes: „noch 4 Minuten“. */
+export function remainingText(letters: number, aMinute: number): string {
+  if (letters === 0) return 'fertig'
+  if (aMinute <= 0) return 'offen'
+  const minutes = letters / aMinute
+  if (minutes < 1) return 'unter 1 Minute'
+  if (minutes < 1.5) return '1 Minute'
+  if (minutes < 90) return `${Math.round(minutes)} Minuten`
+  return `${numberText(Math.round(minutes / 6) / 10)} Stunden`
+}
+
+export const STATE_WORDS: Record<NewsletterState, string> = {
+  draft: 'Entwurf',
+  scheduled: 'geplant',
+  running: 'läuft',
+  paused: 'angehalten',
+  cancelled: 'abgebrochen',
+  finished: 'fertig',
+}
+
+/** What became of a letter, and for those that were not sent: why. */
+export const OUTCOME_WORDS: Record<LetterOutcome, string> = {
+  sent: 'verschickt',
+  waiting: 'noch offen',
+  parked: 'liegen geblieben',
+  refused: 'Adresse gibt es nicht',
+  left: 'hat sich vorher abgemeldet',
+  suppressed: 'hatte sich früher abgemeldet',
+  gone: 'Eintrag gelöscht oder Adresse nimmt nichts an',
+  limited: 'zu viele Briefe an diese Adresse',
+  superseded: 'nicht mehr nötig',
+  cancelled: 'abgebrochen, bevor er dran war',
+}
+
+/** The order in which outcomes are told. */
+export const OUTCOME_ORDER = Object.keys(OUTCOME_WORDS) as LetterOutcome[]

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+beforeEach(async () => {
+  await fresh.database.owner.query(
+    'truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans cascade',
+  )
+  await fresh.database.owner.query('delete from pgboss.job')
+})
+
+const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await fresh.database.owner.query(sql, values)).rows as Row[]
+
+async function answer(sql: string, values: unknown[] = []): Promise<unknown> {
+  const [row] = await ask<{ answer: unknown }>(`select ${sql} as answer`, values)
+  return row?.answer
+}
+
+const write = (postalCodes: string[]) =>
+  answer(`write_newsletter('Es geht los', 'Ab Freitag.', $1, true, 'operator-1')`, [postalCodes])
+
+const progress = async (id: unknown) =>
+  Object.fromEntries(
+    (await ask<{ outcome: string; letters: string }>('select * from newsletter_progress($1)', [id])).map(
+      ({ outcome, letters }) => [outcome, Number(letters)],
+    ),
+  )
+
+test('the operator sees who would be told, by place: confirmed people only', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  await signUp(fresh.database, { ...carla, postal_code: '16766' })
+  expect(
+    await ask(
+      `select postal_code, recipients, unconfirmed from newsletter_reach('{17252,16766,01067,16766}')`,
+    ),
+  ).toEqual([
+    { postal_code: '01067', recipients: '0', unconfirmed: '0' },
+    { postal_code: '16766', recipients: '1', unconfirmed: '1' },
+    { postal_code: '17252', recipients: '1', unconfirmed: '0' },
+  ])
+})
+
+test('a launch goes to its places once, and they have started from then on', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
+  const newsletter = await write(['16766', '17252'])
+  expect(await answer('start_newsletter($1)', [newsletter])).toBe('2')
+  expect(await answer('start_newsletter($1)', [newsletter])).toBeNull()
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+  expect(await progress(newsletter)).toEqual({ sent: 1, waiting: 1 })
+  expect(
+    await ask('select postal_code, started_at is not null as started from place_plans order by 1'),
+  ).toEqual([
+    { postal_code: '16766', started: true },
+    { postal_code: '17252', started: true },
+  ])
+})
+
+test('paused, no letter leaves; resumed, those that wait do, each by one job', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const newsletter = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [newsletter])
+  expect(await answer('pause_newsletter($1)', [newsletter])).toBe(true)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
+  // As the worker does with what it was told to drop.
+  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
+
+  expect(await answer('resume_newsletter($1)', [newsletter])).toBe(true)
+  const jobs = await ask(`select data from pgboss.job where name = 'letters' and state < 'completed'`)
+  expect(jobs).toHaveLength(2)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('a letter held in the moment before it goes on is queued again; a parked one is not', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const newsletter = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [newsletter])
+  await answer('pause_newsletter($1)', [newsletter])
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
+  // The worker has told nobody yet that it dropped the job.
+  await ask(`update pgboss.job set state = 'active' where name = 'letters'`)
+  await answer('resume_newsletter($1)', [newsletter])
+  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
+  await ask(
+    `insert into pgboss.job (name, data) select 'parked_letters', jsonb_build_object('letter_id', l.id)
+     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.newsletter_id = $2`,
+    [buelent.email, newsletter],
+  )
+  await answer('tend_newsletters()')
+  expect(await progress(newsletter)).toEqual({ waiting: 1, parked: 1 })
+  expect(
+    await ask(`select state from pgboss.job where name = 'letters' and state < 'completed'`),
+  ).toHaveLength(1)
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('which letters in hand are held', async () => {
+  await join(fresh.database, anna)
+  const newsletter = await write(['16766'])
+  await answer('start_newsletter($1)', [newsletter])
+  const held = () => ask('select letters_held(array(select id from letters)) as id')
+  expect(await held()).toEqual([])
+  await answer('pause_newsletter($1)', [newsletter])
+  expect(await held()).toEqual(await ask('select id from letters where newsletter_id = $1', [newsletter]))
+})
+
+test('cancelled, what was sent stays sent and nothing more leaves', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const newsletter = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [newsletter])
+  await deliver(fresh.database, anna.email)
+  expect(await answer('cancel_newsletter($1)', [newsletter])).toBe(true)
+  expect(await answer('resume_newsletter($1)', [newsletter])).toBe(false)
+  expect(await progress(newsletter)).toEqual({ sent: 1, cancelled: 1 })
+})
+
+test('at a time: it starts when it is due, and ends when nothing is left to send', async () => {
+  await join(fresh.database, anna)
+  const newsletter = await write(['16766'])
+  await answer(`schedule_newsletter($1, now() + interval '1 hour')`, [newsletter])
+  expect(await answer('tend_newsletters()')).toBe('0')
+  await ask(`update newsletters set send_at = now() - interval '1 minute'`)
+  expect(await answer('tend_newsletters()')).toBe('1')
+  await deliver(fresh.database, anna.email)
+  await ask(`update pgboss.job set state = 'completed'`)
+  expect(await answer('tend_newsletters()')).toBe('1')
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
+})
+
+test('cancelled, also letters that a worker had in hand before, and parked ones, are done with', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
+  const newsletter = await write(['16766', '17252', '01067'])
+  await answer('start_newsletter($1)', [newsletter])
+  await ask('update letters set claimed_at = now() where newsletter_id = $1', [newsletter])
+  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
+  const letterOf = `(select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+    where s.email = $1 and l.newsletter_id = $2)`
+  const job = (name: string, state: string) =>
+    `insert into pgboss.job (name, state, data) values ('${name}', '${state}', jsonb_build_object('letter_id', ${letterOf}))`
+  await ask(job('letters', 'active'), [anna.email, newsletter])
+  await ask(job('parked_letters', 'created'), [buelent.email, newsletter])
+  await answer('cancel_newsletter($1)', [newsletter])
+  // Anna's is in a worker's hand and may be on its way.
+  expect(await progress(newsletter)).toEqual({ waiting: 1, cancelled: 2 })
+  expect(await ask(`select from pgboss.job where name = 'parked_letters'`)).toEqual([])
+})
+
+test('only parked letters are tried again', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const newsletter = await write(['16766', '17252'])
+  await answer('start_newsletter($1)', [newsletter])
+  await deliver(fresh.database, anna.email)
+  await ask(`update pgboss.job set state = 'failed' where name = 'letters'`)
+  await ask(`insert into pgboss.job (name, data) select 'parked_letters', data from pgboss.job
+             where (data ->> 'letter_id')::uuid in (select id from letters where outcome is null)`)
+  expect(await progress(newsletter)).toEqual({ sent: 1, parked: 1 })
+  expect(await answer('retry_newsletter($1)', [newsletter])).toBe('1')
+  expect(await progress(newsletter)).toEqual({ sent: 1, waiting: 1 })
+  expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])
+})
+
+test('a draft can be changed, nothing else can', async () => {
+  const newsletter = await write(['16766'])
+  expect(await answer(`change_newsletter($1, 'Anders', 'Text', '{17252}', false)`, [newsletter])).toBe(true)
+  await answer('start_newsletter($1)', [newsletter])
+  expect(await answer(`change_newsletter($1, 'Zu spät', 'Text', '{17252}', false)`, [newsletter])).toBe(false)
+  expect(await answer(`schedule_newsletter($1, now())`, [newsletter])).toBe(false)
+})

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
+import { addConsoleFiles, loadConsole } from '../../../src/console-server/console-files.ts'
+import { retentionRules } from '../../../src/content/processing/retention.ts'
+import type { Role } from '../../../src/contract/console/access.ts'
+import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
+import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
+import { migrate } from '../../../src/database/migrate.ts'
+import { createApp } from '../../../src/door/create-door.ts'
+import { listen } from '../../../src/http/listen.ts'
+import { consoleMailer } from '../../../src/programs/start/mailer.ts'
+import { consolePeople } from '../../../src/programs/start/people.ts'
+import { storeContents } from '../../../src/programs/start/store-contents.ts'
+import type { FreshApp } from '../../support/fresh-app.ts'
+import { TEST_SETTINGS } from '../../support/fresh-app.ts'
+import { testSender } from '../../support/letters.ts'
+import { aConsoleBrowser, anOperator } from '../../support/operators.ts'
+import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
+import type { WorkerProgramOptions } from '../../support/worker-program.ts'
+import { siteDirOf } from './sites.ts'
+
+/** A site with its console, a mail server, somebody of each role, and workers that can be killed. */
+export type NewsletterSite = {
+  origin: string
+  database: Database
+  smtp: TestSmtpServer
+  /** Logs a browser in. */
+  logIn(context: BrowserContext, role: Role): Promise<void>
+  /** Starts a worker as a process of its own. */
+  startWorker(): Promise<KillableWorker>
+  close(): Promise<void>
+}
+
+export type KillableWorker = {
+  kill(): Promise<void>
+  /** As SIGTERM does: finishes what is in hand. */
+  stop(): Promise<void>
+}
+
+const PROGRAM = join(import.meta.dirname, '../../support/worker-program.ts')
+
+const PEOPLE: Record<Role, { name: string; email: string }> = {
+  look: { name: 'Lotte', email: 'lotte@example.org' },
+  send: { name: 'Selma', email: 'selma@example.org' },
+  administer: { name: 'Adam', email: 'adam@example.org' },
+}
+
+/** @param mailServer without one, letters stay in the database's mailbox */
+export async function serveNewsletterSite({ mailServer }: { mailServer: boolean }): Promise<NewsletterSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-e2e-'))
+  // Under root PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await migrate(postgres.url)
+  const database = connect({ ownerUrl: postgres.url })
+  await storeContents(database.owner)
+  const smtp = await startSmtpServer()
+  const sender = await testSender()
+  const files = await loadConsole(await ensureConsole({ root: join(import.meta.dirname, '../../..') }))
+  const app = await createApp({
+    database,
+    siteDir: siteDirOf('plain'),
+    settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
+    mailer: consoleMailer({
+      sender,
+      mail: mailServer ? { smtpUrl: smtp.url } : undefined,
+      owner: database.owner,
+    }),
+    people: consolePeople(database.owner, {
+      suppressionKey: SUPPRESSION_KEY,
+      ledgerFile: join(dataDir, 'suppression-list.tsv'),
+      sender,
+    }),
+    addRoutes: (server) => addConsoleFiles(server, files),
+  })
+  for (const role of ['look', 'send', 'administer'] as const) {
+    await anOperator({ app, fresh: { database } } as FreshApp, PEOPLE[role], role)
+  }
+  const door = await listen(app, { host: '127.0.0.1', port: 0 })
+  const workers = new Set<KillableWorker>()
+  return {
+    origin: door.address,
+    database,
+    smtp,
+    async logIn(context, role) {
+      const browser = aConsoleBrowser(app)
+      await browser.logIn(PEOPLE[role].email)
+      const cookies = [...browser.cookies].map(([name, value]) => ({
+        name,
+        value,
+        url: door.address.replace('http:', 'https:'),
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Strict' as const,
+      }))
+      await context.addCookies(cookies)
+    },
+    async startWorker() {
+      const worker = await startProgram({
+        workerUrl: loginUrl(postgres.url, 'worker'),
+        smtpUrl: smtp.url,
+        sender,
+        suppressionKey: SUPPRESSION_KEY,
+        retention: retentionRules(),
+        ledgerFile: join(dataDir, 'suppression-list.tsv'),
+      })
+      workers.add(worker)
+      return worker
+    },
+    async close() {
+      for (const worker of workers) await worker.kill()
+      await door.close()
+      await smtp.stop()
+      await database.close()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startProgram(options: WorkerProgramOptions): Promise<KillableWorker> {
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const exited = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await exited
+  }
+  child.stdin?.write('go\n')
+  while (!said.includes('ready')) {
+    if (child.exitCode !== null) throw new Error(`The worker ended: ${said}`)
+    await wait(20)
+  }
+  return { kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
