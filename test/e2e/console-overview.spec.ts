@@ -92,7 +92,7 @@ test.describe('Orte', () => {
     await page.getByLabel('nur mit eigenem Ziel').check()
     await expect(page.getByText('Kein Ort passt dazu')).toBeVisible()
     await page.goBack()
-    await page.getByRole('combobox', { name: 'Stand' }).selectOption('alle')
+    await page.getByRole('combobox', { name: 'Stand' }).selectOption('Jeder Stand')
     await page.getByRole('button', { name: 'PLZ' }).click()
     await expect(page).toHaveURL('/konsole/orte?sortierung=plz')
     await page.reload()

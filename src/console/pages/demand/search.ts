@@ -5,9 +5,9 @@ import { anyText, type Filtered, filters, matching, oneOf, type Search } from '.
 export const MOST_CHOSEN = 500
 
 const FILTERS = {
-  zeitraum: oneOf(PERIODS.slice(1)),
   land: anyText(),
   kreis: anyText(),
+  zeitraum: oneOf(PERIODS.slice(1)),
   /** Postal codes chosen, with commas between. */
   plz: anyText(MOST_CHOSEN * 6),
   /** Postal code and kilometres: `16766-30` chooses every place that near. */
@@ -23,6 +23,8 @@ const readAll = filters(FILTERS)
 
 /** A district says nothing without its state, and places are chosen one by one or by their distance. */
 export function readDemandSearch(search: Search): DemandSearch {
-  const { kreis, plz, ...found } = readAll(search)
-  return { ...found, ...(found.land && kreis && { kreis }), ...(!found.umkreis && plz && { plz }) }
+  const found = readAll(search)
+  if (!found.land) delete found.kreis
+  if (found.umkreis) delete found.plz
+  return found
 }
