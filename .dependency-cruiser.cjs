@@ -9,7 +9,8 @@ const may = {
   },
   content: { lean: [], mend: 'content/ is facts and words; put rendering in site/ or mail/.' },
   design: { lean: [], mend: 'design/ knows no towns and no sign-ups; pass what it shows as props.' },
-  database: { lean: [], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
+  // Of contract/ the types alone: what a row is called is said once.
+  database: { lean: ['contract'], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
   browser: {
     lean: ['contract', 'routes', 'design'],
     mend: 'browser/ ships to visitors; pass page facts in as props from site/.',
@@ -39,10 +40,13 @@ const may = {
     mend: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'http'],
+    lean: ['contract', 'routes', 'database', 'http', 'mail', 'proof'],
     mend: 'console-server/ answers operators; it holds no key of the post, and shares with door/ what is in http/.',
   },
-  terminal: { lean: [], mend: 'terminal/ is how a program speaks on a command line; it knows no subject.' },
+  terminal: {
+    lean: ['contract'],
+    mend: 'terminal/ is how a program speaks on a command line; it knows no subject.',
+  },
   proof: {
     lean: ['content', 'contract', 'database', 'mail', 'terminal'],
     mend: 'proof/ gathers and prints the proof of a consent.',
@@ -60,9 +64,18 @@ const may = {
     mend: 'doctor/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {
-    lean: ['content', 'contract', 'database', 'mail', 'worker', 'terminal'],
+    lean: ['content', 'contract', 'database', 'mail', 'routes', 'worker', 'terminal'],
     mend: 'demo/ invents a year of sign-ups for a database of its own.',
   },
+}
+
+/** What a program of the site must not load, however far around. */
+const MAKING = ['database/(embedded|migrate)', 'demo/', 'privacy/', 'site/', 'console/']
+const apart = {
+  door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'mail-doctor/', 'doctor/', 'proof/'],
+  console: [...MAKING, 'door/', 'worker/', 'mail-doctor/', 'mail/transport'],
+  worker: [...MAKING, 'door/', 'console-server/'],
+  init: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
 }
 
 const PROGRAM = '^(src/programs|scripts|bench)/|^astro[.]config[.]ts$'
@@ -83,10 +96,17 @@ module.exports = {
       name: 'config-at-the-front-door-only',
       severity: 'error',
       comment:
-        'Only programs (src/programs/, scripts/, bench/, astro.config.ts) read config.ts; everything else is handed what it needs.',
-      from: { path: '^src/', pathNot: [PROGRAM, '^src/config'] },
+        'Only programs (src/programs/, scripts/, bench/, astro.config.ts) and doctor/ read config.ts; everything else is handed what it needs.',
+      from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/doctor/'] },
       to: { path: '^src/config[.]ts$' },
     },
+    ...Object.entries(apart).map(([program, rooms]) => ({
+      name: `${program}-apart`,
+      severity: 'error',
+      comment: `The program ${program} must not even load this: what it cannot do, nobody does through it (docs/data-flow.md).`,
+      from: { path: `^src/programs/${program}[.]ts$` },
+      to: { path: rooms.map((room) => `^src/${room}`), reachable: true },
+    })),
     {
       name: 'no-circles',
       severity: 'error',

@@ -1,33 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 
 /**
  * Every setting, its form and its default. The only file that reads `process.env`.
- * `.env.example` explains each in a sentence; an error names the setting and the mend.
+ * `.env.example` explains each in a sentence; an error names the setting and the fix.
  */
 const origin = z
   .url({ protocol: /^https?$/, message: 'muss eine Adresse sein wie https://dorfteller.example' })
   .transform((value) => new URL(value).origin)
 
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
+const port = z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(0).max(65_535)
+const secret = z.string().min(32, 'muss mindestens 32 Zeichen haben')
+
 const schema = z.object({
-  PORT: z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
-    .optional(),
-  DATABASE_AUTHENTICATOR_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
-    .optional(),
-  DATABASE_WORKER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
-    .optional(),
-  DATABASE_OPERATOR_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_AUTHENTICATOR_URL: database.optional(),
+  DATABASE_WORKER_URL: database.optional(),
+  DATABASE_OPERATOR_URL: database.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip']).default('none'),
   CORS_ORIGINS: z
@@ -36,7 +30,11 @@ const schema = z.object({
     .transform((value) => value.split(',').map((part) => part.trim()))
     .transform((parts) => parts.filter((part) => part !== ''))
     .pipe(z.array(origin)),
-  AUTH_SECRET: z.string().min(32, 'muss mindestens 32 Zeichen haben').optional(),
+  CONSOLE_HOST: z.string().default('127.0.0.1'),
+  CONSOLE_PORT: port.optional(),
+  CONSOLE_URL: origin.optional(),
+  DOOR_SECRET: secret.optional(),
+  AUTH_SECRET: secret.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen')
@@ -48,7 +46,7 @@ const schema = z.object({
     .optional(),
   DKIM_KEY_FILE: z.string().optional(),
   CONFIRMATIONS_PER_HOUR: z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(1).default(1000),
-  SUPPRESSION_KEY: z.string().min(32, 'muss mindestens 32 Zeichen haben').optional(),
+  SUPPRESSION_KEY: secret.optional(),
   PROOF_STORE_IP: z.stringbool({ error: 'muss true oder false sein' }).default(false),
   PUBLIC_ORIGIN: origin.optional(),
   PUBLIC_BACKEND_URL: origin.optional(),
@@ -64,18 +62,77 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema> & { PUBLIC_ORIGIN: string }
 
-/** A setting that is not what it should be. The message is one sentence with the mend, fit to print as it is. */
+type Name = keyof typeof schema.shape
+
+/** What the pages and all servers may know: no secret is among them. */
+const PUBLIC = ['HOST', 'PORT', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_ORIGIN', 'PUBLIC_BACKEND_KEY'] as const
+
+/**
+ * The settings that each program of the site may know, and no more: what it does not know, nobody takes from it. A
+ * program reads these alone, and `npm start` gives it no other.
+ */
+export const PROGRAMS = {
+  /** Makes roles and tables, as the owner, and ends. */
+  init: ['DATABASE_URL', 'DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'],
+  /** Answers visitors. Its one key signs what it gives them itself. */
+  door: [
+    ...PUBLIC,
+    'DATABASE_AUTHENTICATOR_URL',
+    'DOOR_SECRET',
+    'CONSOLE_URL',
+    'CORS_ORIGINS',
+    'PROOF_STORE_IP',
+    'PUBLIC_BACKEND_URL',
+    'PUBLIC_ADS_ID',
+    'PUBLIC_ADS_SCRIPT_URL',
+  ],
+  /** Answers operators. */
+  console: [...PUBLIC, 'CONSOLE_HOST', 'CONSOLE_PORT', 'DATABASE_OPERATOR_URL', 'AUTH_SECRET', 'MAIL_FROM'],
+  /** Sends letters and keeps deadlines. */
+  worker: [
+    'LOG_LEVEL',
+    'PUBLIC_ORIGIN',
+    'DATA_DIR',
+    'DATABASE_WORKER_URL',
+    'SUPPRESSION_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'DKIM_SELECTOR',
+    'DKIM_KEY_FILE',
+    'CONFIRMATIONS_PER_HOUR',
+  ],
+} as const satisfies Record<string, readonly Name[]>
+
+export type Program = keyof typeof PROGRAMS
+export type ConfigOf<P extends Program> = Pick<Config, (typeof PROGRAMS)[P][number] | 'PUBLIC_ORIGIN'>
+
+/** A setting that is not what it should be. The message is one sentence with the fix, fit to print as it is. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Reads the settings from `.env` (if it is there) and the environment, which wins.
+ * Reads all settings from `.env` (if it is there) and the environment, which wins.
  * An empty value counts as not set.
  * @throws {ConfigError} naming each wrong setting, what it must be and where it is explained.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
-  const given = Object.entries(environment).filter(([name, value]) => name in schema.shape && value !== '')
+  return parse(environment, () => true)
+}
+
+/** Reads what one program may know; the other settings never enter it. @throws {ConfigError} */
+export function readConfigOf<P extends Program>(
+  program: P,
+  environment: NodeJS.ProcessEnv = environmentWithDotEnv(),
+): ConfigOf<P> {
+  const names: readonly string[] = PROGRAMS[program]
+  return parse(environment, (name) => names.includes(name))
+}
+
+function parse(environment: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Config {
+  const given = Object.entries(environment).filter(
+    ([name, value]) => name in schema.shape && value !== '' && isWanted(name),
+  )
   // What the schema says nothing about (a number too big, an unknown word) is told in German, too.
   const result = schema.safeParse(Object.fromEntries(given), { error: z.locales.de().localeError })
   if (!result.success) {
@@ -88,12 +145,30 @@ export function readConfig(environment: NodeJS.ProcessEnv = environmentWithDotEn
   return { ...config, PUBLIC_ORIGIN: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` }
 }
 
+/**
+ * The environment of a program: its own settings, and what every program needs of a system. Kept secrets and addresses
+ * that were made at the start come in `made`.
+ */
+export function environmentOf(
+  program: Program,
+  made: { [N in Name]?: string | undefined },
+  environment: NodeJS.ProcessEnv = environmentWithDotEnv(),
+): NodeJS.ProcessEnv {
+  const names: readonly string[] = [...SYSTEM, ...PROGRAMS[program]]
+  const all = { ...environment, ...made }
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => names.includes(name) && value))
+}
+
+const SYSTEM = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SystemRoot', 'TEMP']
+
 function environmentWithDotEnv(): NodeJS.ProcessEnv {
   try {
-    process.loadEnvFile('.env')
+    // Not into process.env: what a program starts would inherit every secret.
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
   } catch (error) {
-    // No .env is fine: every setting has a default.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // No .env is fine: every setting has a default. A program that may not read it was given what it needs.
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'ERR_ACCESS_DENIED') throw error
+    return process.env
   }
-  return process.env
 }

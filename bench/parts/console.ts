@@ -1,31 +1,25 @@
 /**
- * The server with the console's interface, as `npm start` runs it. Asked anything, it tells its memory in bytes.
+ * The console's server, as `npm start` runs it. Asked anything, it tells its memory in bytes.
  */
+import { createConsole } from '../../src/console-server/create-console.ts'
 import { connect } from '../../src/database/connect.ts'
-import { createApp } from '../../src/door/create-door.ts'
 import { listen } from '../../src/http/listen.ts'
-import { BENCH_KEY, BENCH_SENDER } from '../support/sender.ts'
+import { testSender } from '../../test/support/letters.ts'
+import { BENCH_SENDER } from '../support/sender.ts'
 
-const { url, siteDir, consoleDir } = JSON.parse(process.argv[2] ?? '') as {
-  url: string
-  siteDir: string
-  consoleDir?: string
-}
+const { url, consoleDir } = JSON.parse(process.argv[2] ?? '') as { url: string; consoleDir?: string }
 
 const database = connect({ ownerUrl: url })
-const app = await createApp({
-  database,
-  siteDir,
+const app = await createConsole({
+  operator: database.operator,
   consoleDir,
+  sender: await testSender(),
+  operatorName: null,
+  checks: async () => [],
   settings: {
     publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
-    publicKey: BENCH_KEY,
-    corsOrigins: [],
     trustProxy: 'none',
-    adsScriptUrl: undefined,
-    backendUrl: undefined,
     authSecret: 'a secret for measuring, of more than 32 characters',
-    proofStoresIp: false,
     logLevel: 'warn',
   },
 })

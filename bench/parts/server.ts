@@ -3,15 +3,15 @@
  * the limits on requests of one address do not end the measurement: every request says another.
  */
 import { connect } from '../../src/database/connect.ts'
-import { createApp } from '../../src/door/create-door.ts'
+import { createDoor } from '../../src/door/create-door.ts'
 import { listen } from '../../src/http/listen.ts'
 import { BENCH_KEY } from '../support/sender.ts'
 
 const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }
 
 const database = connect({ ownerUrl: url })
-const app = await createApp({
-  database,
+const app = await createDoor({
+  anon: database.anon,
   siteDir,
   settings: {
     publicOrigin: 'https://dorfteller.example',
@@ -20,7 +20,7 @@ const app = await createApp({
     trustProxy: 'x-real-ip',
     adsScriptUrl: undefined,
     backendUrl: undefined,
-    authSecret: 'a secret for measuring, of more than 32 characters',
+    secret: 'a secret for measuring, of more than 32 characters',
     proofStoresIp: false,
     logLevel: 'warn',
   },

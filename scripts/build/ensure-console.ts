@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../../src/terminal/problem.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
+import { compressFolder } from './compress.ts'
 import { cutConsoleFonts } from './console-fonts.ts'
 import { writeConsolePlaces } from './console-places.ts'
 import { isBuiltFrom, removeLeftovers, swapIn } from './ensure-site.ts'
@@ -18,6 +19,7 @@ type ConsoleOptions = {
 const INPUTS = [
   'data/postal-codes.tsv',
   'package-lock.json',
+  'scripts/build/compress.ts',
   'scripts/build/console-fonts.ts',
   'scripts/build/console-places.ts',
   'scripts/build/console-vite.ts',
@@ -51,6 +53,7 @@ export async function ensureConsole(options: ConsoleOptions): Promise<string> {
   await writeConsolePlaces(root, join(root, GENERATED))
   const fresh = `${NAME}.building-${process.pid}`
   await viteBuild(options, join(root, 'dist', fresh))
+  await compressFolder(join(root, 'dist', fresh))
   await swapIn(root, NAME, fresh)
   await writeFile(`${folder}.built-from`, hash)
   return folder

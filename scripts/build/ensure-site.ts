@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { Problem } from '../../src/terminal/problem.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
+import { compressFolder } from './compress.ts'
 import { inputHash } from './input-hash.ts'
 
 type SiteOptions = {
@@ -34,6 +35,7 @@ export async function ensureSite(options: SiteOptions): Promise<{ siteDir: strin
   await removeLeftovers(root, name)
   const fresh = `${name}.building-${process.pid}`
   await astroBuild(options, join('dist', fresh))
+  await compressFolder(join(root, 'dist', fresh))
   await swapIn(root, name, fresh)
   await writeFile(`${siteDir}.built-from`, hash)
   return { siteDir, built: true }

@@ -5,7 +5,9 @@ import { addMailbox } from './mailbox.ts'
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp({}, undefined, (app, { database }) => addMailbox(app, database.owner))
+  server = await freshApp({}, undefined, {
+    addRoutes: (app, { database }) => addMailbox(app, database.owner),
+  })
 })
 afterAll(() => server.close())
 

@@ -1,40 +1,68 @@
 import { readConfig } from '../../src/config.ts'
-import { createApp } from '../../src/door/create-door.ts'
+import { createConsole } from '../../src/console-server/create-console.ts'
+import { operator as site } from '../../src/content/operator.ts'
+import { loginUrl } from '../../src/database/connect.ts'
+import { consoleChecks } from '../../src/doctor/console-checks.ts'
+import { createDoor } from '../../src/door/create-door.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
-import { consoleMailer } from '../../src/programs/start/mailer.ts'
-import { openDatabase } from '../../src/programs/start/open-database.ts'
-import { consolePeople } from '../../src/programs/start/people.ts'
-import { serverSettings } from '../../src/programs/start/server-settings.ts'
-import { consoleSetup } from '../../src/programs/start/setup.ts'
-import { mailSettings, workerSettings } from '../../src/programs/start/worker-settings.ts'
+import { openDatabase } from '../../src/programs/database/open-database.ts'
+import { suppressionKey } from '../../src/programs/secrets/suppression-key.ts'
+import { senderOf } from '../../src/programs/start/sender.ts'
+import { workerSettings } from '../../src/programs/start/worker-settings.ts'
 import { root } from '../../src/terminal/root.ts'
 import { runProgram, whenAborted } from '../../src/terminal/run-program.ts'
 import { runWorker } from '../../src/worker/run.ts'
 import { ensureConsole } from '../build/ensure-console.ts'
+import { ensureMessages } from '../build/ensure-messages.ts'
 import { addMailbox } from './mailbox.ts'
 
-/** Server and worker behind `npm run dev`, started anew whenever their sources change. Its argument is the folder of pages. */
+/** Signs what lives as long as a developer's session. */
+const SECRET = 'a secret of the development server, long enough'
+
+/** Door, console and worker behind `npm run dev`, in one process, started anew whenever their sources change. Its argument is the folder of pages. */
 await runProgram(async (stopping) => {
   const config = readConfig()
   const opened = await openDatabase(config, console.log)
-  const settings = await serverSettings(config)
   const { database } = opened
-  const letters = await workerSettings(config, console.log)
-  const mail = await mailSettings(config)
-  const app = await createApp({
-    database,
-    siteDir: process.argv[2] ?? '',
+  await ensureMessages({ root, log: console.log })
+  const common = {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    logLevel: config.LOG_LEVEL,
+  }
+  const operators = await createConsole({
+    operator: database.operator,
+    settings: { ...common, trustProxy: 'x-real-ip', authSecret: config.AUTH_SECRET ?? SECRET },
+    sender: await senderOf(config),
+    operatorName: site.name,
+    checks: () => consoleChecks(config, database.operator),
     consoleDir: await ensureConsole({ root, log: console.log }),
-    settings,
-    mailer: consoleMailer({ sender: letters.sender, mail, owner: database.owner }),
-    people: consolePeople(database.owner, letters),
-    setup: consoleSetup(config, letters),
+  })
+  const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
+  const visitors = await createDoor({
+    anon: database.anon,
+    siteDir: process.argv[2] ?? '',
+    consoleUrl: consoleDoor.address,
+    settings: {
+      ...common,
+      publicKey: config.PUBLIC_BACKEND_KEY,
+      corsOrigins: config.CORS_ORIGINS,
+      trustProxy: config.TRUST_PROXY,
+      adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
+      backendUrl: config.PUBLIC_BACKEND_URL,
+      secret: config.DOOR_SECRET ?? SECRET,
+      proofStoresIp: config.PROOF_STORE_IP,
+    },
     addRoutes: (server) => addMailbox(server, database.owner),
   })
-  const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
-  const door = await listen(app, { host: config.HOST, port: config.PORT })
+  const door = await listen(visitors, { host: config.HOST, port: config.PORT })
+  const worker = await runWorker(
+    loginUrl(opened.url, 'worker'),
+    await workerSettings(config, await suppressionKey(config)),
+    createLog(config.LOG_LEVEL),
+  )
   await whenAborted(stopping)
-  await Promise.all([door.close(), worker.stop()])
+  await Promise.all([door.close(), consoleDoor.close()])
+  await worker.stop()
   await opened.close()
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { loadSite, type SiteFile } from '../door/pages/load-site.ts'
 import { answerProblem } from '../http/answer-problem.ts'
+import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../http/built-files.ts'
 import { noIndex } from '../http/security-headers.ts'
 import { sendFile } from '../http/send-file.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -22,23 +22,24 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const PAGE = 'index.html'
+
 /** The built console in memory: the one page, and the files that it names, by their address. */
-export type ConsoleFiles = { page: SiteFile; files: ReadonlyMap<string, SiteFile> }
+export type ConsoleFiles = { page: BuiltFile; files: ReadonlyMap<string, BuiltFile> }
 
 /**
  * Reads `dist/console` into memory once, as the site is.
- * @throws {SiteMissingError} when there is no index.html
+ * @throws {NotBuiltError} when there is no index.html
  */
 export async function loadConsole(folder: string): Promise<ConsoleFiles> {
-  const built = await loadSite(folder, { adsScriptUrl: undefined, backendUrl: undefined })
-  const files = new Map<string, SiteFile>()
-  let page: SiteFile | undefined
-  for (const [path, file] of built.files) {
-    if (path === '/') page = { ...file, policy: POLICY }
+  const files = new Map<string, BuiltFile>()
+  for (const name of await builtNames(folder)) {
     // Vite names a file by its contents.
-    else files.set(`${consoleRoutes.base}${path}`, { ...file, immutable: true })
+    const file = { ...(await readBuiltFile(folder, name, () => POLICY)), immutable: name !== PAGE }
+    files.set(`${consoleRoutes.base}${pathOf(name)}`, file)
   }
-  if (page === undefined) throw new Error(`There is no index.html in ${folder}: build the console anew.`)
+  const page = files.get(`${consoleRoutes.base}/`)
+  if (page === undefined) throw new Error(`There is no ${PAGE} in ${folder}: build the console anew.`)
   return { page, files }
 }
 

@@ -39,32 +39,17 @@ export function passwordOf(url: string): string | undefined {
 }
 
 /**
- * Opens the pools; nothing is connected before the first query. A pool outlives the database's restart: a
- * broken connection is thrown away and the next query opens a new one.
+ * Opens all pools; nothing is connected before the first query. A pool outlives the database's restart: a broken
+ * connection is thrown away and the next query opens a new one.
  */
 export function connect(urls: {
   ownerUrl: string
   authenticatorUrl?: string | undefined
   operatorUrl?: string | undefined
 }): Database {
-  const owner = openPool({ connectionString: urls.ownerUrl, application_name: 'owner', max: 5 })
-  const anon = openPool({
-    connectionString: urls.authenticatorUrl ?? loginUrl(urls.ownerUrl, 'authenticator'),
-    application_name: 'visitors',
-    // The role of every connection from its first statement on; RESET ROLE leads back to it.
-    options: '-c role=anon',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The client gives up as well, for the case that the server no longer answers at all.
-    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
-    max: 10,
-  })
-  const operator = openPool({
-    connectionString: urls.operatorUrl ?? loginUrl(urls.ownerUrl, 'operator'),
-    application_name: 'console',
-    statement_timeout: CONSOLE_TIMEOUT_MS,
-    query_timeout: CONSOLE_TIMEOUT_MS + 1000,
-    max: 5,
-  })
+  const owner = connectOwner(urls.ownerUrl)
+  const anon = connectAnon(urls.authenticatorUrl ?? loginUrl(urls.ownerUrl, 'authenticator'))
+  const operator = connectOperator(urls.operatorUrl ?? loginUrl(urls.ownerUrl, 'operator'))
   let closed: Promise<void> | undefined
   return {
     owner,
@@ -75,6 +60,36 @@ export function connect(urls: {
       return closed
     },
   }
+}
+
+/** Opens a pool that may do everything. */
+export function connectOwner(ownerUrl: string): pg.Pool {
+  return openPool({ connectionString: ownerUrl, application_name: 'owner', max: 5 })
+}
+
+/** Opens the door's pool, whose every statement runs as any visitor. */
+export function connectAnon(authenticatorUrl: string): pg.Pool {
+  return openPool({
+    connectionString: authenticatorUrl,
+    application_name: 'visitors',
+    // The role of every connection from its first statement on; RESET ROLE leads back to it.
+    options: '-c role=anon',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The client gives up as well, for the case that the server no longer answers at all.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
+    max: 10,
+  })
+}
+
+/** Opens the console's pool. */
+export function connectOperator(operatorUrl: string): pg.Pool {
+  return openPool({
+    connectionString: operatorUrl,
+    application_name: 'console',
+    statement_timeout: CONSOLE_TIMEOUT_MS,
+    query_timeout: CONSOLE_TIMEOUT_MS + 1000,
+    max: 5,
+  })
 }
 
 /** Opens the worker's pool: a role that may call some functions and has the queue. */

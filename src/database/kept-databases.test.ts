@@ -47,7 +47,9 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)
-  expect(await rowsOf(owner, tables)).toEqual(before)
+  // What the log called a launch was a newsletter (migration 0004).
+  const renamed = before.map((row) => row.replace(/^(audit_log: .*),launch_/, '$1,newsletter_'))
+  expect(await rowsOf(owner, tables)).toEqual(renamed)
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
 
   // Who was there is in the sums, folded or not: Anna, Dieter and Emine, but not Frida, whose address is none.

@@ -9,6 +9,8 @@ export const LETTERS_QUEUE = 'letters'
 export const PARKED_LETTERS_QUEUE = 'parked_letters'
 /** Periodic work (src/worker/schedule.ts). */
 export const TASKS_QUEUE = 'tasks'
+/** What the console asks of a worker (functions/errands.sql); somebody waits for each. */
+export const ERRANDS_QUEUE = 'errands'
 
 /** Every queue with its settings; a job takes them from here, whoever queues it. */
 const QUEUES: readonly Queue[] = [
@@ -28,6 +30,13 @@ const QUEUES: readonly Queue[] = [
     retentionSeconds: 365 * A_DAY,
     deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
     deadLetter: PARKED_LETTERS_QUEUE,
+  },
+  {
+    name: ERRANDS_QUEUE,
+    retryLimit: 1,
+    heartbeatSeconds: 10,
+    retentionSeconds: A_DAY,
+    deleteAfterSeconds: A_DAY,
   },
   { name: TASKS_QUEUE, retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 10 },
 ]

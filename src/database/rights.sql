@@ -127,3 +127,16 @@ grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at
 -- Letters that stay here while no mail server is set.
 create policy operator_reads on public.mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on public.mailbox to operator;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- worker: no table, but the space that erased people leave (sweepAfterErasure in queries/upkeep.ts)
+-- ---------------------------------------------------------------------------------------------------------------
+do $$
+begin
+  -- Before 17 the right cannot be given away; there autovacuum does it in its time.
+  if current_setting('server_version_num')::int >= 170000 then
+    execute 'grant maintain on public.newsletter_signups, public.consent_event_people, public.address_changes, '
+      'public.letters, public.mailbox, public.errands to worker';
+  end if;
+end
+$$;

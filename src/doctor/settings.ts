@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { root } from '../terminal/root.ts'
 import type { Finding } from './finding.ts'
 
 const DEFAULT_KEY = 'dorfteller-public-key'
 
-export async function checkSettings(): Promise<Finding[]> {
+export async function checkSettings(readConfig: () => Config): Promise<Finding[]> {
   const given = await readFile(join(root, '.env'), 'utf8').catch(() => '')
   const example = await readFile(join(root, '.env.example'), 'utf8')
   const unknown = unknownNames(given, example)
@@ -44,7 +44,9 @@ export function unknownNames(given: string, example: string): Finding[] {
 }
 
 /** @returns what is right for trying out, but not for visitors. */
-export function settingsFindings(config: Config): Finding[] {
+export function settingsFindings(
+  config: Pick<Config, 'PUBLIC_ORIGIN' | 'PUBLIC_BACKEND_KEY' | 'HOST' | 'TRUST_PROXY'>,
+): Finding[] {
   const findings: Finding[] = []
   const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN)
   if (protocol !== 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') {

@@ -1,5 +1,7 @@
-/** What the server must be told; programs read it from the environment and pass it on. */
-export type ServerSettings = {
+import type { TrustProxy } from '../http/client-address.ts'
+
+/** What the door must be told; programs read it from the environment and pass it on. */
+export type DoorSettings = {
   /** The address that visitors type, without a path, e.g. `https://dorfteller.de`. */
   publicOrigin: string
   /** The key that every page carries; it opens nothing but the two inserts. */
@@ -11,12 +13,9 @@ export type ServerSettings = {
   adsScriptUrl: string | undefined
   /** A hosted backend that the pages talk to instead of this server. */
   backendUrl: string | undefined
-  /** Signs visitor sessions; at least 32 characters. */
-  authSecret: string
+  /** The door's one key (DOOR_SECRET): signs visitor sessions; at least 32 characters. */
+  secret: string
   /** Whether the proof of a consent keeps the address that the request came from. */
   proofStoresIp: boolean
   logLevel: string
 }
-
-/** The header that says where a request came from, or `none` when nobody stands before this server. */
-export type TrustProxy = 'none' | 'x-forwarded-for' | 'x-real-ip' | 'cf-connecting-ip'

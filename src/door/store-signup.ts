@@ -3,12 +3,12 @@ import type { ConfirmingRequest } from '../database/queries/links.ts'
 import type { SignUp, SignupEntry, SignupRefusal } from '../database/queries/sign-up.ts'
 import { type Answer, askDatabase } from '../http/ask-database.ts'
 import { sentFrom } from '../http/client-address.ts'
-import type { ServerSettings } from './settings.ts'
+import type { DoorSettings } from './settings.ts'
 
 /** What the proof of a consent keeps of the request; the client's address only if the operator wants it. */
 export function requestFacts(
   request: FastifyRequest,
-  settings: Pick<ServerSettings, 'proofStoresIp' | 'trustProxy'>,
+  settings: Pick<DoorSettings, 'proofStoresIp' | 'trustProxy'>,
 ): Pick<SignupEntry, 'headers' | 'ip'> {
   const { 'user-agent': userAgent, referer } = request.headers
   return {
@@ -20,7 +20,7 @@ export function requestFacts(
 /** The same of a request that confirms. */
 export function confirmingRequest(
   request: FastifyRequest,
-  settings: Pick<ServerSettings, 'proofStoresIp' | 'trustProxy'>,
+  settings: Pick<DoorSettings, 'proofStoresIp' | 'trustProxy'>,
 ): ConfirmingRequest {
   const { headers, ip } = requestFacts(request, settings)
   return { user_agent: headers['user-agent'], ip }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RestProblem } from '../contract/problem.ts'
-import type { SiteFile } from '../door/pages/load-site.ts'
 import { routes } from '../routes.ts'
+import type { BuiltFile } from './built-files.ts'
 import { noIndex } from './security-headers.ts'
 import { sendNotFoundPage } from './send-file.ts'
 
@@ -78,6 +78,6 @@ function isForPrograms(url: string): boolean {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    notFoundPage: SiteFile | undefined
+    notFoundPage: BuiltFile | undefined
   }
 }

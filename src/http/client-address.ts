@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
-import type { TrustProxy } from '../door/settings.ts'
+
+/** The header that says where a request came from, or `none` when nobody stands before this server. */
+export type TrustProxy = 'none' | 'x-forwarded-for' | 'x-real-ip' | 'cf-connecting-ip'
 
 type Sent = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
 

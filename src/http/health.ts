@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/connect.ts'
 import { programRoutes } from '../routes.ts'
 import { askDatabase } from './ask-database.ts'
 import { noIndex } from './security-headers.ts'
@@ -10,7 +9,7 @@ import { noIndex } from './security-headers.ts'
  */
 export async function addHealth(
   app: FastifyInstance,
-  database: Database,
+  ping: () => Promise<unknown>,
   isStopping: () => boolean,
 ): Promise<void> {
   const method = ['GET', 'HEAD']
@@ -24,7 +23,7 @@ export async function addHealth(
     url: programRoutes.readyz,
     handler: async (_request, reply) => {
       if (isStopping()) return reply.code(503).send('stopping\n')
-      const answer = await askDatabase(() => database.anon.query('select 1'), 1_000)
+      const answer = await askDatabase(ping, 1_000)
       return 'value' in answer ? reply.send('ready\n') : reply.code(503).send('database away\n')
     },
   })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
-import { CONNECTION } from '../door/create-door.ts'
+import { CONNECTION } from './create-server.ts'
 import { listen } from './listen.ts'
 
 const servers: FreshApp[] = []

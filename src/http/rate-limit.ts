@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ServerSettings } from '../door/settings.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, type TrustProxy } from './client-address.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
 
@@ -29,11 +28,11 @@ export class TooManyRequests extends Error {
 }
 
 /** Registers the limiter; routes name their limit in `config.rateLimit`. Counts live in this process. */
-export async function addRateLimits(app: FastifyInstance, settings: ServerSettings): Promise<void> {
+export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     cache: 20_000,
-    keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, settings.trustProxy),
+    keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, trustProxy),
     errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),
     addHeaders: {
       'x-ratelimit-limit': false,

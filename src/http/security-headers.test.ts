@@ -4,7 +4,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
-import { pagePolicy } from './content-security-policy.ts'
+import { pagePolicy } from '../door/pages/page-policy.ts'
 
 let server: FreshApp
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ServerSettings } from '../door/settings.ts'
-import { STRICTEST_POLICY } from './content-security-policy.ts'
+
+/** For every answer that is not a page: it may load nothing, be framed by nobody and post nowhere. */
+export const STRICTEST_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 // Only names that today's Chromium knows: an unknown one puts a warning into every visitor's console.
 const NO_PERMISSIONS = [
@@ -28,7 +30,7 @@ const NO_PERMISSIONS = [
  * our own visit records still see which of our pages a visitor came from. `no-referrer` would also make
  * browsers send `Origin: null` with the sign-up form, which then could not be told from a foreign page's.
  */
-export function securityHeaders(settings: Pick<ServerSettings, 'publicOrigin'>): Record<string, string> {
+export function securityHeaders(settings: { publicOrigin: string }): Record<string, string> {
   return {
     'content-security-policy': STRICTEST_POLICY,
     'x-content-type-options': 'nosniff',

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Template } from '../door/pages/fill-template.ts'
-import type { SiteFile } from '../door/pages/load-site.ts'
 import { routes } from '../routes.ts'
+import type { BuiltFile } from './built-files.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { noIndex } from './security-headers.ts'
 
@@ -20,7 +19,7 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  file: SiteFile,
+  file: BuiltFile,
 ): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
   const tag = `"${file.hash}-${encoding}"`
@@ -33,33 +32,30 @@ export function sendFile(
 }
 
 /** Sends the page for an address that does not exist, with status 404. */
-export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+export function sendNotFoundPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: BuiltFile,
+): FastifyReply {
   noIndex(reply)
   const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
   return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, encoding)
 }
 
-/** Sends a page that was filled in for this one visitor. */
-export function sendFilledPage(reply: FastifyReply, template: Template, html: string): FastifyReply {
-  noIndex(reply)
-  reply.header('cache-control', 'no-store').header('content-security-policy', template.policy)
-  return isolate(reply, template.policy).type('text/html; charset=utf-8').send(html)
-}
-
-function sendBody(reply: FastifyReply, file: SiteFile, encoding: Encoding): FastifyReply {
+function sendBody(reply: FastifyReply, file: BuiltFile, encoding: Encoding): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const body = file.bodies.get(encoding) ?? Buffer.alloc(0)
   return pageHeaders(reply, file).type(file.type).header('content-length', body.length).send(body)
 }
 
-function pageHeaders(reply: FastifyReply, file: SiteFile): FastifyReply {
+function pageHeaders(reply: FastifyReply, file: BuiltFile): FastifyReply {
   if (file.bodies.size > 1) reply.header('vary', 'accept-encoding')
   if (file.policy === undefined) return reply
   return isolate(reply.header('content-security-policy', file.policy), file.policy)
 }
 
-// Google's tag loads pictures and frames that do not consent to be embedded by an isolated page.
-function isolate(reply: FastifyReply, policy: string): FastifyReply {
+/** Isolates a page, unless Google's tag is on it: that loads pictures and frames which do not consent to be embedded. */
+export function isolate(reply: FastifyReply, policy: string): FastifyReply {
   return policy.includes('googletagmanager')
     ? reply
     : reply.header('cross-origin-embedder-policy', 'require-corp')

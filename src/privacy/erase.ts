@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { findText, type Occurrence } from '../database/queries/find-text.ts'
-import { erasePerson, sweepAfterErasure } from '../database/queries/person.ts'
+import { erasePerson } from '../database/queries/person.ts'
+import { sweepAfterErasure } from '../database/queries/upkeep.ts'
 import { mergeLedger } from '../worker/ledger.ts'
 
 /** What is left of an address after it was erased: rows by table. */

@@ -5,10 +5,10 @@ import { demoContents } from '../demo/order.ts'
 import { openProgressBar } from '../demo/progress-bar.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { suppressionKey } from '../terminal/suppression-key.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 import { openFingerprints } from '../worker/fingerprints.ts'
-import { openDatabase } from './start/open-database.ts'
+import { openDatabase } from './database/open-database.ts'
+import { withDatabase } from './database/with-database.ts'
+import { suppressionKey } from './secrets/suppression-key.ts'
 
 const USAGE = `npm run demo -- [--signups ZAHL] [--visits ZAHL]
 

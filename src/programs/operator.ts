@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { withDatabase } from './database/with-database.ts'
 import { readCommand } from './operator/command.ts'
 import { runCommand } from './operator/run-command.ts'
 

@@ -9,11 +9,11 @@ import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { suppressionKey } from '../terminal/suppression-key.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 import { openFingerprints } from '../worker/fingerprints.ts'
 import { LEDGER_FILE } from '../worker/ledger.ts'
-import { requireWritableFolder } from './start/preflight.ts'
+import { withDatabase } from './database/with-database.ts'
+import { requireWritableFolder } from './secrets/kept-secret.ts'
+import { suppressionKey } from './secrets/suppression-key.ts'
 
 const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]
 npm run privacy -- erase ADRESSE [--yes]

@@ -7,9 +7,9 @@ import { writeProof } from '../proof/write-proof.ts'
 import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { suppressionKey } from '../terminal/suppression-key.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 import { openFingerprints } from '../worker/fingerprints.ts'
+import { withDatabase } from './database/with-database.ts'
+import { suppressionKey } from './secrets/suppression-key.ts'
 
 const USAGE = `npm run proof -- ADRESSE [--out DATEI]
 

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -133,7 +134,14 @@ test(
 
     child.kill('SIGTERM')
     await until(told, exit, /Wird beendet/)
-    await expect(fetch(`${origin}${programRoutes.livez}`)).rejects.toThrow()
+    await expect
+      .poll(() =>
+        fetch(`${origin}${programRoutes.livez}`).then(
+          () => 'let in',
+          () => 'nobody there',
+        ),
+      )
+      .toBe('nobody there')
     anna.write(body)
     await once(anna, 'close')
     expect(answer).toContain('HTTP/1.1 201')
@@ -155,6 +163,67 @@ test(
     await until(second.told, second.exit, /ist bereit/)
     expect(second.told.stdout).not.toContain('gebaut')
     expect(second.told.stdout).not.toContain('neuen Stand')
+  },
+  A_BUILD_MS,
+)
+
+/** The programs below a parent: their ids and files, by name. */
+function programsOf(parent: ChildProcess): Map<string, number> {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent.pid)], { encoding: 'utf8' })
+  return new Map(
+    [...lines.matchAll(/^ *(\d+) .*programs\/([a-z]+)\.ts/gm)].map(([, pid, name = '']) => [
+      name,
+      Number(pid),
+    ]),
+  )
+}
+
+test(
+  'door, console and worker are programs of their own; one that dies is back soon, under one address',
+  async () => {
+    const { child, told, exit } = start()
+    const [, origin = ''] = await until(told, exit, /ist bereit: (http:\S+)/)
+    const before = programsOf(child)
+    expect([...before.keys()].sort()).toEqual(['console', 'door', 'worker'])
+
+    for (const [name, address] of [
+      ['door', '/'],
+      ['console', '/konsole/api/me'],
+    ] as const) {
+      process.kill(before.get(name) ?? 0, 'SIGKILL')
+      const statusOf = () =>
+        fetch(`${origin}${address}`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(() => programsOf(child).get(name) ?? before.get(name)).not.toBe(before.get(name))
+      await expect.poll(statusOf).toBe(name === 'door' ? 200 : 401)
+    }
+    expect(told.stdout).toContain('Die Tür ist ausgefallen und startet in 0.25 s wieder.')
+
+    // Without the parent nobody stays behind.
+    const after = [...programsOf(child).values()]
+    child.kill('SIGKILL')
+    const alive = () => after.filter((pid) => existsSync(`/proc/${pid}`)).length
+    await expect.poll(alive).toBe(0)
+  },
+  A_BUILD_MS,
+)
+
+test.runIf(process.getuid?.() === 0)(
+  'root lends an account to all of them, which can enter no folder of root alone',
+  async () => {
+    const { child, told, exit } = start()
+    await until(told, exit, /ist bereit/)
+    const users = execFileSync('ps', ['-o', 'user=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+    expect(new Set(users.trim().split(/\s+/))).toEqual(new Set(['nobody']))
+
+    await chmod(folder.path, 0o700)
+    const second = start({ DATA_DIR: join(folder.path, 'inner') })
+    await until(second.told, second.exit, /ist bereit/)
+    expect(second.told.stdout).toMatch(
+      /Alles läuft als root, denn der Benutzer nobody darf .*inner nicht betreten/,
+    )
   },
   A_BUILD_MS,
 )

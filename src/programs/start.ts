@@ -1,60 +1,95 @@
-import { ensureConsole } from '../../scripts/build/ensure-console.ts'
-import { ensureSite } from '../../scripts/build/ensure-site.ts'
-import { publicSettings } from '../../scripts/build/public-settings.ts'
-import { readConfig } from '../config.ts'
-import { createApp } from '../door/create-door.ts'
-import { listen } from '../http/listen.ts'
-import { createLog } from '../http/log.ts'
+import { join } from 'node:path'
+import { buildAll } from '../../scripts/build/build-all.ts'
+import { environmentOf, type Program, readConfig } from '../config.ts'
+import { loginUrl } from '../database/connect.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
-import { runWorker } from '../worker/run.ts'
-import { consoleMailer } from './start/mailer.ts'
-import { openDatabase } from './start/open-database.ts'
-import { consolePeople } from './start/people.ts'
+import { LEDGER_FILE } from '../worker/ledger.ts'
+import { startDatabase } from './database/open-database.ts'
+import { keptSecret } from './secrets/kept-secret.ts'
+import { suppressionKey } from './secrets/suppression-key.ts'
+import { lentAccount } from './start/account.ts'
+import { freePort } from './start/free-port.ts'
+import { permissions } from './start/permissions.ts'
 import { requireFreePort } from './start/preflight.ts'
-import { serverSettings } from './start/server-settings.ts'
-import { consoleSetup } from './start/setup.ts'
-import { mailSettings, workerSettings } from './start/worker-settings.ts'
+import { runOnce, supervise } from './start/supervise.ts'
 
-/** `npm start`: builds what is missing, opens the database, serves the site and sends letters until it is told to stop. */
+/**
+ * `npm start`: builds what is missing, starts the database, and runs the programs of the site below one small parent,
+ * each with the settings, files and rights that it needs and no other, until it is told to stop. The parent itself
+ * answers nobody.
+ */
 await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
+  const [doorSecret, authSecret, key] = await Promise.all([
+    config.DOOR_SECRET ?? keptSecret(config.DATA_DIR, 'door-secret'),
+    config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
+    suppressionKey(config),
+  ])
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const opened = await openDatabase(config, console.log)
+  const database = await startDatabase(config, console.log)
+  const failed = new AbortController()
   try {
-    const settings = await serverSettings(config)
-    const { siteDir } = await ensureSite({
+    stopping.throwIfAborted()
+    const consolePort = config.CONSOLE_PORT ?? (await freePort())
+    const account = await lentAccount({ root, ledgerFile: join(config.DATA_DIR, LEDGER_FILE) }, console.log)
+    const orderOf = (program: Program, name: string, made: Parameters<typeof environmentOf>[1]) => ({
+      name,
+      account,
+      file: join(root, 'src/programs', `${program}.ts`),
+      env: environmentOf(program, made),
+      execArgv: permissions(program, { root, dataDir: config.DATA_DIR, keyFile: config.DKIM_KEY_FILE }),
+    })
+    const initDone = runOnce(orderOf('init', 'Die Einrichtung', { DATABASE_URL: database.url }), stopping)
+    const built = buildAll({
       root,
-      settings: publicSettings(config),
-      signal: stopping,
+      config,
+      signal: AbortSignal.any([stopping, failed.signal]),
       log: console.log,
     })
-    const consoleDir = await ensureConsole({ root, signal: stopping, log: console.log })
-    const letters = await workerSettings(config, console.log)
+    await Promise.race([built, initDone.then(() => built)])
     stopping.throwIfAborted()
-    const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))
-    const { database } = opened
-    const mailer = consoleMailer({
-      sender: letters.sender,
-      mail: await mailSettings(config),
-      owner: database.owner,
-    })
-    const app = await createApp({
-      database,
-      siteDir,
-      consoleDir,
-      settings,
-      mailer,
-      people: consolePeople(database.owner, letters),
-      setup: consoleSetup(config, letters),
-    })
-    const door = await listen(app, { host: config.HOST, port: config.PORT })
-    console.log(`Dorfteller ist bereit: ${door.address}  (Strg-C beendet)`)
-    await whenAborted(stopping)
-    console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
-    await Promise.all([door.close(), worker.stop()])
+    const door = supervise(
+      orderOf('door', 'Die Tür', {
+        DATABASE_AUTHENTICATOR_URL:
+          config.DATABASE_AUTHENTICATOR_URL ?? loginUrl(database.url, 'authenticator'),
+        CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${consolePort}`,
+        DOOR_SECRET: doorSecret,
+        // One that is started again has the same address.
+        PORT: String(config.PORT || (await freePort())),
+      }),
+      console.log,
+    )
+    const operators = supervise(
+      orderOf('console', 'Die Konsole', {
+        DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? loginUrl(database.url, 'operator'),
+        CONSOLE_PORT: String(consolePort),
+        AUTH_SECRET: authSecret,
+      }),
+      console.log,
+    )
+    const worker = supervise(
+      orderOf('worker', 'Der Worker', {
+        DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? loginUrl(database.url, 'worker'),
+        SUPPRESSION_KEY: key,
+      }),
+      console.log,
+    )
+    try {
+      await initDone
+      const [address] = await Promise.all([door.begin(), operators.begin(), worker.begin()])
+      stopping.throwIfAborted()
+      console.log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
+      await whenAborted(stopping)
+      console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
+    } finally {
+      // Who asks first, then who does what was asked.
+      await Promise.all([door.stop(), operators.stop()])
+      await worker.stop()
+    }
   } finally {
-    await opened.close()
+    failed.abort()
+    await database.stop()
   }
 })

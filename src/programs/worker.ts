@@ -1,30 +1,22 @@
-import { readConfig } from '../config.ts'
-import { loginUrl } from '../database/connect.ts'
+import { readConfigOf } from '../config.ts'
 import { createLog } from '../http/log.ts'
-import { Problem } from '../terminal/problem.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { runWorker } from '../worker/run.ts'
+import { requireWritableFolder } from './secrets/kept-secret.ts'
+import { required } from './start/required.ts'
+import { mayBegin, sayReady } from './start/under-parent.ts'
 import { workerSettings } from './start/worker-settings.ts'
 
-/** `npm run worker`: a worker alone, for other machines; `npm start` runs one beside the server. */
+/** `npm run worker`: sends letters and keeps deadlines. As many as wanted may run, on as many machines. */
 await runProgram(async (stopping) => {
-  const config = readConfig()
-  if (!config.DATABASE_URL) {
-    throw new Problem(
-      'Ein Worker allein braucht die Datenbank des Servers: Setze DATABASE_URL. ' +
-        'Ohne sie stellt npm start auch die Briefe zu, und diesen Befehl braucht es nicht.',
-    )
-  }
-  if (!config.SUPPRESSION_KEY) {
-    throw new Problem(
-      'Ein Worker allein braucht den Schlüssel der Sperrliste: Setze SUPPRESSION_KEY auf den Inhalt der Datei ' +
-        'suppression-key im DATA_DIR des Servers.',
-    )
-  }
-  const url = config.DATABASE_WORKER_URL ?? loginUrl(config.DATABASE_URL, 'worker')
-  const worker = await runWorker(url, await workerSettings(config, console.log), createLog(config.LOG_LEVEL))
-  console.log('Der Worker ist bereit  (Strg-C beendet)')
+  const config = readConfigOf('worker')
+  const url = required(config, 'DATABASE_WORKER_URL')
+  const settings = await workerSettings(config, required(config, 'SUPPRESSION_KEY'))
+  // `npm start` has seen to it, and lets this program write one file alone.
+  if (!process.send) await requireWritableFolder(config.DATA_DIR)
+  await mayBegin()
+  const worker = await runWorker(url, settings, createLog(config.LOG_LEVEL))
+  sayReady('Der Worker ist bereit')
   await whenAborted(stopping)
-  console.log('Wird beendet: Die Briefe in der Hand gehen noch hinaus …')
   await worker.stop()
 })

@@ -1,9 +1,18 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { personData } from '../database/queries/person.ts'
+import { suppressionOf } from '../database/queries/suppression.ts'
+import { germanTime } from '../terminal/german-time.ts'
 import { codeOf, Problem } from '../terminal/problem.ts'
-import { gatherProof, type Question } from './gather.ts'
+import { gatherProof, type Proof } from './gather.ts'
 import { proofPage } from './page.ts'
+
+export type Question = {
+  email: string
+  /** The address's HMAC, for the suppression list. */
+  addressHmac: Buffer
+} & Pick<Proof, 'messages' | 'brand' | 'operator' | 'madeAt'>
 
 /**
  * Writes the proof as one page of HTML that only this user can read.
@@ -16,7 +25,11 @@ export async function writeProof(
   question: Question,
   to: { file: string } | { folder: string },
 ): Promise<string> {
-  const proof = await gatherProof(owner, question)
+  const { email, addressHmac, ...facts } = question
+  const person = await personData(owner, email)
+  if (!person || person.events.length === 0)
+    throw await nothingStored(owner, addressHmac, (person?.address_changes.length ?? 0) > 0)
+  const proof = await gatherProof(owner, person, facts)
   const path = resolve('file' in to ? to.file : join(to.folder, `nachweis-${proof.number}.html`))
   try {
     await writeFile(path, proofPage(proof), { mode: 0o600 })
@@ -28,4 +41,18 @@ export async function writeProof(
     )
   }
   return path
+}
+
+async function nothingStored(owner: pg.Pool, addressHmac: Buffer, waits: boolean): Promise<Problem> {
+  if (waits) {
+    return new Problem(
+      'Zu dieser Adresse gibt es keine Einwilligung; sie ist nur als neue Adresse vorgemerkt.',
+    )
+  }
+  const left = await suppressionOf(owner, addressHmac)
+  if (!left) return new Problem('Zu dieser Adresse ist nichts gespeichert.')
+  return new Problem(
+    `Zu dieser Adresse ist seit dem ${germanTime(left.leftAt)} nur noch ein Prüfwert auf der Sperrliste gespeichert: ` +
+      (left.erased ? 'Die Angaben wurden gelöscht.' : 'Sie wurde abgemeldet, die Angaben sind gelöscht.'),
+  )
 }

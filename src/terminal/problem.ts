@@ -12,7 +12,7 @@ const FIT_TO_PRINT = new Set([
   'ConfigError',
   'DatabaseStartError',
   'ListenError',
-  'SiteMissingError',
+  'NotBuiltError',
   'WorkerStartError',
 ])
 

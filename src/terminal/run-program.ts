@@ -7,6 +7,17 @@ import { sentenceFor } from './problem.ts'
  */
 const SAME_WISH_MS = 500
 
+/** A program that this one ran ended before it was ready; it has said why itself. */
+export class EndedEarly extends Error {
+  override name = 'EndedEarly'
+  readonly code: number
+
+  constructor(code: number) {
+    super(`a program ended with ${code} before it was ready`)
+    this.code = code
+  }
+}
+
 /** Why a program stops: a signal told it to. */
 class Stopped extends Error {
   override name = 'AbortError'
@@ -31,9 +42,12 @@ export async function runProgram(program: (stopping: AbortSignal) => Promise<voi
     process.exit(0)
   } catch (error) {
     if (stopping.aborted && followsFromStopping(error)) {
-      console.error('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.')
+      // Who runs others says it once for all of them.
+      if (!process.send) console.error('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.')
       process.exit(128 + constants.signals[(stopping.reason as Stopped).by])
     }
+    // A program that it ran has told why itself.
+    if (error instanceof EndedEarly) process.exit(error.code)
     console.error(sentenceFor(error) ?? error)
     process.exit(1)
   }
@@ -58,7 +72,8 @@ function stopOnSignal(): AbortSignal {
  * expected failure that nobody has to mend.
  */
 function followsFromStopping(error: unknown): boolean {
-  return (error instanceof Error && error.name === 'AbortError') || sentenceFor(error) !== undefined
+  const isAbort = error instanceof Error && error.name === 'AbortError'
+  return isAbort || error instanceof EndedEarly || sentenceFor(error) !== undefined
 }
 
 /** @returns when the signal is aborted (at once if it already is). */

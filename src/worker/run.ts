@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
 import { agreeOnSuppressionKey } from '../database/queries/upkeep.ts'
-import { LETTERS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { ERRANDS_QUEUE, LETTERS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { openTransport } from '../mail/transport.ts'
+import { openPost } from './errands/post.ts'
+import { runErrand } from './errands/run-errand.ts'
 import { codeOf } from './error-code.ts'
 import { type Fingerprints, openFingerprints } from './fingerprints.ts'
 import { mergeLedger } from './ledger.ts'
@@ -39,11 +42,13 @@ export async function runWorker(
   const boss = openQueue(pool, settings, log)
   await boss.start()
 
+  const { mail, setup, ledgerFile } = settings
+  const transport = settings.transport ?? (mail ? openTransport(mail) : mailboxTransport(pool))
   const sender = new LetterSender({
     ...settings,
     pool,
     fingerprints,
-    transport: settings.transport ?? mailboxTransport(pool),
+    transport,
     stopping: stopping.signal,
     stopped: stopped.signal,
     log,
@@ -83,6 +88,12 @@ export async function runWorker(
     const count = await task?.run(upkeep)
     if (task && count) log.info({ task: task.name, count }, 'done')
   })
+  const desk = { pool, fingerprints, post: openPost(pool, settings.sender, mail), ledgerFile, setup }
+  await boss.work<{ errand: string }>(
+    ERRANDS_QUEUE,
+    { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
+    async ([job]) => job && runErrand(desk, job.data.errand),
+  )
   await planTasks(boss)
 
   return {
@@ -91,7 +102,7 @@ export async function runWorker(
       await boss.stop({ graceful: true, timeout: LONGEST_GOODBYE })
       stopped.abort()
       sender.close()
-      settings.transport?.close()
+      transport.close()
       await pool.end()
     },
   }

@@ -1,5 +1,6 @@
 import type { Sender } from '../mail/compose.ts'
-import type { Transport } from '../mail/transport.ts'
+import type { MailSettings, Transport } from '../mail/transport.ts'
+import type { Desk } from './errands/run-errand.ts'
 
 /** Something that is deleted or summed up after some days: a rule of the register of processing. */
 export type RetentionRule = { name: string; days: number }
@@ -10,7 +11,11 @@ export type WorkerSettings = {
   /** The name that belongs to a postal code, if it is known. */
   placeOf: (postalCode: string) => string | undefined
   /** How letters leave; without it they stay in the database's mailbox. */
-  transport: Transport | undefined
+  mail?: MailSettings | undefined
+  /** Another way out than `mail`, for tests. */
+  transport?: Transport | undefined
+  /** Looks at what only who has the settings of the post can look at, for the console. */
+  setup: Desk['setup']
   /** Turns addresses into fingerprints (SUPPRESSION_KEY). */
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../src/contract/console/access.ts'
-import { consoleMailer } from '../../src/programs/start/mailer.ts'
-import { type FreshApp, freshApp } from './fresh-app.ts'
-import { testSender } from './letters.ts'
+import type { FreshApp } from './fresh-app.ts'
+import { freshConsole } from './fresh-console.ts'
 import { aConsoleBrowser, anOperator } from './operators.ts'
 
 export type ConsoleBrowser = ReturnType<typeof aConsoleBrowser>
@@ -23,10 +22,7 @@ const PEOPLE: Record<Role, { name: string; email: string }> = {
 
 /** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
 export async function consoleApp({ smtpUrl }: { smtpUrl?: string } = {}): Promise<ConsoleApp> {
-  const sender = await testSender()
-  const server = await freshApp({}, undefined, undefined, ({ database }) =>
-    consoleMailer({ sender, mail: smtpUrl ? { smtpUrl } : undefined, owner: database.owner }),
-  )
+  const server = await freshConsole({}, undefined, { smtpUrl })
   const browsers = {} as ConsoleApp['as']
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator(server, PEOPLE[role], role)

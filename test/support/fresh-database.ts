@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { storeContents } from '../../src/programs/start/store-contents.ts'
+import { storeContents } from '../../src/programs/database/store-contents.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATE = 'migrated_template'

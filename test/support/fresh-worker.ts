@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { retentionRules } from '../../src/content/processing/retention.ts'
 import { loginUrl } from '../../src/database/connect.ts'
-import { openTransport } from '../../src/mail/transport.ts'
 import { runWorker } from '../../src/worker/run.ts'
 import type { LogFields, WorkerSettings } from '../../src/worker/settings.ts'
+import { NOTHING_KNOWN } from './errand-desk.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { SUPPRESSION_KEY } from './signup-steps.ts'
@@ -32,12 +32,13 @@ export async function startWorker(
     {
       sender: await testSender(),
       placeOf: () => 'Kremmen',
-      transport: smtpUrl ? openTransport({ smtpUrl }) : undefined,
+      mail: smtpUrl ? { smtpUrl } : undefined,
       suppressionKey: SUPPRESSION_KEY,
       confirmationsPerHour: 100_000,
       retention: retentionRules(),
       ledgerFile: join(folder.path, 'suppression-list.tsv'),
       superviseSeconds: 1,
+      setup: async () => NOTHING_KNOWN,
       ...overrides,
     },
     { info: note, warn: note, error: note },

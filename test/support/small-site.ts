@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { compressFolder } from '../../scripts/build/compress.ts'
 
 const page = (title: string, rest = '') =>
   `<!doctype html><html lang="de"><head><title>${title}</title><style>body{margin:0}</style></head>` +
@@ -114,4 +115,5 @@ export async function writeSmallSite(folder: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
   }
+  await compressFolder(folder)
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { openTransport } from '../../src/mail/transport.ts'
 import { runWorker } from '../../src/worker/run.ts'
 import type { WorkerSettings } from '../../src/worker/settings.ts'
+import { NOTHING_KNOWN } from './errand-desk.ts'
 
 /** What the program is told, as JSON in its one argument. */
 export type WorkerProgramOptions = Pick<
@@ -18,7 +18,8 @@ const worker = await runWorker(
   workerUrl,
   {
     ...settings,
-    transport: openTransport({ smtpUrl }),
+    mail: { smtpUrl },
+    setup: async () => NOTHING_KNOWN,
     placeOf: () => undefined,
     confirmationsPerHour: 100_000,
     superviseSeconds: 1,

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { CONSOLE_SETTINGS, freshConsole } from '../../../test/support/fresh-console.ts'
 import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { aConsoleBrowser, anOperator, FROM_CONSOLE, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
@@ -15,18 +16,18 @@ const PEOPLE = { look: anna, send: buelent, administer: carla } as const
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp({}, undefined, addSamples)
+  server = await freshConsole({}, undefined, { addRoutes: addSamples })
   for (const role of ROLES) await anOperator(server, PEOPLE[role], role)
 })
 afterAll(() => server.close())
 
 /** A route for each role, registered as the pages of the console register theirs. */
 function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
-  const signIn = openSignIn({ operator: database.operator, ...TEST_SETTINGS, onError: () => undefined })
+  const signIn = openSignIn({ operator: database.operator, ...CONSOLE_SETTINGS, onError: () => undefined })
   app.register(
     async (scope) => {
       scope.decorate('operatorDatabase', database.operator)
-      addConsoleRules(scope, TEST_SETTINGS.publicOrigin)
+      addConsoleRules(scope, CONSOLE_SETTINGS.publicOrigin)
       addRoleCheck(scope, signIn)
       for (const role of ROLES) {
         scope.get(`/${role}`, requireRole(role), async () => ({ done: role }))
@@ -68,15 +69,14 @@ test('each role does what it may and everything below it, nobody else does anyth
 })
 
 test('a route that names no role stops the start', async () => {
-  const forgetful = freshApp({}, undefined, (app, { database }) => {
+  const addRoutes = (app: FastifyInstance, { database }: FreshDatabase) => {
+    const signIn = openSignIn({ operator: database.operator, ...CONSOLE_SETTINGS, onError: () => undefined })
     app.register(async (scope) => {
-      addRoleCheck(
-        scope,
-        openSignIn({ operator: database.operator, ...TEST_SETTINGS, onError: () => undefined }),
-      )
+      addRoleCheck(scope, signIn)
       scope.get('/konsole/forgotten', async () => 'open')
     })
-  })
+  }
+  const forgetful = freshConsole({}, undefined, { addRoutes })
   await expect(forgetful).rejects.toThrow('GET /konsole/forgotten does not say who may use it')
 })
 

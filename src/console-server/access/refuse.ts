@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleRefusal } from '../../contract/console/access.ts'
+import { WorkerAway } from '../../database/queries/console/errands.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
@@ -23,6 +24,7 @@ export async function refuseForError(
 ): Promise<FastifyReply> {
   const { status } = problemOf(error)
   if (status < 500) return refuse(reply, status, CODES[status] ?? 'failed', sentenceFor(status))
+  if (error instanceof WorkerAway) return refuse(reply, 503, 'worker_away', WORKER_AWAY)
   const away = await databaseAway(error, request)
   if (away !== undefined) {
     logDatabaseAway(request, away)
@@ -44,6 +46,9 @@ async function databaseAway(error: unknown, request: FastifyRequest): Promise<st
   )
   return 'away' in answer ? answer.away.code : undefined
 }
+
+const WORKER_AWAY =
+  'Der Worker antwortet nicht; nur er hat die Schlüssel dafür. Es ist nichts geschehen. Läuft er (npm start, npm run worker)?'
 
 const CODES: Record<number, string> = {
   400: 'malformed',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { ServerSettings } from '../../door/settings.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import type { ConsoleSettings } from '../settings.ts'
 import type { SignIn } from './sign-in-library.ts'
 import type { SlowDown } from './slow-down.ts'
 
@@ -11,7 +11,7 @@ export type AuthRouteParts = {
   /** The pool of the role operator. */
   operator: pg.Pool
   slowDown: SlowDown
-  settings: Pick<ServerSettings, 'publicOrigin' | 'trustProxy'>
+  settings: Pick<ConsoleSettings, 'publicOrigin' | 'trustProxy'>
 }
 
 /** The address that tries are counted for. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { resetOperator } from '../../database/queries/console/operators.ts'
@@ -9,7 +10,7 @@ const OTHER_PASSWORD = 'schubkarre himbeere leuchtturm'
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp()
+  server = await freshConsole()
 })
 afterAll(() => server.close())
 afterEach(() => {

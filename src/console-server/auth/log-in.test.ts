@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { changeRole, removeOperator } from '../../database/queries/console/operators.ts'
@@ -11,7 +12,7 @@ const LOGGED_OUT = { code: 'logged_out', message: 'Du bist nicht angemeldet.' }
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
+  server = await freshConsole({ trustProxy: 'x-real-ip' })
   await anOperator(server, carla, 'send')
 })
 afterAll(() => server.close())
@@ -93,7 +94,7 @@ test('a wrong password and an unknown account get the same answer after the same
 })
 
 test('without any account the console answers as usual, and nobody can log in', async () => {
-  const empty = await freshApp()
+  const empty = await freshConsole()
   const browser = aConsoleBrowser(empty.app)
   expect((await browser.logIn(carla.email)).statusCode).toBe(401)
   expect(await whoAmI(browser)).toEqual(LOGGED_OUT)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { freshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
+
 import { freshServer } from '../../../test/support/fresh-database.ts'
 import { aConsoleBrowser, anOperator } from '../../../test/support/operators.ts'
 import { carla } from '../../../test/support/people.ts'
 
 test('while the database is away the console says so, and afterwards Carla is still logged in', async () => {
   const database = await freshServer()
-  const server = await freshApp({}, database)
+  const server = await freshConsole({}, database)
   await anOperator(server, carla)
   const browser = aConsoleBrowser(server.app)
   await browser.logIn(carla.email)

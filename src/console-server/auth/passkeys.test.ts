@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
@@ -7,7 +8,7 @@ import type { AccountAccess } from '../../contract/console/access.ts'
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp()
+  server = await freshConsole()
   await anOperator(server, carla)
 })
 afterAll(() => server.close())

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { codeOfApp, secretOfApp } from '../../../test/support/authenticator-app.ts'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { carla } from '../../../test/support/people.ts'
 import type { TotpBegun } from '../../contract/console/access.ts'
@@ -9,7 +10,7 @@ const MINUTE = 60_000
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp()
+  server = await freshConsole()
   await anOperator(server, carla)
 })
 afterAll(() => server.close())

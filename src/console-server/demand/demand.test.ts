@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, anOperator } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
@@ -10,7 +11,7 @@ import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbe
 let server: FreshApp
 let browser: ReturnType<typeof aConsoleBrowser>
 beforeAll(async () => {
-  server = await freshApp()
+  server = await freshConsole()
   await signUp(server.fresh.database, anna)
   await join(server.fresh.database, buelent)
   await anOperator(server, { name: 'Carla', email: carla.email }, 'look')

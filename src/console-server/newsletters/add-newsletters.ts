@@ -11,10 +11,10 @@ import {
   missedLetters,
   newsletterProgress,
 } from '../../database/queries/console/newsletters.ts'
+import type { Sender } from '../../mail/compose.ts'
 import { requireRole } from '../access/require-role.ts'
 import { wire } from '../wire.ts'
 import { addLetterRoutes } from './letter-routes.ts'
-import type { Mailer } from './mailer.ts'
 import { addNewsletterActions } from './newsletter-actions.ts'
 import { ONE_NEWSLETTER, type OneNewsletter, refuseUnknown } from './one-newsletter.ts'
 import { addReach } from './reach.ts'
@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^[0-9]{1,18}$/
 
 /** The page „Start einer Region“: below /konsole/api/newsletters. */
-export function addNewsletters(scope: FastifyInstance, { mailer }: { mailer: Mailer | undefined }): void {
+export function addNewsletters(scope: FastifyInstance, sender: Sender): void {
   const operator = scope.operatorDatabase
 
   scope.get(
@@ -72,5 +72,5 @@ export function addNewsletters(scope: FastifyInstance, { mailer }: { mailer: Mai
 
   addReach(scope)
   addNewsletterActions(scope)
-  addLetterRoutes(scope, mailer)
+  addLetterRoutes(scope, sender)
 }

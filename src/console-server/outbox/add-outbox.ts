@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { KeptLetters, MailServerState, Outbox, ParkedLetter } from '../../contract/console/outbox.ts'
+import { askWorker } from '../../database/queries/console/errands.ts'
 import {
   endParking,
   keptLetters,
@@ -8,7 +9,6 @@ import {
 } from '../../database/queries/console/outbox.ts'
 import { refuse } from '../access/refuse.ts'
 import { operatorOf, requireRole } from '../access/require-role.ts'
-import type { Mailer } from '../newsletters/mailer.ts'
 import { fieldsOf } from '../newsletters/read-draft.ts'
 import { wire } from '../wire.ts'
 import { addKeptLetter } from './kept-letter.ts'
@@ -20,16 +20,13 @@ const PARKED_PAGE = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The page „Postausgang“: below /konsole/api/outbox. */
-export function addOutbox(scope: FastifyInstance, { mailer }: { mailer: Mailer | undefined }): void {
+export function addOutbox(scope: FastifyInstance): void {
   const operator = scope.operatorDatabase
   const look = requireRole('look')
 
   scope.get('/outbox', look, async (): Promise<Outbox> => wire(await outboxCounts(operator)))
 
-  scope.get('/outbox/server', look, async (_request, reply): Promise<MailServerState | typeof reply> => {
-    if (!mailer) return refuse(reply, 503, 'no_mailer', 'Dieser Server kann keine Briefe schreiben.')
-    return mailer.state()
-  })
+  scope.get('/outbox/server', look, (): Promise<MailServerState> => askWorker(operator, 'mail_server', {}))
 
   scope.get('/outbox/parked', look, async (): Promise<{ letters: ParkedLetter[] }> => {
     return { letters: wire(await parkedLetters(operator, PARKED_PAGE)) }

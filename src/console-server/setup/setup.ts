@@ -1,27 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import type { DatabaseFacts, ProgramFacts, Setup, SetupGroup } from '../../contract/console/setup.ts'
+import type { DatabaseFacts, Setup, SetupGroup } from '../../contract/console/setup.ts'
+import { askWorker } from '../../database/queries/console/errands.ts'
 import { askSetupFacts, type SetupFacts } from '../../database/queries/console/setup.ts'
 import { requireRole } from '../access/require-role.ts'
-
-/** What the server is handed by the program that starts it: checks and facts are not the server's. */
-export type SetupSource = { findings(): Promise<readonly SetupGroup[]>; facts(): Promise<ProgramFacts> }
 
 /** The checks ask the disk and the DNS; whoever reloads the page does not ask them again. */
 const KEPT_MS = 60_000
 
-/** GET /setup: what is still to do before or after going live, and what is in use. */
-export function addSetup(scope: FastifyInstance, source: SetupSource): void {
-  const check = keepFor(KEPT_MS, async () => ({
-    groups: await source.findings(),
-    checkedAt: new Date().toISOString(),
-  }))
+/**
+ * GET /setup: what is still to do before or after going live, and what is in use.
+ * @param checks what this program can look at itself; the rest is a worker's
+ */
+export function addSetup(scope: FastifyInstance, checks: () => Promise<readonly SetupGroup[]>): void {
+  const operator = scope.operatorDatabase
+  const check = keepFor(KEPT_MS, async () => {
+    const [ours, workers] = await Promise.all([checks(), askWorker(operator, 'setup', {})])
+    return {
+      groups: [...ours, ...workers.groups],
+      checkedAt: new Date().toISOString(),
+      facts: workers.facts,
+    }
+  })
   scope.get('/setup', requireRole('look'), async (): Promise<Setup> => {
-    const [checked, ofProgram, ofDatabase] = await Promise.all([
-      check(),
-      source.facts(),
-      askSetupFacts(scope.operatorDatabase),
-    ])
-    return { ...checked, facts: { ...ofProgram, ...factsOf(ofDatabase) } }
+    const [{ groups, checkedAt, facts }, ofDatabase] = await Promise.all([check(), askSetupFacts(operator)])
+    return { groups, checkedAt, facts: { ...facts, ...factsOf(ofDatabase) } }
   })
 }
 

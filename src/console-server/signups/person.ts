@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Resending, SignupPerson } from '../../contract/console/signups.ts'
+import { addressHmacs } from '../../database/queries/console/errands.ts'
 import {
   eraseOwnerOf,
   personOfSignup,
@@ -14,14 +15,14 @@ import { operatorOf, requireRole } from '../access/require-role.ts'
 import { readBody } from '../auth/read-body.ts'
 import { maySeeAddresses } from './list.ts'
 import { maskedDeep } from './mask.ts'
-import type { PeopleParts } from './people-parts.ts'
+import { type ProofFacts, proofOf } from './proof.ts'
 
 /** One sign-up; any other number is a 404. */
 const ONE = '/signups/:number(^[0-9]{1,15}$)'
 type One = { Params: { number: string } }
 
 /** What the console shows of one person, and does for one: the address is found by the number of a sign-up. */
-export function addPerson(scope: FastifyInstance, people: PeopleParts | undefined): void {
+export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
   const operator = scope.operatorDatabase
 
   scope.get<One>(ONE, requireRole('look'), async (request, reply): Promise<SignupPerson | FastifyReply> => {
@@ -50,7 +51,7 @@ export function addPerson(scope: FastifyInstance, people: PeopleParts | undefine
   scope.get<One>(`${ONE}/proof.html`, requireRole('administer'), async (request, reply) => {
     const signup = Number(request.params.number)
     const data = await personOfSignup(operator, signup)
-    const page = data && (await people?.proofPage(data.email))
+    const page = data && (await proofOf(operator, data, facts))
     if (!page) return refuseGone(reply)
     await audit(request, 'proof_printed', { signup })
     // To be opened from the disk and printed: the console's own rules would keep its style away.
@@ -60,11 +61,11 @@ export function addPerson(scope: FastifyInstance, people: PeopleParts | undefine
   scope.post<One>(`${ONE}/erase`, requireRole('administer'), async (request, reply) => {
     const body = readBody(eraseShape, request, reply)
     if (!body) return reply
-    if (!people) return refuseWithoutParts(reply)
+    const [hmac = ''] = await addressHmacs(operator, [body.email])
     const answer = await eraseOwnerOf(operator, {
       signup: Number(request.params.number),
       typed: body.email,
-      addressHmac: people.fingerprint(body.email),
+      addressHmac: Buffer.from(hmac, 'hex'),
       operatorId: operatorOf(request).id,
     })
     if (answer === 'unknown') return refuseGone(reply)
@@ -76,7 +77,6 @@ export function addPerson(scope: FastifyInstance, people: PeopleParts | undefine
         'Das ist nicht die Adresse dieser Anmeldung. Gelöscht wurde nichts.',
       )
     }
-    await people.afterErasure()
     return reply.code(204).send()
   })
 }
@@ -125,13 +125,4 @@ function download(reply: FastifyReply, name: string, type: string): FastifyReply
 
 function refuseGone(reply: FastifyReply): FastifyReply {
   return refuse(reply, 404, 'not_found', 'Diese Anmeldung gibt es nicht oder nicht mehr.')
-}
-
-export function refuseWithoutParts(reply: FastifyReply): FastifyReply {
-  return refuse(
-    reply,
-    503,
-    'no_fingerprints',
-    'Dieser Server kennt den Schlüssel der Sperrliste nicht und kann das deshalb nicht tun. Starte ihn mit npm start.',
-  )
 }

@@ -11,6 +11,7 @@ const deadlines = {
   rights_requests: 1095,
   operator_sessions: 2,
   audit_log: 365,
+  errands: 1,
 } as const
 
 export type RuleName = keyof typeof deadlines

@@ -1,4 +1,4 @@
-import { time } from './deadlines.ts'
+import { deletedAfter, time } from './deadlines.ts'
 import { all, type Purpose } from './purpose.ts'
 
 export const selfService: Purpose = {
@@ -57,6 +57,10 @@ export const suppression: Purpose = {
     },
     suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row fingerprint'),
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
+    errands: all(
+      'deine Adresse, solange sie mit der Sperrliste verglichen wird, weil du gelöscht oder eingelesen wirst',
+      'id kind question answer asked_at',
+    ),
   },
   browser: [],
   elsewhere: [
@@ -69,7 +73,10 @@ export const suppression: Purpose = {
     'Pflicht, Widerruf und Widerspruch zu beachten, Art. 6 Abs. 1 c mit Art. 7 Abs. 3 und Art. 21 Abs. 3 DSGVO',
   recipients: ['hosting'],
   thirdCountry: null,
-  storage: [{ what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' }],
+  storage: [
+    { what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' },
+    deletedAfter('errands', 'Vergleich mit der Sperrliste', 'bis zum Ergebnis, höchstens einen Tag'),
+  ],
   safeguards: [
     'Der Prüfwert ist mit einem geheimen Schlüssel gebildet; ohne ihn lässt sich nicht prüfen, wessen Adresse es ist.',
     'Der Schlüssel liegt nicht in der Datenbank.',

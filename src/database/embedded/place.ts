@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
-import { type Account, runTool } from './run-tool.ts'
+import { type Account, accountOf, canEnter, unprivilegedAccount } from './account.ts'
 
 /**
  * Where the server's files lie, and as whom it runs.
@@ -35,7 +35,9 @@ export async function choosePlace(dataDir: string): Promise<Place> {
     )
   }
 
-  const account = ownerOfData ? await accountOf(ownerOfData) : await unprivilegedAccount()
+  const account = ownerOfData
+    ? await accountOf(ownerOfData)
+    : await unprivilegedAccount(['postgres', 'nobody'])
   if (ownerOfData) {
     if (await canEnter(join(home, 'data'), account)) return { home, account }
     throw new DatabaseStartError(
@@ -78,31 +80,6 @@ async function owner(path: string): Promise<{ uid: number; gid: number } | undef
         'Starte das Programm als der Benutzer (oder root), der es zuerst gestartet hat, oder setze DATA_DIR auf einen anderen Ordner.',
     )
   }
-}
-
-async function accountOf({ uid, gid }: { uid: number; gid: number }): Promise<Account> {
-  const known = (await accounts()).find((account) => account.uid === uid)
-  return known ?? { name: `with id ${uid}`, uid, gid }
-}
-
-async function unprivilegedAccount(): Promise<Account> {
-  const all = await accounts()
-  const chosen = all.find(({ name }) => name === 'postgres') ?? all.find(({ name }) => name === 'nobody')
-  // 65534 is nobody's id on every Linux, whether /etc/passwd lists it or not.
-  return chosen ?? { name: 'nobody', uid: 65_534, gid: 65_534 }
-}
-
-async function accounts(): Promise<Account[]> {
-  const lines = existsSync('/etc/passwd') ? (await readFile('/etc/passwd', 'utf8')).split('\n') : []
-  return lines
-    .map((line) => line.split(':'))
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .filter(({ uid, gid }) => uid > 0 && gid > 0)
-}
-
-/** Tried rather than computed from mode bits: access lists and mounts have a say as well. */
-async function canEnter(folder: string, account: Account): Promise<boolean> {
-  return (await runTool('/bin/sh', ['-c', 'cd -- "$0"', folder], account)).code === 0
 }
 
 async function placeElsewhere(folder: string): Promise<string> {

@@ -136,6 +136,26 @@ end
 $$;
 grant execute on function public.seal_consent_events() to worker;
 
+-- The hashes of these sign-ups' events, computed again: whether each is that of what the event says, names the event
+-- before it, and has the personal part that was recorded (null: there is none any more). Says nothing of a person.
+create or replace function public.checked_events(signups bigint[])
+returns table (event bigint, person_digest text, fits boolean, follows boolean, person_fits boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select e.id, encode(e.person_digest, 'hex'), e.hash = public.consent_event_hash(e),
+         e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id),
+         case when p.event_id is not null then
+           e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
+         end
+  from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
+  where e.signup_id = any (signups)
+  order by e.id
+$$;
+grant execute on function public.checked_events(bigint[]) to operator;
+
 -- Checks every hash and every seal. Returns what does not fit; no rows when the record is sound.
 create or replace function public.consent_record_faults()
 returns table (fault text, number bigint)

@@ -147,6 +147,7 @@ begin
         when strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0 then 'gelöscht' else r.note end
   where lower(r.from_address collate "C") = lower(erase_person.email collate "C")
     or strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0;
+  delete from public.errands as e where strpos(lower(e.question::text collate "C"), lower(email collate "C")) > 0;
   delete from public.newsletter_signups where id = any (ids);
   delete from public.consent_proofs where signup_id = any (ids);
   return cardinality(ids);

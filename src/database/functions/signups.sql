@@ -156,17 +156,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select e.id, e.hash = public.consent_event_hash(e),
-         e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id),
-         case when p.event_id is not null then
-           e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
-         end
+  select c.event, c.fits, c.follows, c.person_fits
   from public.newsletter_signups as s
-  cross join lateral public.signups_of(s.email, true) as owned (id)
-  join public.consent_events as e on e.signup_id = owned.id
-  left join public.consent_event_people as p on p.event_id = e.id
+  cross join lateral public.checked_events(array(select public.signups_of(s.email, true))) as c
   where s.id = $1
-  order by e.id
 $$;
 grant execute on function public.signup_record(bigint) to operator;
 

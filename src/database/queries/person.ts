@@ -32,17 +32,11 @@ export type CheckedEvent = {
   personFits: boolean | null
 }
 
-/** Computes the chains of these sign-ups again. */
-export async function checkedEvents(owner: pg.Pool, signups: number[]): Promise<CheckedEvent[]> {
-  const { rows } = await owner.query<CheckedEvent>(
-    `select e.id::float8 as number, encode(e.person_digest, 'hex') as "personDigest",
-            e.hash = public.consent_event_hash(e) as fits,
-            e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id) as follows,
-            case when p.event_id is not null then
-              e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
-            end as "personFits"
-     from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
-     where e.signup_id = any ($1) order by e.id`,
+/** Computes the chains of these sign-ups again. As owner or operator. */
+export async function checkedEvents(pool: pg.Pool, signups: number[]): Promise<CheckedEvent[]> {
+  const { rows } = await pool.query<CheckedEvent>(
+    `select event::float8 as number, person_digest as "personDigest", fits, follows, person_fits as "personFits"
+     from public.checked_events($1)`,
     [signups],
   )
   return rows
@@ -50,14 +44,14 @@ export async function checkedEvents(owner: pg.Pool, signups: number[]): Promise<
 
 export type Seal = { number: number; upToEvent: number; sealedAt: string; hash: string }
 
-/** The newest seal over the whole record; undefined before the first. */
-export async function newestSeal(owner: pg.Pool): Promise<Seal | undefined> {
-  const { rows } = await owner.query<Seal>(
-    `select id::float8 as number, up_to_event::float8 as "upToEvent", encode(hash, 'hex') as hash,
-            to_jsonb(sealed_at) #>> '{}' as "sealedAt"
-     from public.consent_seals order by id desc limit 1`,
-  )
-  return rows[0]
+/** The newest seal over the whole record; undefined before the first. As owner or operator. */
+export async function newestSeal(pool: pg.Pool): Promise<Seal | undefined> {
+  const { rows } = await pool.query<{
+    seal: { number: number; up_to_event: number; sealed_at: string; hash: string } | null
+  }>(`select nullif(public.setup_facts() -> 'seal', 'null') as seal`)
+  const seal = rows[0]?.seal
+  if (!seal) return undefined
+  return { number: seal.number, upToEvent: seal.up_to_event, sealedAt: seal.sealed_at, hash: seal.hash }
 }
 
 /** Everything wrong with the record of all people; empty when it is sound. */
@@ -66,18 +60,4 @@ export async function recordFaults(owner: pg.Pool): Promise<{ fault: string; num
     'select fault, number::text as number from public.consent_record_faults()',
   )
   return rows
-}
-
-/** Tables that held a person's address. */
-const TABLES_WITH_ADDRESSES = [
-  'newsletter_signups',
-  'consent_event_people',
-  'address_changes',
-  'letters',
-  'mailbox',
-]
-
-/** Gives the space of deleted rows back and has the planner sample the columns anew, which may hold addresses. */
-export async function sweepAfterErasure(owner: pg.Pool): Promise<void> {
-  for (const table of TABLES_WITH_ADDRESSES) await owner.query(`vacuum (analyze) public.${table}`)
 }

@@ -12,6 +12,7 @@ export const retentionNames = [
   'rights_requests',
   'operator_sessions',
   'audit_log',
+  'errands',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]
@@ -64,6 +65,25 @@ export async function agreeOnSuppressionKey(worker: pg.Pool, fingerprint: Buffer
     [fingerprint],
   )
   return rows[0]?.same === true
+}
+
+/** Tables that hold addresses. */
+const TABLES_WITH_ADDRESSES = [
+  'newsletter_signups',
+  'consent_event_people',
+  'address_changes',
+  'letters',
+  'mailbox',
+  'errands',
+]
+
+/**
+ * Gives the space of deleted rows back and has the planner sample the columns anew, which may hold addresses. As worker
+ * or owner; before PostgreSQL 17 only an owner may vacuum, and for a worker autovacuum does it in its time.
+ */
+export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
+  for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum public.${table}`)
+  await pool.query('select public.analyze_after_erasure()')
 }
 
 async function count(worker: pg.Pool, text: string, values: unknown[] = []): Promise<number> {

@@ -38,7 +38,7 @@ test('a refresh gives a new pair of tokens', async () => {
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json().refresh_token).not.toBe(session.refresh_token)
-  expect(readToken(answer.json().access_token, 'access', TEST_SETTINGS.authSecret)).toMatchObject({
+  expect(readToken(answer.json().access_token, 'access', TEST_SETTINGS.secret)).toMatchObject({
     role: 'anon',
   })
 })
@@ -48,7 +48,7 @@ test.each([
   ['a token of 31 days ago', newSession(TEST_SETTINGS, now() - 31 * 86_400).refresh_token],
   [
     'a token signed with another secret',
-    newSession({ ...TEST_SETTINGS, authSecret: 'x'.repeat(40) }, now()).refresh_token,
+    newSession({ ...TEST_SETTINGS, secret: 'x'.repeat(40) }, now()).refresh_token,
   ],
   ['nonsense', 'nonsense'],
   ['a number', 7],
@@ -96,7 +96,7 @@ test('an expired session, another role and another algorithm insert nothing', as
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
 
   expect(await insert(newSession(TEST_SETTINGS, now() - 4000).access_token)).toEqual([401, 'PGRST303'])
-  expect(await insert(signToken({ ...claims, role: 'service_role' }, TEST_SETTINGS.authSecret))).toEqual([
+  expect(await insert(signToken({ ...claims, role: 'service_role' }, TEST_SETTINGS.secret))).toEqual([
     401,
     'PGRST301',
   ])

@@ -5,7 +5,7 @@ import { LIMITS } from '../../http/rate-limit.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { addCors } from '../rest/cors.ts'
 import { bearerOf, credentialsProblem } from '../rest/credentials.ts'
-import type { ServerSettings } from '../settings.ts'
+import type { DoorSettings } from '../settings.ts'
 import { newSession, visitor } from './session.ts'
 import { type Claims, readToken } from './token.ts'
 
@@ -17,7 +17,7 @@ const NOT_JSON: Problem = { status: 400, code: 'bad_json', message: 'Could not p
  * The visitor session under `/auth/v1`, as GoTrue speaks: an anonymous sign-in, its refresh, its user, its end.
  * All of it lives in signed tokens in the visitor's browser; the server stores nothing and sets no cookie.
  */
-export async function addAuth(app: FastifyInstance, settings: ServerSettings): Promise<void> {
+export async function addAuth(app: FastifyInstance, settings: DoorSettings): Promise<void> {
   await addCors(app, settings.corsOrigins)
   takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -34,12 +34,12 @@ export async function addAuth(app: FastifyInstance, settings: ServerSettings): P
 }
 
 // Only the key: an expired access token must be able to come here for a new one.
-function keyProblem(request: FastifyRequest, settings: ServerSettings): Problem | undefined {
+function keyProblem(request: FastifyRequest, settings: DoorSettings): Problem | undefined {
   const { authorization: _, ...headers } = request.headers
   return credentialsProblem(headers, settings)
 }
 
-function signUp(request: FastifyRequest, reply: FastifyReply, settings: ServerSettings): FastifyReply {
+function signUp(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
   const body = parseJsonBody(request.body)
   if (body === undefined) return answerProblem(request, reply, NOT_JSON)
   if ('email' in body || 'phone' in body || 'password' in body) {
@@ -49,7 +49,7 @@ function signUp(request: FastifyRequest, reply: FastifyReply, settings: ServerSe
   return reply.send(newSession(settings, now()))
 }
 
-function refresh(request: FastifyRequest, reply: FastifyReply, settings: ServerSettings): FastifyReply {
+function refresh(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
   const grant = new URLSearchParams(request.url.split('?', 2)[1]).get('grant_type')
   if (grant !== 'refresh_token') {
     const message = 'unsupported_grant_type'
@@ -58,35 +58,35 @@ function refresh(request: FastifyRequest, reply: FastifyReply, settings: ServerS
   const body = parseJsonBody(request.body)
   if (body === undefined) return answerProblem(request, reply, NOT_JSON)
   const token = typeof body.refresh_token === 'string' ? body.refresh_token : ''
-  if (typeof readToken(token, 'refresh', settings.authSecret) === 'string') {
+  if (typeof readToken(token, 'refresh', settings.secret) === 'string') {
     const message = 'Invalid Refresh Token: Refresh Token Not Found'
     return answerProblem(request, reply, { status: 400, code: 'refresh_token_not_found', message })
   }
   return reply.send(newSession(settings, now()))
 }
 
-function user(request: FastifyRequest, reply: FastifyReply, settings: ServerSettings): FastifyReply {
+function user(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
   const session = sessionOf(request, settings)
   return 'problem' in session
     ? answerProblem(request, reply, session.problem)
     : reply.send(visitor(session.claims.iat))
 }
 
-function logOut(request: FastifyRequest, reply: FastifyReply, settings: ServerSettings): FastifyReply {
+function logOut(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
   const session = sessionOf(request, settings)
   return 'problem' in session ? answerProblem(request, reply, session.problem) : reply.code(204).send()
 }
 
 function sessionOf(
   request: FastifyRequest,
-  settings: ServerSettings,
+  settings: DoorSettings,
 ): { claims: Claims } | { problem: Problem } {
   const bearer = bearerOf(request.headers)
   if (bearer === undefined || bearer === settings.publicKey) {
     const message = 'This endpoint requires a valid Bearer token'
     return { problem: { status: 401, code: 'no_authorization', message } }
   }
-  const claims = readToken(bearer, 'access', settings.authSecret)
+  const claims = readToken(bearer, 'access', settings.secret)
   if (typeof claims !== 'string') return { claims }
   const message =
     claims === 'expired'

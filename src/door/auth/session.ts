@@ -28,8 +28,8 @@ export type User = {
 }
 
 /** A new session: an access token for an hour, a refresh token for thirty days; nothing of it is stored here. */
-export function newSession(settings: { publicOrigin: string; authSecret: string }, now: number): Session {
-  const token = (use: TokenUse) => signToken(claims(use, settings.publicOrigin, now), settings.authSecret)
+export function newSession(settings: { publicOrigin: string; secret: string }, now: number): Session {
+  const token = (use: TokenUse) => signToken(claims(use, settings.publicOrigin, now), settings.secret)
   return {
     access_token: token('access'),
     token_type: 'bearer',

@@ -3,7 +3,7 @@ import { answerProblem } from '../../http/answer-problem.ts'
 import { bodyText } from '../../http/json-body.ts'
 import { isFromOwnLinkPage } from '../../http/same-site.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
-import type { ServerSettings } from '../settings.ts'
+import type { DoorSettings } from '../settings.ts'
 
 /** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -32,7 +32,7 @@ export function readForm(request: FastifyRequest): URLSearchParams {
 export function refuseForeignForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  settings: Pick<ServerSettings, 'publicOrigin'>,
+  settings: Pick<DoorSettings, 'publicOrigin'>,
 ): FastifyReply | undefined {
   if (!isFromOwnLinkPage(request.headers, settings.publicOrigin)) {
     return answerProblem(request, reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })

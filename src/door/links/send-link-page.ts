@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
-import { sendFile, sendFilledPage } from '../../http/send-file.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { fillTemplate } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
+import { sendFilledPage } from '../pages/send-filled-page.ts'
 
 /** A page to be filled in: its file without `.html`, and the status that it is sent with. */
 export type LinkPage = { name: string; status: number }

@@ -21,7 +21,25 @@ const ENTITIES: Record<string, string> = {
  * @throws {Error} when a section is not closed
  */
 export function readMarkers(html: string): Spans {
-  return writer.parse(html)
+  // Mustache takes a text apart letter by letter and keeps it as a rope, 24 bytes for each: it gets a word for it.
+  const texts = html.split(MARKER)
+  const words = texts.map((text, place) => (place % 2 === 0 && text ? `${WORD}${place}${WORD}` : text))
+  return withTexts(writer.parse(words.join('')), texts)
+}
+
+const MARKER = /(\{\{[^{}]*\}\})/
+/** Stands in no page: of Unicode's private area. */
+const WORD = '\uE000'
+
+function withTexts(spans: Spans, texts: readonly string[]): Spans {
+  return spans.map(([type, value, start, end, inner, ...rest]) => [
+    type,
+    type === 'text' ? texts[Number(value?.slice(1, -1))] : value,
+    start,
+    end,
+    ...(Array.isArray(inner) ? [withTexts(inner, texts)] : inner === undefined ? [] : [inner]),
+    ...rest,
+  ]) as Spans
 }
 
 /**

@@ -1,88 +1,40 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding } from '../../http/choose-encoding.ts'
-import { pagePolicy } from '../../http/content-security-policy.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../../http/built-files.ts'
 import { routes } from '../../routes.ts'
-import type { ServerSettings } from '../settings.ts'
+import type { DoorSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-}
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest)|image\/(svg|x-icon))/
-
-/** One file as it is sent: its bytes in every encoding that saves some, and the headers that go with it. */
-export type SiteFile = {
-  type: string
-  bodies: ReadonlyMap<Encoding, Buffer>
-  /** Without quotes and encoding. */
-  hash: string
-  /** The Content-Security-Policy of a page; other files need none of their own. */
-  policy: string | undefined
-  immutable: boolean
-}
+import { pagePolicy } from './page-policy.ts'
 
 export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */
-  files: ReadonlyMap<string, SiteFile>
+  files: ReadonlyMap<string, BuiltFile>
   /** By file name without `.html`, e.g. `anmelden/ok-missing-ok`, `bestaetigen/frage`. */
   templates: ReadonlyMap<string, Template>
-  notFound: SiteFile | undefined
-}
-
-/** No site was built where one is expected. The message is one sentence with the mend. */
-export class SiteMissingError extends Error {
-  override name = 'SiteMissingError'
+  notFound: BuiltFile | undefined
 }
 
 /**
- * Reads the built site into memory once, compressed as far as it goes. Requests are answered by looking up
- * their path in a map, so no path can lead out of the directory.
- * @throws {SiteMissingError} when there is no index.html
+ * Reads the built site into memory once. Requests are answered by looking up their path in a map, so no path can lead
+ * out of the directory.
+ * @throws {NotBuiltError} when there is no index.html
  */
 export async function loadSite(
   siteDir: string,
-  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
+  settings: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
 ): Promise<Site> {
-  const names = await fileNames(siteDir)
-  const files = new Map<string, SiteFile>()
+  const files = new Map<string, BuiltFile>()
   const templates = new Map<string, Template>()
+  const policyOf = (html: string) => pagePolicy(html, settings)
   const load = async (name: string) => {
-    const content = await readFile(join(siteDir, name))
-    if (isTemplate(name)) templates.set(name.replace(/\.html$/, ''), template(name, content, settings))
-    else files.set(pathOf(name), await siteFile(name, content, settings))
+    if (isTemplate(name))
+      templates.set(name.replace(/\.html$/, ''), await readTemplate(siteDir, name, policyOf))
+    else files.set(pathOf(name), await readBuiltFile(siteDir, name, policyOf))
   }
-  await Promise.all(names.map(load))
+  await Promise.all((await builtNames(siteDir)).map(load))
   const notFound = files.get('/404')
   files.delete('/404')
   return { files, templates, notFound }
-}
-
-async function fileNames(siteDir: string): Promise<string[]> {
-  const entries = await readdir(siteDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-    .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  if (names.includes('index.html')) return names
-  throw new SiteMissingError(`In ${siteDir} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
 }
 
 // Every page below these is filled in for one visitor, only the thanks can be reached by its address.
@@ -94,48 +46,16 @@ function isTemplate(name: string): boolean {
   return ABOVE_TEMPLATES.some((above) => path.startsWith(`${above}/`))
 }
 
-function pathOf(name: string): string {
-  if (name === 'index.html') return '/'
-  return `/${name.replace(/\.html$/, '')}`
-}
-
-function template(
+async function readTemplate(
+  siteDir: string,
   name: string,
-  content: Buffer,
-  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
-): Template {
-  const html = content.toString()
+  policyOf: (html: string) => string,
+): Promise<Template> {
+  const html = await readFile(join(siteDir, name), 'utf8')
   try {
-    return { spans: readMarkers(html), policy: pagePolicy(html, settings) }
+    return { spans: readMarkers(html), policy: policyOf(html) }
   } catch (cause) {
     const message = `The markers of the page ${name} cannot be read: close every section that it opens.`
     throw new Error(message, { cause })
   }
-}
-
-async function siteFile(
-  name: string,
-  content: Buffer,
-  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
-): Promise<SiteFile> {
-  const type = TYPES[extname(name)] ?? 'application/octet-stream'
-  return {
-    type,
-    bodies: COMPRESSIBLE.test(type) ? await compressed(content) : new Map([['identity', content]]),
-    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    policy: type.startsWith('text/html') ? pagePolicy(content.toString(), settings) : undefined,
-    immutable: name.startsWith('_astro/'),
-  }
-}
-
-async function compressed(content: Buffer): Promise<Map<Encoding, Buffer>> {
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [br, gz] = await Promise.all([
-    compressBrotli(content, { params: quality }),
-    compressGzip(content, { level: 9 }),
-  ])
-  const bodies = new Map<Encoding, Buffer>([['identity', content]])
-  if (br.length < content.length) bodies.set('br', br)
-  if (gz.length < content.length) bodies.set('gzip', gz)
-  return bodies
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../http/rate-limit.ts'
 import { routes } from '../../routes.ts'
 import { placeOf } from '../links/place-of.ts'
 import type { Site } from '../pages/load-site.ts'
-import type { ServerSettings } from '../settings.ts'
+import type { DoorSettings } from '../settings.ts'
 import type { PlaceParts } from './place-parts.ts'
 import { leadToSignup, showSignup, showThanks } from './preset-signup.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
@@ -26,7 +26,7 @@ const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, settings }: { anon: pg.Pool; site: Site; settings: ServerSettings },
+  { anon, site, settings }: { anon: pg.Pool; site: Site; settings: DoorSettings },
 ): Promise<void> {
   const parts: PlaceParts = {
     site,

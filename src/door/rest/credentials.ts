@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Problem } from '../../http/answer-problem.ts'
 import { readToken } from '../auth/token.ts'
-import type { ServerSettings } from '../settings.ts'
+import type { DoorSettings } from '../settings.ts'
 
 /**
  * Says why a request may not come in, or `undefined` when it may: `apikey` must be the public key, and the
@@ -10,7 +10,7 @@ import type { ServerSettings } from '../settings.ts'
  */
 export function credentialsProblem(
   headers: IncomingHttpHeaders,
-  settings: Pick<ServerSettings, 'publicKey' | 'authSecret'>,
+  settings: Pick<DoorSettings, 'publicKey' | 'secret'>,
 ): Problem | undefined {
   const { apikey } = headers
   if (typeof apikey !== 'string' || apikey === '') {
@@ -21,7 +21,7 @@ export function credentialsProblem(
   }
   const bearer = bearerOf(headers)
   if (bearer === undefined || sameText(bearer, settings.publicKey)) return undefined
-  const token = readToken(bearer, 'access', settings.authSecret)
+  const token = readToken(bearer, 'access', settings.secret)
   if (token === 'expired') return unauthorized('PGRST303', 'JWT expired')
   return token === 'invalid' ? unauthorized('PGRST301', 'JWT cryptographic operation failed') : undefined
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../database/connect.ts'
+import type pg from 'pg'
 import { insertRow } from '../../database/queries/insert-row.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
@@ -9,7 +9,7 @@ import { logDatabaseAway, logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
-import type { ServerSettings } from '../settings.ts'
+import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
 import { addCors } from './cors.ts'
 import { credentialsProblem } from './credentials.ts'
@@ -24,7 +24,7 @@ import {
 import { type Row, readRow } from './read-row.ts'
 import { TABLES, type Table } from './tables.ts'
 
-type Parts = { database: Database; signUp: SignUp; settings: ServerSettings }
+type Parts = { anon: pg.Pool; signUp: SignUp; settings: DoorSettings }
 
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -77,12 +77,12 @@ async function insert(
 
 function store(
   request: FastifyRequest,
-  { database, signUp, settings }: Parts,
+  { anon, signUp, settings }: Parts,
   table: Table,
   row: Row,
 ): Promise<Answer<void>> {
   if (table.name === 'website_visits') {
-    return askDatabase(() => insertRow(database.anon, table.name, row))
+    return askDatabase(() => insertRow(anon, table.name, row))
   }
   return storeSignup(signUp, {
     email: row.email ?? null,

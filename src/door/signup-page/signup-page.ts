@@ -7,14 +7,14 @@ import { bodyText, takeAnyBody } from '../../http/json-body.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnPage } from '../../http/same-site.ts'
-import { sendFilledPage } from '../../http/send-file.ts'
 import { routes } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
-import type { ServerSettings } from '../settings.ts'
+import { sendFilledPage } from '../pages/send-filled-page.ts'
+import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
 import { fillPage, type Typed } from './fill-page.ts'
 
-type Parts = { signUp: SignUp; site: Site; settings: ServerSettings }
+type Parts = { signUp: SignUp; site: Site; settings: DoorSettings }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {

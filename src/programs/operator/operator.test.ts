@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { Problem } from '../../terminal/problem.ts'
@@ -12,7 +13,7 @@ const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp()
+  server = await freshConsole()
 })
 afterAll(() => server.close())
 

@@ -5,19 +5,20 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
-import { addConsoleFiles, loadConsole } from '../../../src/console-server/console-files.ts'
+import { createConsole } from '../../../src/console-server/create-console.ts'
 import { retentionRules } from '../../../src/content/processing/retention.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
 import { migrate } from '../../../src/database/migrate.ts'
-import { createApp } from '../../../src/door/create-door.ts'
+import { createDoor } from '../../../src/door/create-door.ts'
 import { listen } from '../../../src/http/listen.ts'
-import { consoleMailer } from '../../../src/programs/start/mailer.ts'
-import { consolePeople } from '../../../src/programs/start/people.ts'
-import { storeContents } from '../../../src/programs/start/store-contents.ts'
+import { storeContents } from '../../../src/programs/database/store-contents.ts'
+import { openErrandDesk } from '../../support/errand-desk.ts'
 import type { FreshApp } from '../../support/fresh-app.ts'
 import { TEST_SETTINGS } from '../../support/fresh-app.ts'
+import { CONSOLE_SETTINGS } from '../../support/fresh-console.ts'
+import type { FreshDatabase } from '../../support/fresh-database.ts'
 import { testSender } from '../../support/letters.ts'
 import { aConsoleBrowser, anOperator } from '../../support/operators.ts'
 import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
@@ -62,25 +63,27 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
   await storeContents(database.owner)
   const smtp = await startSmtpServer()
   const sender = await testSender()
-  const files = await loadConsole(await ensureConsole({ root: join(import.meta.dirname, '../../..') }))
-  const app = await createApp({
-    database,
+  const operators = await createConsole({
+    operator: database.operator,
+    settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
+    sender,
+    operatorName: 'Dorfteller UG',
+    checks: async () => [],
+    consoleDir: await ensureConsole({ root: join(import.meta.dirname, '../../..') }),
+  })
+  const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
+  const app = await createDoor({
+    anon: database.anon,
     siteDir: siteDirOf('plain'),
     settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
-    mailer: consoleMailer({
-      sender,
-      mail: mailServer ? { smtpUrl: smtp.url } : undefined,
-      owner: database.owner,
-    }),
-    people: consolePeople(database.owner, {
-      suppressionKey: SUPPRESSION_KEY,
-      ledgerFile: join(dataDir, 'suppression-list.tsv'),
-      sender,
-    }),
-    addRoutes: (server) => addConsoleFiles(server, files),
+    consoleUrl: consoleDoor.address,
+  })
+  const desk = await openErrandDesk({ ownerUrl: postgres.url, database } as FreshDatabase, {
+    folder: dataDir,
+    smtpUrl: mailServer ? smtp.url : undefined,
   })
   for (const role of ['look', 'send', 'administer'] as const) {
-    await anOperator({ app, fresh: { database } } as FreshApp, PEOPLE[role], role)
+    await anOperator({ app: operators, fresh: { database } } as FreshApp, PEOPLE[role], role)
   }
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
   const workers = new Set<KillableWorker>()
@@ -89,7 +92,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     database,
     smtp,
     async logIn(context, role) {
-      const browser = aConsoleBrowser(app)
+      const browser = aConsoleBrowser(operators)
       await browser.logIn(PEOPLE[role].email)
       const cookies = [...browser.cookies].map(([name, value]) => ({
         name,
@@ -115,7 +118,8 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     },
     async close() {
       for (const worker of workers) await worker.kill()
-      await door.close()
+      await Promise.all([door.close(), consoleDoor.close()])
+      await desk.close()
       await smtp.stop()
       await database.close()
       await postgres.stop()

@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../../src/config.ts'
+import { createConsole } from '../../../src/console-server/create-console.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
 import { migrate } from '../../../src/database/migrate.ts'
-import { createApp } from '../../../src/door/create-door.ts'
+import { createDoor } from '../../../src/door/create-door.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
-import { storeContents } from '../../../src/programs/start/store-contents.ts'
+import { storeContents } from '../../../src/programs/database/store-contents.ts'
+import { senderOf } from '../../../src/programs/start/sender.ts'
 import { workerSettings } from '../../../src/programs/start/worker-settings.ts'
 import { runWorker, type Worker } from '../../../src/worker/run.ts'
+import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
-import { setupSource } from './setup-source.ts'
+import { setupAnswer } from './setup-source.ts'
 import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
 
 /** A whole site of its own: pages, server, worker, PostgreSQL, and a mail server that takes its letters. */
@@ -45,12 +48,21 @@ export async function serveSite(build: BuildName): Promise<Site> {
   await storeContents(database.owner)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
-  const app = await createApp({
-    database,
-    siteDir: siteDirOf(build),
+  const settings = settingsOf(build)
+  const operators = await createConsole({
+    operator: database.operator,
+    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
+    sender: await senderOf(readConfig(BUILDS[build].settings)),
+    operatorName: null,
+    checks: async () => [],
     consoleDir: CONSOLE_DIR,
-    settings: settingsOf(build),
-    setup: setupSource,
+  })
+  const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
+  const app = await createDoor({
+    anon: database.anon,
+    siteDir: siteDirOf(build),
+    settings,
+    consoleUrl: consoleDoor.address,
   })
   const smtp = await startSmtpServer()
   const worker = await startWorker(build, { url, dataDir, smtp })
@@ -70,7 +82,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
       postgres ??= await startEmbeddedPostgres({ dataDir })
     },
     async close() {
-      await Promise.all([door.close(), worker.stop()])
+      await Promise.all([door.close(), consoleDoor.close(), worker.stop()])
       await smtp.stop()
       await Promise.all([database.close(), pool.end()])
       await stopDatabase()
@@ -89,9 +101,10 @@ async function startWorker(
     SMTP_URL: smtp.url,
     MAIL_FROM: 'post@dorfteller.example',
   })
+  const settings = await workerSettings(config, SUPPRESSION_KEY)
   return runWorker(
     loginUrl(url, 'worker'),
-    await workerSettings(config, () => undefined),
+    { ...settings, setup: async () => setupAnswer },
     createLog('silent'),
   )
 }
@@ -105,7 +118,7 @@ function settingsOf(build: BuildName) {
     trustProxy: 'x-forwarded-for' as const,
     adsScriptUrl: build === 'withAds' ? ADS.scriptUrl : undefined,
     backendUrl: undefined,
-    authSecret: 'a secret of the browser tests, long enough',
+    secret: 'a secret of the browser tests, long enough',
     proofStoresIp: false,
     logLevel: 'silent',
   }

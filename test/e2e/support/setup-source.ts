@@ -1,8 +1,8 @@
-import type { SetupSource } from '../../../src/console-server/setup/setup.ts'
+import type { Errands } from '../../../src/database/errands.ts'
 
 /** What the checks found, without asking the DNS: something of each level, and a record to paste. */
-export const setupSource: SetupSource = {
-  findings: async () => [
+export const setupAnswer: Errands['setup']['answer'] = {
+  groups: [
     {
       name: 'Vor dem Start',
       findings: [
@@ -45,8 +45,8 @@ export const setupSource: SetupSource = {
     { name: 'Datenbank', findings: [] },
     { name: 'Maschine', skippedBecause: 'die Prüfung selbst nicht gelang', findings: [] },
   ],
-  facts: async () => ({
+  facts: {
     templates: [{ kind: 'confirmation', version: 'ab'.repeat(32) }],
     ledger: { file: './.data/suppression-list.tsv', entries: 3, changedAt: '2026-11-20T10:00:00Z' },
-  }),
+  },
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { IMPORT_MAX_BYTES, type ImportFault, type ImportReport } from '../../../contract/console/signups.ts'
+import { addressHmacs } from '../../../database/queries/console/errands.ts'
 import {
   type ImportEntry,
   importEntries,
@@ -9,8 +10,6 @@ import {
 import { refuse } from '../../access/refuse.ts'
 import { operatorOf, requireRole } from '../../access/require-role.ts'
 import { readBody } from '../../auth/read-body.ts'
-import type { PeopleParts } from '../people-parts.ts'
-import { refuseWithoutParts } from '../person.ts'
 import { faultAt } from './faults.ts'
 import { columnsOf, readEntries } from './read-entries.ts'
 import { readTable } from './read-table.ts'
@@ -31,13 +30,13 @@ type Checked = {
 }
 
 /** POST /signups/import/check, which changes nothing, and /signups/import: a list of people from elsewhere. */
-export function addImport(scope: FastifyInstance, people: PeopleParts | undefined): void {
+export function addImport(scope: FastifyInstance): void {
   scope.post(
     '/signups/import/check',
     { ...requireRole('administer'), ...BODY },
     async (request, reply): Promise<ImportReport | FastifyReply> => {
       const body = readBody(checkShape, request, reply)
-      const checked = body && (await check(body.file, request, reply, people))
+      const checked = body && (await check(body.file, request, reply))
       return checked ? report(checked, checked.ready.length) : reply
     },
   )
@@ -47,7 +46,7 @@ export function addImport(scope: FastifyInstance, people: PeopleParts | undefine
     { ...requireRole('administer'), ...BODY },
     async (request, reply): Promise<ImportReport | FastifyReply> => {
       const body = readBody(importShape, request, reply)
-      const checked = body && (await check(body.file, request, reply, people))
+      const checked = body && (await check(body.file, request, reply))
       if (!checked) return reply
       if (checked.ready.length !== body.ready) {
         return refuse(
@@ -77,12 +76,7 @@ async function check(
   file: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  people: PeopleParts | undefined,
 ): Promise<Checked | undefined> {
-  if (!people) {
-    refuseWithoutParts(reply)
-    return undefined
-  }
   const { rows, ...about } = readTable(Buffer.from(file, 'base64'))
   const [header, ...lines] = rows
   const columns = columnsOf(header)
@@ -91,12 +85,17 @@ async function check(
     return undefined
   }
   const { entries, faults } = readEntries(lines, columns.at, new Date())
-  const whole = entries.map(({ line, entry }) => ({
+  const operator = request.server.operatorDatabase
+  const hmacs = await addressHmacs(
+    operator,
+    entries.map(({ entry }) => entry.email),
+  )
+  const whole = entries.map(({ line, entry }, index) => ({
     line,
-    entry: { ...entry, address_hmac: people.fingerprint(entry.email).toString('hex') },
+    entry: { ...entry, address_hmac: hmacs[index] ?? '' },
   }))
   const obstacles = await importObstacles(
-    request.server.operatorDatabase,
+    operator,
     whole.map(({ entry }) => entry),
   )
   for (const [index, problem] of obstacles) faults.push(faultAt(whole[index]?.line ?? 0, problem))

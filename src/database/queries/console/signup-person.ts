@@ -42,7 +42,10 @@ export async function resendConfirmation(
   })
 }
 
-/** Erases the owner of a sign-up's address if the address was typed right. */
+/**
+ * Erases the owner of a sign-up's address if the address was typed right. In the same transaction a worker is asked for
+ * what is left to do outside: the ledger's file, and the space of the rows.
+ */
 export async function eraseOwnerOf(
   operator: pg.Pool,
   {
@@ -58,8 +61,10 @@ export async function eraseOwnerOf(
       [signup, typed, addressHmac],
     )
     const answer = rows[0]?.answer ?? 'unknown'
-    if (answer === 'erased')
+    if (answer === 'erased') {
       await recordAction(client, { operatorId, action: 'person_erased', subject: { signup } })
+      await client.query(`select public.ask_worker('after_erasure')`)
+    }
     return answer
   })
 }

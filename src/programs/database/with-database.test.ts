@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../../test/support/fresh-database.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { readConfig } from '../config.ts'
-import { startEmbeddedPostgres } from '../database/embedded/start.ts'
-import { migrate } from '../database/migrate.ts'
-import { Problem } from './problem.ts'
+import { emptyDatabase } from '../../../test/support/fresh-database.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { readConfig } from '../../config.ts'
+import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { migrate } from '../../database/migrate.ts'
+import { Problem } from '../../terminal/problem.ts'
 import { withDatabase } from './with-database.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

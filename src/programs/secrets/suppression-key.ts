@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { keptSecret } from '../programs/start/preflight.ts'
+import type { Config } from '../../config.ts'
+import { keptSecret } from './kept-secret.ts'
 
 /** The key of the addresses' fingerprints: SUPPRESSION_KEY, or the one in the data folder, made on first use. */
 export async function suppressionKey(config: Config): Promise<string> {

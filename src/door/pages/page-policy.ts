@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GOOGLE_HOSTS } from './google-hosts.ts'
 
-/** For every answer that is not a page: it may load nothing, be framed by nobody and post nowhere. */
-export const STRICTEST_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
-
 const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
 const ELEMENT = new RegExp(`<(script|style)\\b(${ATTRIBUTES})>([\\s\\S]*?)</\\1>`, 'gi')
 const EXECUTED_TYPE = /^(module|text\/javascript|application\/javascript|)$/i

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
-import { connect, type Database } from '../database/connect.ts'
-import { findRunning } from '../database/embedded/running.ts'
-import { startEmbeddedPostgres } from '../database/embedded/start.ts'
-import { differences } from '../database/schema-files.ts'
-import { codeOf, Problem } from './problem.ts'
+import type { Config } from '../../config.ts'
+import { connect, type Database } from '../../database/connect.ts'
+import { findRunning } from '../../database/embedded/running.ts'
+import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { differences } from '../../database/schema-files.ts'
+import { codeOf, Problem } from '../../terminal/problem.ts'
 
 /**
  * Lets an operator's program work with the site's database: DATABASE_URL, the project's own server that `npm start`

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { ErrandKind, Errands } from '../../errands.ts'
+
+/** No worker answered in time: none runs, or none that is of this version. */
+export class WorkerAway extends Error {
+  override name = 'WorkerAway'
+}
+
+/** A worker looks for errands twice a second; a mail server takes its time. */
+const PATIENCE_MS = 20_000
+const LOOK_AGAIN_MS = 100
+
+/**
+ * Asks a worker and waits for the answer. As the role operator.
+ * @throws {WorkerAway} after `patience` milliseconds; a worker that comes back still does it.
+ */
+export async function askWorker<Kind extends ErrandKind>(
+  operator: pg.Pool,
+  kind: Kind,
+  question: Errands[Kind]['question'],
+  patience = PATIENCE_MS,
+): Promise<Errands[Kind]['answer']> {
+  const asked = await operator.query<{ errand: string }>('select public.ask_worker($1, $2) as errand', [
+    kind,
+    question,
+  ])
+  const end = Date.now() + patience
+  do {
+    const { rows } = await operator.query<{ answer: Errands[Kind]['answer'] | null }>(
+      'select public.fetch_errand($1) as answer',
+      [asked.rows[0]?.errand],
+    )
+    if (rows[0]?.answer) return rows[0].answer
+    await wait(LOOK_AGAIN_MS)
+  } while (Date.now() < end)
+  throw new WorkerAway(`No worker answered the errand ${kind} in ${patience} ms.`)
+}
+
+/** Addresses in one errand; the database takes a megabyte. */
+const ADDRESSES = 3000
+
+/** The HMACs of addresses, hex, in their order. As the role operator. @throws {WorkerAway} */
+export async function addressHmacs(operator: pg.Pool, emails: readonly string[]): Promise<string[]> {
+  const hmacs: string[] = []
+  for (let start = 0; start < emails.length; start += ADDRESSES) {
+    const some = emails.slice(start, start + ADDRESSES)
+    hmacs.push(...(await askWorker(operator, 'address_hmacs', { emails: some })).hmacs)
+  }
+  return hmacs
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { SetupGroup } from '../contract/console/setup.ts'
+import { databaseFindings, gatherFacts } from './database-findings.ts'
+import { runAlone } from './finding.ts'
+import { checkGoingLive } from './going-live.ts'
+import { settingsFindings } from './settings.ts'
+
+/** The checks of `npm run doctor` that the console's own server can be asked; the others are a worker's. */
+export function consoleChecks(
+  config: Parameters<typeof settingsFindings>[0] & Pick<Config, 'PUBLIC_ORIGIN'>,
+  operator: pg.Pool,
+): Promise<SetupGroup[]> {
+  return runAlone([
+    { name: 'Vor dem Start', run: checkGoingLive },
+    { name: 'Einstellungen', run: async () => settingsFindings(config) },
+    { name: 'Datenbank', run: async () => databaseFindings(await gatherFacts(operator, true)) },
+  ])
+}

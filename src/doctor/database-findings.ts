@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { differences } from '../database/schema-files.ts'
+import type { Finding } from './finding.ts'
+
+export type DatabaseFacts = {
+  version: number
+  /** Settings that keep an answered sign-up safe: name → on, off … */
+  safety: Record<string, string>
+  /** How far the database's clock is ahead of ours, in seconds. */
+  clockAhead: number
+  /** Migrations the database has not had; undefined when there is no schema to look at yet. */
+  missingMigrations: string[] | undefined
+}
+
+/** Version, safety and clock, which every role may ask, and the migrations it has had. */
+export async function gatherFacts(
+  database: Pick<pg.ClientBase, 'query'>,
+  hasSchema: boolean,
+): Promise<DatabaseFacts> {
+  const { rows } = await database.query<{ version: number; now: Date; safety: Record<string, string> }>(
+    `select current_setting('server_version_num')::int as version, clock_timestamp() as now,
+            (select jsonb_object_agg(name, setting) from pg_settings
+              where name in ('fsync', 'synchronous_commit', 'full_page_writes')) as safety`,
+  )
+  const answer = rows[0]
+  if (!answer) throw new Error('PostgreSQL gave no answer about itself')
+  return {
+    version: Math.floor(answer.version / 10_000),
+    safety: answer.safety,
+    clockAhead: (answer.now.getTime() - Date.now()) / 1000,
+    missingMigrations: hasSchema ? await differences(database) : undefined,
+  }
+}
+
+export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  const findings: Finding[] = []
+  if (facts.version < 15) {
+    findings.push({
+      level: 'broken',
+      code: 'postgres-too-old',
+      what: `Es antwortet PostgreSQL ${facts.version}.`,
+      why: 'Gebraucht wird Fassung 15 oder neuer.',
+      mend: 'Die Datenbank auf eine neuere Fassung heben, oder DATABASE_URL weglassen.',
+    })
+  }
+  for (const [name, value] of Object.entries(facts.safety)) {
+    if (value !== 'off') continue
+    findings.push({
+      level: 'broken',
+      code: `postgres-${name.replaceAll('_', '-')}-off`,
+      what: `In PostgreSQL ist ${name} ausgeschaltet.`,
+      why: 'Nach einem Stromausfall könnten Anmeldungen fehlen, für die sich die Seite schon bedankt hat.',
+      mend: `In postgresql.conf ${name} = on setzen und PostgreSQL neu laden.`,
+    })
+  }
+  if (Math.abs(facts.clockAhead) > 5) {
+    findings.push({
+      level: 'hint',
+      code: 'clocks-differ',
+      what: `Die Uhr der Datenbank weicht um ${Math.round(facts.clockAhead)} Sekunden ab.`,
+      why: 'Der Zeitpunkt einer Einwilligung muss sich belegen lassen.',
+      mend: 'Auf beiden Maschinen die Uhr über das Netz stellen lassen (NTP).',
+    })
+  }
+  if (facts.missingMigrations === undefined) {
+    findings.push({
+      level: 'hint',
+      code: 'no-database-yet',
+      what: 'Es gibt noch keine Datenbank; PostgreSQL selbst startet auf dieser Maschine.',
+      why: 'Die Seite wurde hier noch nie gestartet.',
+      mend: 'npm start legt sie an.',
+    })
+  } else if (facts.missingMigrations.length > 0) {
+    findings.push({
+      level: 'broken',
+      code: 'migrations-missing',
+      what: `Der Datenbank fehlen Migrationen: ${facts.missingMigrations.join(', ')}`,
+      why: 'Sie ist auf dem Stand eines älteren Programms.',
+      mend: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
+    })
+  }
+  return findings
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
+import type { TrustProxy } from './client-address.ts'
+import { addHealth } from './health.ts'
+import { createLog, logAnswer, logError } from './log.ts'
+import { addRateLimits } from './rate-limit.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
+
+/** Limits of one connection; times in milliseconds, sizes in bytes. */
+export const CONNECTION = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  idleTimeout: 20_000,
+  checkingInterval: 1_000,
+  maxHeaderSize: 16_384,
+  maxBodySize: 16_384,
+  maxUrlLength: 4_096,
+  maxRequestsPerSocket: 1_000,
+} as const
+
+/**
+ * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
+ * client, refusals in the right words, one log line per answer. Opens no port.
+ * @param ping asks the database something small; `/readyz` waits for it
+ * @param logTo where log lines go instead of standard output
+ */
+export async function createServer(
+  settings: { publicOrigin: string; trustProxy: TrustProxy; logLevel: string },
+  ping: () => Promise<unknown>,
+  logTo?: DestinationStream,
+): Promise<FastifyInstance> {
+  const headers = securityHeaders(settings)
+  const app = newFastify(createLog(settings.logLevel, logTo), headers)
+  app.decorate('notFoundPage', undefined)
+  addSecurityHeaders(app, headers)
+  addGuards(app)
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  app.setErrorHandler(answerError)
+  await addRateLimits(app, settings.trustProxy)
+  const isStopping = noteStopping(app)
+  // Bodies that nobody reads are not parsed either: an unknown address is a 404, whatever came with it.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(null, undefined)
+  })
+  await app.register((scope) => addHealth(scope, ping, isStopping))
+  return app
+}
+
+function newFastify(
+  loggerInstance: ReturnType<typeof createLog>,
+  headers: Record<string, string>,
+): FastifyInstance {
+  return fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // The request's number is a field of our own lines; a child logger for each request would cost time.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: CONNECTION.maxBodySize,
+    connectionTimeout: CONNECTION.idleTimeout,
+    keepAliveTimeout: CONNECTION.keepAliveTimeout,
+    requestTimeout: CONNECTION.requestTimeout,
+    maxRequestsPerSocket: CONNECTION.maxRequestsPerSocket,
+    forceCloseConnections: 'idle',
+    // While stopping, requests on open connections are still answered; `/readyz` alone says no.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    http: {
+      headersTimeout: CONNECTION.headersTimeout,
+      connectionsCheckingInterval: CONNECTION.checkingInterval,
+      maxHeaderSize: CONNECTION.maxHeaderSize,
+      // Node's own answer to a missing Host would carry no security headers; `addGuards` refuses instead.
+      requireHostHeader: false,
+    },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
+      answerProblem(request, reply, problemOf(error))
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+  }) as unknown as FastifyInstance
+}
+
+function addGuards(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { host } = request.raw.headers
+    if (request.url.length > CONNECTION.maxUrlLength) {
+      return answerProblem(request, reply, {
+        status: 414,
+        code: 'HTTP414',
+        message: 'The address is too long',
+      })
+    }
+    if (host === undefined && request.raw.httpVersion === '1.1') {
+      return answerProblem(request, reply, { status: 400, code: 'HTTP400', message: 'No Host header' })
+    }
+  })
+}
+
+function noteStopping(app: FastifyInstance): () => boolean {
+  let stopping = false
+  const beginStopping = () => {
+    stopping = true
+  }
+  app.decorate('beginStopping', beginStopping)
+  app.addHook('preClose', async () => beginStopping())
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+  return () => stopping
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error)
+  if (problem.status >= 500) logError(request, error)
+  return answerProblem(request, reply, problem)
+}
+
+// What Node could not read as HTTP: too slow, too large, or not HTTP at all. There is no request to answer,
+// only a socket.
+function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
+  const body = `${germanSentence(status)}\n`
+  const all = {
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', body].join('\r\n'))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` says no and every answer closes its connection. */
+    beginStopping(): void
+  }
+}

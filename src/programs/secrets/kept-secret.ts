@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { codeOf, Problem } from '../../terminal/problem.ts'
+
+/** Creates the folder for everything that must survive a restart, or says why that cannot be. */
+export async function requireWritableFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Problem(
+      `In den Datenordner ${path} (Einstellung DATA_DIR) lässt sich nicht schreiben (${codeOf(error)}). ` +
+        'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
+    )
+  }
+}
+
+/**
+ * A secret that no setting gives: made once, kept in the data folder, readable by this user only. `link` lets exactly
+ * one of two first starts win.
+ */
+export async function keptSecret(
+  dataDir: string,
+  name: 'door-secret' | 'auth-secret' | 'suppression-key',
+): Promise<string> {
+  await requireWritableFolder(dataDir)
+  const file = join(dataDir, name)
+  const draft = `${file}.${process.pid}`
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return kept.trim()
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path'
+import type { Program } from '../../config.ts'
+import { LEDGER_FILE } from '../../worker/ledger.ts'
+
+/** Folders and files that a program reads besides its code, relative to the project's folder. */
+const READS: Record<Program, string[]> = {
+  init: ['data'],
+  door: ['dist/site', 'data'],
+  console: ['dist/console', 'dist/messages.json', 'dist/site/.well-known'],
+  worker: ['dist/messages.json', 'data'],
+}
+
+/**
+ * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
+ * started from it, and nothing of `DATA_DIR` is open but the ledger's file, for the worker alone. The network stays
+ * open: what a program could reach there is a matter of its keys.
+ * @see https://nodejs.org/api/permissions.html
+ */
+export function permissions(
+  program: Program,
+  { root, dataDir, keyFile }: { root: string; dataDir: string; keyFile: string | undefined },
+): string[] {
+  const code = ['src', 'node_modules', 'package.json'].map((path) => join(root, path))
+  const reads = [...code, ...READS[program].map((path) => join(root, path))]
+  const ledger = resolve(dataDir, LEDGER_FILE)
+  if (program === 'worker') reads.push(ledger, ...(keyFile ? [resolve(keyFile)] : []))
+  return [
+    '--permission',
+    ...reads.map((path) => `--allow-fs-read=${path}`),
+    ...(program === 'worker' ? [`--allow-fs-write=${ledger}`] : []),
+  ]
+}

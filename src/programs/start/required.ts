@@ -1,0 +1,27 @@
+import { Problem } from '../../terminal/problem.ts'
+
+const WHY: Record<string, string> = {
+  DATABASE_AUTHENTICATOR_URL: 'die Anmeldung der Rolle authenticator an der Datenbank',
+  DATABASE_OPERATOR_URL: 'die Anmeldung der Rolle operator an der Datenbank',
+  DATABASE_WORKER_URL: 'die Anmeldung der Rolle worker an der Datenbank',
+  DOOR_SECRET:
+    'den Inhalt der Datei door-secret aus dem DATA_DIR, in dem die Seite zuerst lief, oder 32 eigene Zeichen',
+  AUTH_SECRET:
+    'den Inhalt der Datei auth-secret aus dem DATA_DIR, in dem die Seite zuerst lief, oder 32 eigene Zeichen',
+  SUPPRESSION_KEY: 'den Inhalt der Datei suppression-key aus dem DATA_DIR, in dem die Seite zuerst lief',
+}
+
+/**
+ * A setting that `npm start` makes, and that a program which runs alone must be told.
+ * @throws {Problem} naming it, and what it must be.
+ */
+export function required<Name extends string>(
+  config: { [N in Name]?: string | undefined },
+  name: Name,
+): string {
+  const value = config[name]
+  if (value) return value
+  throw new Problem(
+    `Allein braucht dieses Programm ${name}: Setze ${WHY[name]}. Mit npm start braucht es das nicht.`,
+  )
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { brand } from '../../content/brand.ts'
+import { operator } from '../../content/operator.ts'
+import type { Sender } from '../../mail/compose.ts'
+import { readMessages } from '../../mail/messages.ts'
+import { codeOf, Problem } from '../../terminal/problem.ts'
+import { root } from '../../terminal/root.ts'
+
+/** Who writes the letters, with the words that the build made. @throws {Problem} when they are not built */
+export async function senderOf(config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>): Promise<Sender> {
+  return {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    from: mailFrom(config),
+    messages: await readMessages(join(root, 'dist/messages.json')).catch(notBuilt),
+    brand,
+    operatorEmail: operator.email,
+  }
+}
+
+/** An address has a dot in its domain; `localhost` has none, and nobody could answer it either. */
+export function mailFrom({ MAIL_FROM, PUBLIC_ORIGIN }: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>): string {
+  const { hostname } = new URL(PUBLIC_ORIGIN)
+  return (
+    MAIL_FROM ??
+    `noreply@${/[a-z]$/i.test(hostname) && hostname.includes('.') ? hostname : 'localhost.example'}`
+  )
+}
+
+function notBuilt(error: unknown): never {
+  throw new Problem(
+    `Die Briefe sind nicht gebaut (dist/messages.json, ${codeOf(error)}): Führe zuerst npm run build aus.`,
+  )
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { ErrandKind, Errands } from '../../database/errands.ts'
+import { sweepAfterErasure } from '../../database/queries/upkeep.ts'
+import { answerErrand, errandQuestion } from '../../database/queries/worker-errands.ts'
+import type { Fingerprints } from '../fingerprints.ts'
+import { mergeLedger } from '../ledger.ts'
+import type { Post } from './post.ts'
+
+/** What the errands of the console are done with. */
+export type Desk = {
+  pool: pg.Pool
+  fingerprints: Pick<Fingerprints, 'address'>
+  post: Post
+  ledgerFile: string
+  setup(): Promise<Errands['setup']['answer']>
+}
+
+/** Does one errand and leaves its answer; one that nobody waits for any more is left alone. */
+export async function runErrand(desk: Desk, errand: string): Promise<void> {
+  const asked = await errandQuestion(desk.pool, errand)
+  if (asked) await answerErrand(desk.pool, errand, await ERRANDS[asked.kind](desk, asked.question as never))
+}
+
+const ERRANDS: {
+  [Kind in ErrandKind]: (desk: Desk, question: Errands[Kind]['question']) => Promise<Errands[Kind]['answer']>
+} = {
+  address_hmacs: async ({ fingerprints }, { emails }) => ({
+    hmacs: emails.map((email) => fingerprints.address(email).toString('hex')),
+  }),
+  test_letter: ({ post }, question) => post.sendTest(question),
+  mail_server: ({ post }) => post.state(),
+  setup: ({ setup }) => setup(),
+  after_erasure: async ({ pool, ledgerFile }) => {
+    await mergeLedger(pool, ledgerFile)
+    await sweepAfterErasure(pool)
+    return {}
+  },
+}

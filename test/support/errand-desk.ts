@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectWorker, loginUrl } from '../../src/database/connect.ts'
+import type { Errands } from '../../src/database/errands.ts'
+import { openPost } from '../../src/worker/errands/post.ts'
+import { runErrand } from '../../src/worker/errands/run-errand.ts'
+import { LEDGER_FILE } from '../../src/worker/ledger.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+import { testSender } from './letters.ts'
+import { fingerprints } from './signup-steps.ts'
+
+/** What a worker finds out about an installation of which nothing is known. */
+export const NOTHING_KNOWN: Errands['setup']['answer'] = {
+  groups: [
+    {
+      name: 'Briefe',
+      findings: [
+        {
+          level: 'open',
+          code: 'no-smtp',
+          what: 'SMTP_URL fehlt.',
+          why: 'Niemand bekommt Post.',
+          mend: 'SMTP_URL setzen.',
+        },
+      ],
+    },
+  ],
+  facts: { templates: [], ledger: { file: LEDGER_FILE, entries: 0, changedAt: null } },
+}
+
+/**
+ * Does a console's errands as a worker does them, and nothing else: letters wait. It looks at once where a worker's
+ * queue looks twice a second.
+ */
+export async function openErrandDesk(
+  fresh: FreshDatabase,
+  { folder, smtpUrl }: { folder: string; smtpUrl?: string | undefined },
+): Promise<{ close(): Promise<void> }> {
+  const pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  const desk = {
+    pool,
+    fingerprints,
+    post: openPost(pool, await testSender(), smtpUrl ? { smtpUrl } : undefined),
+    ledgerFile: join(folder, LEDGER_FILE),
+    setup: async () => NOTHING_KNOWN,
+  }
+  let closing = false
+  const working = work()
+  return {
+    async close() {
+      closing = true
+      await working
+      await pool.end()
+    },
+  }
+
+  async function work(): Promise<void> {
+    while (!closing) {
+      const { rows } = await fresh.database.owner
+        .query<{ id: string }>('select id from errands where answer is null order by asked_at')
+        .catch(() => ({ rows: [] }))
+      for (const { id } of rows) await runErrand(desk, id)
+      await wait(25)
+    }
+  }
+}

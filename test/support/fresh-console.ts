@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { createConsole } from '../../src/console-server/create-console.ts'
+import type { ConsoleSettings } from '../../src/console-server/settings.ts'
+import { listen } from '../../src/http/listen.ts'
+import { openErrandDesk } from './errand-desk.ts'
+import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { testSender } from './letters.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const { publicOrigin, trustProxy, logLevel } = TEST_SETTINGS
+export const CONSOLE_SETTINGS: ConsoleSettings = {
+  publicOrigin,
+  trustProxy,
+  logLevel,
+  authSecret: 'a secret for tests, longer than 32 characters',
+}
+
+type More = {
+  /** Without it test letters stay in the mailbox. */
+  smtpUrl?: string | undefined
+  addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
+}
+
+/** The console's server and a worker that does its errands, over a database of its own (or the one given). */
+export async function freshConsole(
+  settings: Partial<ConsoleSettings> = {},
+  database: FreshDatabase | undefined = undefined,
+  { smtpUrl, addRoutes }: More = {},
+): Promise<FreshApp> {
+  const fresh = database ?? (await freshDatabase())
+  const folder = await temporaryFolder()
+  const log = keptLog()
+  const desk = await openErrandDesk(fresh, { folder: folder.path, smtpUrl })
+  const app = await createConsole({
+    operator: fresh.database.operator,
+    settings: { ...CONSOLE_SETTINGS, ...settings },
+    sender: await testSender(),
+    operatorName: 'Dorfteller UG',
+    checks: async () => [],
+    addRoutes: (instance) => addRoutes?.(instance, fresh),
+    logTo: log.stream,
+  })
+  return {
+    app,
+    fresh,
+    logged: log.logged,
+    open: async () => (await listen(app, { host: '127.0.0.1', port: 0 })).address,
+    async close() {
+      await app.close()
+      await desk.close()
+      await folder.remove()
+      await fresh.drop()
+    },
+  }
+}
