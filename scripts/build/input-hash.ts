@@ -13,6 +13,7 @@ const SITE_INPUTS = [
   'src/content',
   'src/contract',
   'src/design',
+  'src/answers.ts',
   'src/routes.ts',
   'src/site',
 ]

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { answerTo } from '../../answers.ts'
 import type { Encoding } from '../../http/choose-encoding.ts'
 import { pagePolicy } from '../../http/content-security-policy.ts'
-import { routes } from '../../routes.ts'
 import type { ServerSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 
@@ -85,13 +85,9 @@ async function fileNames(siteDir: string): Promise<string[]> {
   throw new SiteMissingError(`In ${siteDir} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
 }
 
-// Every page below these is filled in for one visitor, only the thanks can be reached by its address.
-const ABOVE_TEMPLATES = [routes.signup, routes.confirm, routes.unsubscribe, routes.myData, '/aushang']
-
+// A page that no address leads to is filled in for one visitor.
 function isTemplate(name: string): boolean {
-  const path = pathOf(name)
-  if (!name.endsWith('.html') || path === routes.signupThanks) return false
-  return ABOVE_TEMPLATES.some((above) => path.startsWith(`${above}/`))
+  return name.endsWith('.html') && answerTo(pathOf(name)) === undefined
 }
 
 function pathOf(name: string): string {
