@@ -8,10 +8,8 @@ import { consolePeople } from '../../src/programs/start/people.ts'
 import { serverSettings } from '../../src/programs/start/server-settings.ts'
 import { consoleSetup } from '../../src/programs/start/setup.ts'
 import { mailSettings, workerSettings } from '../../src/programs/start/worker-settings.ts'
-import { root } from '../../src/terminal/root.ts'
 import { runProgram, whenAborted } from '../../src/terminal/run-program.ts'
 import { runWorker } from '../../src/worker/run.ts'
-import { ensureConsole } from '../build/ensure-console.ts'
 import { addMailbox } from './mailbox.ts'
 
 /** Server and worker behind `npm run dev`, started anew whenever their sources change. Its argument is the folder of pages. */
@@ -25,7 +23,6 @@ await runProgram(async (stopping) => {
   const app = await createApp({
     database,
     siteDir: process.argv[2] ?? '',
-    consoleDir: await ensureConsole({ root, log: console.log }),
     settings,
     mailer: consoleMailer({ sender: letters.sender, mail, owner: database.owner }),
     people: consolePeople(database.owner, letters),

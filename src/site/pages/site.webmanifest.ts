@@ -25,4 +25,5 @@ export const GET: APIRoute = () =>
         { src: programRoutes.favicon, sizes: 'any', type: 'image/svg+xml' },
       ],
     }),
+    { headers: { 'content-type': 'application/manifest+json' } },
   )

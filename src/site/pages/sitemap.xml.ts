@@ -18,5 +18,6 @@ export const GET: APIRoute = () => {
       '</urlset>',
       '',
     ].join('\n'),
+    { headers: { 'content-type': 'application/xml' } },
   )
 }
