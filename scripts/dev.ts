@@ -50,11 +50,13 @@ await runProgram(async (stopping) => {
 function startServer(siteDir: string, settings: Record<string, string>) {
   const sources = readdirSync(join(root, 'src')).filter((name) => !NOT_THE_SERVERS.includes(name))
   const watched = ['.env', 'scripts/dev', ...sources.map((name) => `src/${name}`)]
+  // Reading three hundred sources anew takes half a second of a restart.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/server') }
   const flags = watched.map((path) => `--watch-path=${join(root, path)}`)
   return spawn(
     process.execPath,
     [...flags, '--watch-preserve-output', join(root, 'scripts/dev/server.ts'), siteDir],
-    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: root, env: { ...process.env, ...cache, ...settings }, stdio: ['ignore', 'inherit', 'inherit'] },
   )
 }
 

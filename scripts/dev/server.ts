@@ -27,6 +27,7 @@ await runProgram(async (stopping) => {
     mailer: consoleMailer({ sender: letters.sender, mail, owner: database.owner }),
     people: consolePeople(database.owner, letters),
     setup: consoleSetup(config, letters),
+    uncompressed: true,
     addRoutes: (server) => addMailbox(server, database.owner),
   })
   const worker = await runWorker(opened.workerUrl, letters, createLog(config.LOG_LEVEL))

@@ -46,6 +46,7 @@ export const CONNECTION = {
  * @param options.mailer writes and sends the letters of the console
  * @param options.people what the console asks about people beside the database
  * @param options.setup what the console shows of the installation
+ * @param options.uncompressed starts sooner, and sends files as they are: for development
  * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
  * @throws {SiteMissingError} when the site or the console is not built
@@ -58,12 +59,13 @@ export async function createApp(options: {
   mailer?: Mailer | undefined
   people?: PeopleParts | undefined
   setup?: SetupSource | undefined
+  uncompressed?: boolean
   addRoutes?: (app: FastifyInstance) => void
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
   const { database, settings } = options
   const signUp = openSignUp(database.anon)
-  const site = await loadSite(options.siteDir, settings)
+  const site = await loadSite(options.siteDir, { ...settings, uncompressed: options.uncompressed })
   const headers = securityHeaders(settings)
   const app = newFastify(createLog(settings.logLevel, options.logTo), headers)
   app.decorate('notFoundPage', site.notFound)

@@ -53,15 +53,17 @@ export class SiteMissingError extends Error {
   override name = 'SiteMissingError'
 }
 
+type LoadSettings = Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'> & {
+  /** Sends everything as it is: half of a start's work is compressing. */
+  uncompressed?: boolean | undefined
+}
+
 /**
  * Reads the built site into memory once, compressed as far as it goes. Requests are answered by looking up
  * their path in a map, so no path can lead out of the directory.
  * @throws {SiteMissingError} when there is no index.html
  */
-export async function loadSite(
-  siteDir: string,
-  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
-): Promise<Site> {
+export async function loadSite(siteDir: string, settings: LoadSettings): Promise<Site> {
   const names = await fileNames(siteDir)
   const files = new Map<string, SiteFile>()
   const templates = new Map<string, Template>()
@@ -95,11 +97,7 @@ function pathOf(name: string): string {
   return `/${name.replace(/\.html$/, '')}`
 }
 
-function template(
-  name: string,
-  content: Buffer,
-  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
-): Template {
+function template(name: string, content: Buffer, settings: LoadSettings): Template {
   const html = content.toString()
   try {
     return { spans: readMarkers(html), policy: pagePolicy(html, settings) }
@@ -109,15 +107,12 @@ function template(
   }
 }
 
-async function siteFile(
-  name: string,
-  content: Buffer,
-  settings: Pick<ServerSettings, 'adsScriptUrl' | 'backendUrl'>,
-): Promise<SiteFile> {
+async function siteFile(name: string, content: Buffer, settings: LoadSettings): Promise<SiteFile> {
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  const compresses = COMPRESSIBLE.test(type) && !settings.uncompressed
   return {
     type,
-    bodies: COMPRESSIBLE.test(type) ? await compressed(content) : new Map([['identity', content]]),
+    bodies: compresses ? await compressed(content) : new Map([['identity', content]]),
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     policy: type.startsWith('text/html') ? pagePolicy(content.toString(), settings) : undefined,
     immutable: name.startsWith('_astro/'),
