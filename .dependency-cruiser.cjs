@@ -2,6 +2,10 @@
 // everything not named is refused. The message says where the code belongs.
 const may = {
   routes: { lean: [], mend: 'routes.ts is a list of addresses; move the logic to the folder that owns it.' },
+  answers: {
+    lean: ['routes'],
+    mend: 'answers.ts is a table of who answers each address; each does it in a folder of its own.',
+  },
   config: { lean: [], mend: 'config.ts reads the environment and nothing else.' },
   contract: {
     lean: [],
@@ -20,7 +24,7 @@ const may = {
     mend: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
   },
   site: {
-    lean: ['content', 'contract', 'design', 'browser', 'routes'],
+    lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers'],
     mend: 'site/ is built ahead of time; it cannot ask the server or the database.',
   },
   mail: {
@@ -32,11 +36,11 @@ const may = {
     mend: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by programs/.',
   },
   http: {
-    lean: ['contract', 'routes'],
+    lean: ['contract', 'routes', 'answers'],
     mend: 'http/ is how any program answers a request; it asks no database and knows no page.',
   },
   door: {
-    lean: ['contract', 'routes', 'database', 'http'],
+    lean: ['contract', 'routes', 'answers', 'database', 'http'],
     mend: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
@@ -80,7 +84,8 @@ const apart = {
 
 const PROGRAM = '^(src/programs|scripts|bench)/|^astro[.]config[.]ts$'
 const TEST = '[.]test[.]tsx?$'
-const here = (name) => (name === 'routes' || name === 'config' ? `^src/${name}[.]ts$` : `^src/${name}/`)
+const here = (name) =>
+  ['routes', 'answers', 'config'].includes(name) ? `^src/${name}[.]ts$` : `^src/${name}/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -1,6 +1,6 @@
 /**
  * Every address of the site and its interfaces, in one place.
- * Links, the server and the tests build their addresses from here. Imports nothing.
+ * Links, the server and the tests build their addresses from here. Imports nothing. Who answers each: src/answers.ts.
  */
 export const routes = {
   home: '/',
@@ -72,7 +72,10 @@ export const programRoutes = {
   securityTxt: '/.well-known/security.txt',
   manifest: '/site.webmanifest',
   favicon: '/favicon.svg',
+  /** Where browsers and feed readers look that read no page first. */
+  oldFavicon: '/favicon.ico',
   touchIcon: '/apple-touch-icon.png',
+  icon: (size: number | string) => `/icons/${size}.png`,
   openGraphImage: (page: string) => `/og/${page}.png`,
 } as const
 

@@ -48,15 +48,19 @@ export async function ensureConsole(options: ConsoleOptions): Promise<string> {
   options.log?.('Die Konsole wird gebaut …')
   await mkdir(join(root, 'dist'), { recursive: true })
   await removeLeftovers(root, NAME)
-  // Where the console's styles and pages look for them.
-  await cutConsoleFonts(join(root, GENERATED))
-  await writeConsolePlaces(root, join(root, GENERATED))
+  await prepareConsole(root)
   const fresh = `${NAME}.building-${process.pid}`
   await viteBuild(options, join(root, 'dist', fresh))
   await compressFolder(join(root, 'dist', fresh))
   await swapIn(root, NAME, fresh)
   await writeFile(`${folder}.built-from`, hash)
   return folder
+}
+
+/** Makes what the console's styles and pages look for: its fonts, and what it knows of places. */
+export async function prepareConsole(root: string): Promise<void> {
+  await cutConsoleFonts(join(root, GENERATED))
+  await writeConsolePlaces(root, join(root, GENERATED))
 }
 
 async function viteBuild({ root, signal }: ConsoleOptions, outDir: string): Promise<void> {

@@ -14,6 +14,7 @@ const SITE_INPUTS = [
   'src/content',
   'src/contract',
   'src/design',
+  'src/answers.ts',
   'src/routes.ts',
   'src/site',
 ]

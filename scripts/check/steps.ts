@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../src/terminal/root.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { checkDocs } from './docs.ts'
+import { checkGlossary } from './glossary.ts'
 import { checkLockFile } from './lock-file.ts'
 import { checkProcessingRegister } from './processing-register.ts'
 import type { Finding, Step } from './step.ts'
@@ -19,6 +20,7 @@ export const steps: Step[] = [
   { name: 'style', run: style },
   { name: 'stylesheets', run: stylesheets },
   { name: 'docs', run: () => checkDocs(root) },
+  { name: 'glossary', run: () => checkGlossary(root) },
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
 ]

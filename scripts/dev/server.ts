@@ -13,7 +13,6 @@ import { workerSettings } from '../../src/programs/start/worker-settings.ts'
 import { root } from '../../src/terminal/root.ts'
 import { runProgram, whenAborted } from '../../src/terminal/run-program.ts'
 import { runWorker } from '../../src/worker/run.ts'
-import { ensureConsole } from '../build/ensure-console.ts'
 import { ensureMessages } from '../build/ensure-messages.ts'
 import { addMailbox } from './mailbox.ts'
 
@@ -36,7 +35,6 @@ await runProgram(async (stopping) => {
     sender: await senderOf(config),
     operatorName: site.name,
     checks: () => consoleChecks(config, database.operator),
-    consoleDir: await ensureConsole({ root, log: console.log }),
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
   const visitors = await createDoor({

@@ -71,8 +71,8 @@ export function checkedTowns(given: readonly Town[], reserved: readonly string[]
 function problemOf(town: Town, taken: ReadonlySet<string>): string | undefined {
   if (town.name === '') return '`name` is empty.'
   if (town.district === '') return '`district` is empty.'
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(town.slug)) {
-    return `\`slug\` is „${town.slug}“; use small letters, digits and single hyphens.`
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(town.slug)) {
+    return `\`slug\` is „${town.slug}“; use small letters, digits and single hyphens, and begin with a letter.`
   }
   if (taken.has(town.slug)) return `\`slug\` „${town.slug}“ is taken by another page; choose a different one.`
   if (!/^\d{5}$/.test(town.postalCode)) return `\`postalCode\` is „${town.postalCode}“; it needs five digits.`

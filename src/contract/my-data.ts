@@ -9,7 +9,7 @@ export type MyDataView = {
   postalCode: string
   /** Name of the place, where one is known for the postal code. */
   place?: string
-  state: SubscriptionState
+  state: MyDataState
   /** A new address whose owner has not confirmed it yet. */
   pendingEmail?: string
   /** Since when the address takes no letters. */
@@ -33,7 +33,7 @@ export type MyDataView = {
 }
 
 /** Exactly one of the three. `on` is a day such as „21. November 2026“. */
-export type SubscriptionState = {
+export type MyDataState = {
   unconfirmed?: true
   confirmed?: { on: string }
   withdrawn?: { on: string }

@@ -7,12 +7,11 @@ import { LIMITS } from '../http/rate-limit.ts'
 import { routes } from '../routes.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { addAuth } from './auth/auth.ts'
-import { addLinks, LINK_PATHS } from './links/add-links.ts'
+import { addLinks } from './links/add-links.ts'
 import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { passOn } from './pass-on.ts'
 import { addPlaces } from './places/add-places.ts'
-import { FILLED_PATHS } from './places/place-paths.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
@@ -43,7 +42,7 @@ export async function createDoor(options: {
   app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (request, reply) =>
     answerUnrouted(request, reply, (path) => allowedMethods(site, path)),
   )
-  servePages(app, site, [...LINK_PATHS, ...FILLED_PATHS])
+  servePages(app, site)
   await app.register((scope) => addRest(scope, { anon, signUp, settings }), { prefix: routes.rest.base })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerTo } from '../answers.ts'
 import type { RestProblem } from '../contract/problem.ts'
-import { routes } from '../routes.ts'
 import type { BuiltFile } from './built-files.ts'
 import { noIndex } from './security-headers.ts'
 import { sendNotFoundPage } from './send-file.ts'
@@ -73,7 +73,8 @@ const MESSAGES: Record<number, string> = {
 }
 
 function isForPrograms(url: string): boolean {
-  return [routes.rest.base, routes.auth.base].some((base) => url === base || url.startsWith(`${base}/`))
+  const [path = ''] = url.split('?', 1)
+  return answerTo(path)?.by === 'interface'
 }
 
 declare module 'fastify' {

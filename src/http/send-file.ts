@@ -1,18 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { routes } from '../routes.ts'
+import { answerTo } from '../answers.ts'
+import { programRoutes } from '../routes.ts'
 import type { BuiltFile } from './built-files.ts'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { noIndex } from './security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
-
-const NOT_FOR_SEARCH: readonly string[] = [
-  routes.signup,
-  routes.signupThanks,
-  routes.confirm,
-  routes.unsubscribe,
-  routes.myData,
-]
 
 /** Sends a file from memory in the encoding that the client likes best, or 304 when it has it already. */
 export function sendFile(
@@ -24,9 +17,11 @@ export function sendFile(
   const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
   const tag = `"${file.hash}-${encoding}"`
   reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
-  if (NOT_FOR_SEARCH.includes(path)) noIndex(reply)
+  const { robots, path: address } = answerTo(path) ?? {}
+  if (robots === 'noindex' || robots === 'disallowed') noIndex(reply)
   // The preview pictures are for other sites: messengers show them beside a link to ours.
-  if (path.startsWith('/og/')) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (address === programRoutes.openGraphImage(':name'))
+    reply.header('cross-origin-resource-policy', 'cross-origin')
   if (matches(request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
   return sendBody(reply, file, encoding)
 }

@@ -1,27 +1,16 @@
+import { answers } from '../answers.ts'
 import { checkedTowns, type Town, towns } from '../content/towns.ts'
-import { programRoutes, routes } from '../routes.ts'
+import { routes } from '../routes.ts'
 
-/** First parts of all addresses that are not towns. */
-const RESERVED = [
-  routes.privacy,
-  routes.legalNotice,
-  routes.signup,
-  routes.places('00'),
-  routes.notice('00000'),
-  routes.rest.base,
-  routes.auth.base,
-  programRoutes.livez,
-  programRoutes.readyz,
-  programRoutes.openGraphImage('home'),
-  '/icons',
-  '/_astro',
-  '/404',
-  '/index',
-].map((address) => address.split('/')[1] ?? '')
+/** First parts of all addresses that are not towns; the first page's file has a name of its own. */
+const RESERVED = answers.map(({ path }) => path.split('/')[1] || 'index')
 
-/** The towns that get a page, checked. */
-export function publishedTowns(): readonly Town[] {
-  return checkedTowns(towns, RESERVED)
+/**
+ * The towns that get a page, checked.
+ * @throws naming a town whose address is another page's, or that is not whole
+ */
+export function publishedTowns(given: readonly Town[] = towns): readonly Town[] {
+  return checkedTowns(given, RESERVED)
 }
 
 /** Where the page of a postal code's town is: `{ "16766": "/kremmen" }`. */

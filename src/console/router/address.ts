@@ -4,23 +4,16 @@ import { type Search, stringifySearch } from '../search.ts'
 /** An address of the console: its path below /konsole, and what stands behind the question mark. */
 export type Address = { path: string; search: string }
 
-/** Every path that a link may name: those of src/console/pages.ts. */
-export type Path =
-  | '/'
-  | '/anfragen'
-  | '/anmelden'
-  | '/anmeldungen'
-  | '/anmeldungen/einlesen'
-  | `/anmeldungen/${number}`
-  | '/besuche'
-  | '/einrichtung'
-  | '/konto'
-  | '/orte'
-  | '/passwort'
-  | '/postausgang'
-  | `/postausgang/${string}`
-  | '/start'
-  | `/start/${string}`
+/** Which pages there are, told by src/console/pages.ts: it imports the pages, and they import this. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in over there
+export interface Pages {}
+
+/** Every path that a link may name. */
+export type Path = Pages extends { path: infer Pattern extends string } ? Filled<Pattern> : never
+
+type Filled<Pattern extends string> = Pattern extends `${infer Before}/$${string}`
+  ? `${Before}/${string}`
+  : Pattern
 
 /** Where the browser is. */
 export function currentAddress(): Address {

@@ -8,6 +8,8 @@ import { PageBoundary } from './page-boundary.tsx'
 export type Page = {
   /** Below /konsole; `$name` stands for any part. */
   path: string
+  /** What the head of the console calls it; without it, it is led to from another page. */
+  name?: string
   load: () => Promise<ComponentType>
   /** Seen before logging in: nothing of the console stands around it. */
   isOutside?: boolean

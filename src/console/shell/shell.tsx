@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
 import { ToastProvider } from '../design/toasts.tsx'
+import { pages } from '../pages.ts'
 import { Link } from '../router/link.tsx'
 import { useAddress } from '../router/router.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConsoleBrand } from './console-brand.tsx'
 import { HeadSlot } from './head-tools.tsx'
 import { meQuery } from './me.ts'
-import { navigation } from './navigation.ts'
+
+const named = pages.filter((page) => 'name' in page)
 
 /** What stands around every page after logging in. Messages are its own too: they go when one logs out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,9 +29,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <ConsoleBrand />
           </Link>
           <nav aria-label="Konsole" ref={nav}>
-            {navigation.map(({ to, name }) => (
-              <Link key={to} to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
-                {name}
+            {named.map((page) => (
+              <Link key={page.path} to={page.path} aria-current={isAt(path, page.path) ? 'page' : undefined}>
+                {page.name}
               </Link>
             ))}
           </nav>

@@ -12,17 +12,6 @@ import { refuseForeignForm } from './link-request.ts'
 import { showMyData, takeMyData } from './my-data.ts'
 import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.ts'
 
-/** Addresses that the links of letters lead to; each is shown by GET and takes a form by POST. */
-export const LINK_PATHS: readonly string[] = [
-  routes.confirm,
-  routes.unsubscribe,
-  routes.myData,
-  routes.changeAddress,
-]
-
-/** Addresses that take a form and answer with a file. */
-export const DOWNLOAD_PATHS: readonly string[] = [routes.myDataJson, routes.myDataCsv]
-
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**

@@ -1,10 +1,4 @@
-import type {
-  ConsentEventView,
-  LetterView,
-  Moment,
-  MyDataView,
-  SubscriptionState,
-} from '../../contract/my-data.ts'
+import type { ConsentEventView, LetterView, Moment, MyDataState, MyDataView } from '../../contract/my-data.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 
 /** What came of a form on the page: a notice, or what was wrong and what was typed. */
@@ -51,7 +45,7 @@ function presentSignup({ signups }: PersonData): Signup | undefined {
   return signups.find((signup) => signup.withdrawn_at === null) ?? signups.at(-1)
 }
 
-function stateOf({ withdrawn_at, confirmed_at }: Signup): SubscriptionState {
+function stateOf({ withdrawn_at, confirmed_at }: Signup): MyDataState {
   if (withdrawn_at !== null) return { withdrawn: { on: dayOf(withdrawn_at) } }
   if (confirmed_at !== null) return { confirmed: { on: dayOf(confirmed_at) } }
   return { unconfirmed: true }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { answerTo } from '../../answers.ts'
 import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../../http/built-files.ts'
-import { routes } from '../../routes.ts'
 import type { DoorSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -37,13 +37,9 @@ export async function loadSite(
   return { files, templates, notFound }
 }
 
-// Every page below these is filled in for one visitor, only the thanks can be reached by its address.
-const ABOVE_TEMPLATES = [routes.signup, routes.confirm, routes.unsubscribe, routes.myData, '/aushang']
-
+// A page that no address leads to is filled in for one visitor.
 function isTemplate(name: string): boolean {
-  const path = pathOf(name)
-  if (!name.endsWith('.html') || path === routes.signupThanks) return false
-  return ABOVE_TEMPLATES.some((above) => path.startsWith(`${above}/`))
+  return name.endsWith('.html') && answerTo(pathOf(name)) === undefined
 }
 
 async function readTemplate(

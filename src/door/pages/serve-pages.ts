@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerTo } from '../../answers.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from './load-site.ts'
 
-/**
- * Serves every page and file of the built site from memory; the database has no part in it.
- * @param elsewhere paths that have routes of their own
- */
-export function servePages(app: FastifyInstance, site: Site, elsewhere: readonly string[]): void {
+/** Serves every page and file of the built site that is sent as it is, from memory; the database has no part in it. */
+export function servePages(app: FastifyInstance, site: Site): void {
   for (const [path, file] of site.files) {
-    if (elsewhere.includes(path)) continue
+    if (answerTo(path)?.by === 'filled') continue
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
@@ -26,7 +24,7 @@ export function servePages(app: FastifyInstance, site: Site, elsewhere: readonly
 export function answerUnrouted(
   request: FastifyRequest,
   reply: FastifyReply,
-  allowedMethods: (path: string) => string[],
+  allowedMethods: (path: string) => readonly string[],
 ): FastifyReply {
   const [path = '', query] = request.url.split('?', 2)
   const plain = plainPath(path)

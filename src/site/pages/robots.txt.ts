@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { programRoutes, routes } from '../../routes.ts'
+import { answers } from '../../answers.ts'
+import { programRoutes } from '../../routes.ts'
 import { settings } from '../settings.ts'
 
 /** Crawlers may read every page, the shared form too; the interfaces and what a letter's link shows are not pages. */
@@ -7,9 +8,7 @@ export const GET: APIRoute = () =>
   new Response(
     [
       'User-agent: *',
-      `Disallow: ${routes.rest.base.replace(/v1$/, '')}`,
-      `Disallow: ${routes.auth.base.replace(/v1$/, '')}`,
-      ...[routes.confirm, routes.unsubscribe, routes.myData].map((path) => `Disallow: ${path}`),
+      ...answers.filter(({ robots }) => robots === 'disallowed').map(({ path }) => `Disallow: ${path}`),
       '',
       `Sitemap: ${settings.origin}${programRoutes.sitemap}`,
       '',

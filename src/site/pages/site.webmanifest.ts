@@ -17,7 +17,7 @@ export const GET: APIRoute = () =>
       theme_color: inks.spruce,
       icons: [
         ...[192, 512].map((size) => ({
-          src: `/icons/${size}.png`,
+          src: programRoutes.icon(size),
           sizes: `${size}x${size}`,
           type: 'image/png',
           purpose: 'any maskable',
@@ -25,4 +25,5 @@ export const GET: APIRoute = () =>
         { src: programRoutes.favicon, sizes: 'any', type: 'image/svg+xml' },
       ],
     }),
+    { headers: { 'content-type': 'application/manifest+json' } },
   )

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { answers } from '../../answers.ts'
 import { routes } from '../../routes.ts'
 import { settings } from '../settings.ts'
 import { publishedTowns } from '../town-pages.ts'
@@ -6,7 +7,8 @@ import { publishedTowns } from '../town-pages.ts'
 /** Every page that a search engine should know, by its canonical address. */
 export const GET: APIRoute = () => {
   const towns = publishedTowns().map((town) => routes.town(town.slug))
-  const paths = [routes.home, ...towns, routes.privacy, routes.legalNotice]
+  const listed = answers.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
+  const paths = listed.flatMap((path) => (path === routes.town(':name') ? towns : path))
   const urls = paths.map((path) => `  <url><loc>${settings.origin}${path}</loc></url>`)
   return new Response(
     [
@@ -16,5 +18,6 @@ export const GET: APIRoute = () => {
       '</urlset>',
       '',
     ].join('\n'),
+    { headers: { 'content-type': 'application/xml' } },
   )
 }

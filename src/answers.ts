@@ -1,0 +1,89 @@
+import { consoleRoutes, programRoutes, routes } from './routes.ts'
+
+/** Who answers what is at an address, how it may be asked, and what search engines may do with it. */
+type Answer = {
+  /** `:name` stands for one part of the kind that PARTS knows, `*` for everything below. */
+  path: string
+  /**
+   * `page`: a page or file built ahead of time, sent as it is.
+   * `filled`: a page built ahead of time; the door fills it in once the request says for whom.
+   * `server`: the door's own code.
+   * `interface`: code that programs and scripts ask; what goes wrong is told in JSON.
+   * `console`: the operators' application.
+   */
+  by: 'page' | 'filled' | 'server' | 'interface' | 'console'
+  methods: readonly string[]
+  /** `listed` in the sitemap, `allowed`, `noindex` by a header of the answer, or `disallowed` by robots.txt as well. */
+  robots: 'listed' | 'allowed' | 'noindex' | 'disallowed'
+}
+
+const READ = ['GET', 'HEAD']
+const POST = ['POST']
+const READ_OR_POST = [...READ, ...POST]
+
+/** Every address of src/routes.ts. Of several that fit a path, the first one answers. */
+export const answers: readonly Answer[] = [
+  { path: routes.home, by: 'page', methods: READ, robots: 'listed' },
+  { path: routes.privacy, by: 'page', methods: READ, robots: 'listed' },
+  { path: routes.legalNotice, by: 'page', methods: READ, robots: 'listed' },
+  // A messenger that may not open the form shows a bare address, so robots.txt lets everybody in.
+  { path: routes.signup, by: 'filled', methods: READ_OR_POST, robots: 'noindex' },
+  { path: routes.signupThanks, by: 'filled', methods: READ, robots: 'noindex' },
+  { path: routes.confirm, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
+  { path: routes.unsubscribe, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
+  { path: routes.myData, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
+  { path: routes.myDataJson, by: 'server', methods: POST, robots: 'noindex' },
+  { path: routes.myDataCsv, by: 'server', methods: POST, robots: 'noindex' },
+  { path: routes.changeAddress, by: 'server', methods: READ_OR_POST, robots: 'noindex' },
+
+  { path: routes.places(':twoDigits'), by: 'page', methods: READ, robots: 'allowed' },
+  { path: routes.placeStanding(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
+  { path: routes.notice(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
+  { path: routes.noticePdf(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
+  { path: routes.signupShort(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
+
+  { path: routes.rest.signups, by: 'interface', methods: POST, robots: 'noindex' },
+  { path: routes.rest.visits, by: 'interface', methods: POST, robots: 'noindex' },
+  { path: `${routes.rest.base}/*`, by: 'interface', methods: [], robots: 'disallowed' },
+  { path: routes.auth.token, by: 'interface', methods: POST, robots: 'noindex' },
+  { path: routes.auth.signup, by: 'interface', methods: POST, robots: 'noindex' },
+  { path: routes.auth.user, by: 'interface', methods: ['GET'], robots: 'noindex' },
+  { path: routes.auth.logout, by: 'interface', methods: POST, robots: 'noindex' },
+  { path: `${routes.auth.base}/*`, by: 'interface', methods: [], robots: 'disallowed' },
+
+  { path: `${consoleRoutes.api}/*`, by: 'interface', methods: [], robots: 'noindex' },
+  { path: `${consoleRoutes.auth}/*`, by: 'interface', methods: [], robots: 'noindex' },
+  { path: `${consoleRoutes.base}/*`, by: 'console', methods: READ, robots: 'noindex' },
+
+  { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
+  { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
+  { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.sitemap, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.manifest, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.favicon, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.oldFavicon, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.touchIcon, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.icon(':name'), by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.openGraphImage(':name'), by: 'page', methods: READ, robots: 'allowed' },
+
+  // Last, because any word could be a town: src/site/town-pages.ts refuses those that are something else.
+  { path: routes.town(':name'), by: 'page', methods: READ, robots: 'listed' },
+]
+
+const PARTS: Record<string, string> = { postalCode: '\\d{5}', twoDigits: '\\d{2}', name: '[a-z0-9-]+' }
+
+const patterns = answers.map((answer) => ({ answer, pattern: patternOf(answer.path) }))
+
+/** @returns who answers a path; undefined when it is no address of this site. */
+export function answerTo(path: string): Answer | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.answer
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .replaceAll('.', '\\.')
+    .replace('/*', '(/.*)?')
+    .replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? '')
+  return new RegExp(`^${source}$`)
+}
