@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers } from '../src/answers.ts'
+import { freePort } from '../src/programs/start/free-port.ts'
 import { consoleRoutes, programRoutes, routes } from '../src/routes.ts'
 import { root } from '../src/terminal/root.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
-import { freePort } from '../src/programs/start/free-port.ts'
 
 const A_BUILD_MS = 300_000
 
@@ -59,8 +59,11 @@ async function answersOf(program: string): Promise<Record<string, string>> {
     stdio: 'ignore',
   })
   const origin = `http://127.0.0.1:${port}`
-  const isReady = () => fetch(origin + programRoutes.readyz).then(({ status }) => status, String)
-  await expect.poll(isReady, { timeout: A_BUILD_MS }).toBe(200)
+  // The console's server is another program, which may be ready a moment later.
+  for (const address of [programRoutes.readyz, consoleRoutes.base]) {
+    const isReady = () => fetch(origin + address).then(({ status }) => status, String)
+    await expect.poll(isReady, { timeout: A_BUILD_MS }).toBe(200)
+  }
   const told: Record<string, string> = {}
   for (const address of addressesToAsk())
     for (const method of ['GET', 'POST']) {

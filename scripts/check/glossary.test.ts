@@ -41,6 +41,6 @@ test('the names in the repository keep to the glossary', async () => {
 test('names of all kinds are read: tables, columns, functions, exports, the fields on the wire, files, folders, addresses', async () => {
   const names = (await namesBelow(root)).map(({ name }) => name)
   const table = ['newsletter_signups', 'postal_code', 'claim_letters', 'place_standings']
-  const code = ['SiteFile', 'checkGlossary', 'isLaunch', 'glossary.test.ts', 'console-server']
+  const code = ['BuiltFile', 'checkGlossary', 'isLaunch', 'glossary.test.ts', 'console-server']
   expect(names).toEqual(expect.arrayContaining([...table, ...code, '/meine-daten', '/anmeldungen/$number']))
 })
