@@ -4,6 +4,7 @@ import { root } from '../../src/terminal/root.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { checkDocs } from './docs.ts'
 import { checkLockFile } from './lock-file.ts'
+import { checkPackages } from './packages.ts'
 import { checkProcessingRegister } from './processing-register.ts'
 import type { Finding, Step } from './step.ts'
 
@@ -21,6 +22,7 @@ export const steps: Step[] = [
   { name: 'docs', run: () => checkDocs(root) },
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
+  { name: 'packages', run: () => checkPackages(root) },
 ]
 
 async function types(): Promise<Finding> {
