@@ -2,7 +2,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../../src/terminal/problem.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
-import { cutConsoleFonts } from './console-fonts.ts'
 import { writeConsolePlaces } from './console-places.ts'
 import { isBuiltFrom, removeLeftovers, swapIn } from './ensure-site.ts'
 import { inputHash } from './input-hash.ts'
@@ -46,6 +45,8 @@ export async function ensureConsole(options: ConsoleOptions): Promise<string> {
   options.log?.('Die Konsole wird gebaut …')
   await mkdir(join(root, 'dist'), { recursive: true })
   await removeLeftovers(root, NAME)
+  // Only here: a server that is handed the built console has no packages to build with.
+  const { cutConsoleFonts } = await import('./console-fonts.ts')
   // Where the console's styles and pages look for them.
   await cutConsoleFonts(join(root, GENERATED))
   await writeConsolePlaces(root, join(root, GENERATED))
