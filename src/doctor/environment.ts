@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium } from '../../scripts/browsers/chromium.ts'
 import { root } from '../terminal/root.ts'
 import { runNode } from '../terminal/run-tool.ts'
 import type { Finding } from './finding.ts'
@@ -84,6 +83,16 @@ async function gatherFacts(): Promise<EnvironmentFacts> {
     freeBytes: bavail * bsize,
     postgresPackage,
     postgresInstalled: existsSync(join(root, 'node_modules', postgresPackage)),
-    chromium: findChromium(),
+    chromium: await chromium(),
+  }
+}
+
+/** What looks for it is only there where the packages of the tests are. */
+async function chromium(): Promise<string | undefined> {
+  try {
+    return (await import('../../scripts/browsers/chromium.ts')).findChromium()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
   }
 }
