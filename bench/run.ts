@@ -1,8 +1,8 @@
-/** What is measured, one program each. Usage: npm run bench -- site|letters|newsletter|drain|signups|console [numbers] */
+/** What is measured, one program each. Usage: npm run bench -- site|letters|newsletter|drain|signups|console|import [numbers] */
 import { join } from 'node:path'
 import { runNode } from '../src/terminal/run-tool.ts'
 
-const BENCHES = ['site', 'letters', 'newsletter', 'drain', 'signups', 'console']
+const BENCHES = ['site', 'letters', 'newsletter', 'drain', 'signups', 'console', 'import']
 
 const [name = '', ...numbers] = process.argv.slice(2)
 if (BENCHES.includes(name)) {

@@ -1,22 +1,35 @@
-// Installs the packages that package-lock.json names, if they are not there yet.
-// Plain JavaScript that any Node >= 20 can run: on a bare clone Node 24 (a package too) is not there yet.
+// Installs the packages that package-lock.json names, each by its checksum, if they are not there yet.
+// Plain JavaScript that an old Node can read far enough to refuse itself: Node 24 is one of the packages.
 // With --check it installs nothing and ends with 1 if something is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 
-requireNode(20)
+requireNode()
 if (process.argv.includes('--check')) process.exit(missingPackages().length === 0 ? 0 : 1)
 if (missingPackages().length > 0) install()
 
-function requireNode(oldest) {
-  if (Number(process.versions.node.split('.')[0]) >= oldest) return
+/**
+ * For a Node that a package does not allow, npm leaves out its native half without a word. Where no Node comes along
+ * (macOS), the machine's own has to run TypeScript.
+ */
+function requireNode() {
+  const machine = `${process.platform}-${process.arch}`
+  const comesAlong = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(machine)
+  const oldest = comesAlong
+    ? [
+        [20, 19],
+        [22, 12],
+      ]
+    : [[22, 18]]
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (oldest.some((floor) => major === floor[0] && minor >= floor[1]) || major > 22) return
   console.error(
-    `Hier läuft Node ${process.versions.node}, gebraucht wird Node ${oldest} oder neuer: ` +
+    `Hier läuft Node ${process.versions.node}, gebraucht wird Node ${oldest.map((floor) => floor.join('.')).join(', ')} oder neuer: ` +
       'Installiere eine neuere Fassung von https://nodejs.org und führe den Befehl noch einmal aus.',
   )
   process.exit(1)
@@ -25,9 +38,7 @@ function requireNode(oldest) {
 /** Compares package-lock.json with the list of what npm has installed, which npm writes last. */
 function missingPackages() {
   const list = join(modules, '.package-lock.json')
-  // The brought-along Node is fetched by an install script, which npm may have been told to leave out.
-  const complete = existsSync(list) && existsSync(join(modules, '.bin', 'node'))
-  const here = complete ? JSON.parse(readFileSync(list, 'utf8')).packages : {}
+  const here = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).packages : {}
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(wanted)
     .filter(([path, entry]) =>
@@ -43,7 +54,7 @@ function missingPackages() {
 function isNeeded({ optional, os, cpu, libc }) {
   if (!optional) return true
   if (!os && !cpu) return false
-  const fits = (names, name) => names === undefined || names.includes(name)
+  const fits = (names, name) => names === undefined || [names].flat().includes(name)
   return (
     fits(os, process.platform) &&
     fits(cpu, process.arch) &&
@@ -57,12 +68,7 @@ function systemLibrary() {
 
 function install() {
   console.log('Die Pakete werden installiert …')
-  runNpm(process.env)
-  // npm leaves out optional packages that its own Node is too old for. The Node that has come along is the one that
-  // will run them, so it fetches them.
-  if (missingPackages().length > 0) {
-    runNpm({ ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` })
-  }
+  runNpm()
   const missing = missingPackages()
   if (missing.length === 0) return
   const names = missing.map(({ name }) => name)
@@ -77,12 +83,16 @@ function install() {
   process.exit(1)
 }
 
-function runNpm(env) {
-  // Not `npm ci`: it refuses a lock file that lacks a binary for a foreign platform, and registries that mirror
-  // only some platforms leave such gaps. `install` takes the locked versions too; --no-save keeps the lock as it is.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional']
+/**
+ * No package's own script runs: Node and PostgreSQL come as packages, and what links PostgreSQL needs, its start makes.
+ * (In `.npmrc` this would switch off `prestart` too.) Over packages that are there, `npm ci` would first remove the
+ * Node that runs this, which Windows refuses; `install` takes the same versions and checksums.
+ */
+function runNpm() {
+  const how = existsSync(join(modules, '.package-lock.json')) ? ['install', '--no-save'] : ['ci']
+  const args = [...how, '--ignore-scripts', '--include=dev', '--include=optional']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, first] = npm ? ['node', [npm]] : ['npm', []]
-  spawnSync(command, [...first, ...args, ...quiet], { cwd: root, env, stdio: 'inherit' })
+  spawnSync(command, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' })
 }

@@ -14,21 +14,17 @@ const WANTED = {
   'node_modules/pages-slowly': { version: '2.0.0', optional: true },
 }
 
-/**
- * Stands in for npm: it notes who runs it, brings a Node along, and leaves out what is in `leftOut` of its plan for
- * that one.
- */
+/** Stands in for npm: it notes how it was asked, and leaves out what it is told to. */
 const NPM = `
-const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-const runBy = process.env.BROUGHT_ALONG ? 'the Node that came along' : "the machine's Node"
-appendFileSync('npm-runs', runBy + '\\n')
-mkdirSync('node_modules/.bin', { recursive: true })
-const brought = 'node_modules/.bin/node'
-if (!existsSync(brought)) writeFileSync(brought, '#!/bin/sh\\nBROUGHT_ALONG=1 exec "' + process.execPath + '" "$@"\\n', { mode: 0o755 })
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+appendFileSync('npm-runs', process.argv.slice(2, -3).join(' ') + '\\n')
+mkdirSync('node_modules', { recursive: true })
 const { packages } = JSON.parse(readFileSync('package-lock.json'))
-for (const name of JSON.parse(process.env.LEFT_OUT)[runBy]) delete packages['node_modules/' + name]
+for (const name of JSON.parse(process.env.LEFT_OUT)) delete packages['node_modules/' + name]
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 `
+const CLEAN = 'ci --ignore-scripts --include=dev --include=optional'
+const CHANGED = 'install --no-save --ignore-scripts --include=dev --include=optional'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeEach(async () => {
@@ -40,10 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-type LeftOut = { "the machine's Node"?: string[]; 'the Node that came along'?: string[] }
-
-function install(leftOut: LeftOut = {}, ...args: string[]) {
-  const plan = { "the machine's Node": [], 'the Node that came along': [], ...leftOut }
+function install(leftOut: string[] = [], ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...args, join(folder.path, 'scripts/install.mjs')],
@@ -52,7 +45,7 @@ function install(leftOut: LeftOut = {}, ...args: string[]) {
       env: {
         PATH: process.env.PATH,
         npm_execpath: join(folder.path, 'npm.cjs'),
-        LEFT_OUT: JSON.stringify(plan),
+        LEFT_OUT: JSON.stringify(leftOut),
       },
     },
   )
@@ -61,39 +54,55 @@ function install(leftOut: LeftOut = {}, ...args: string[]) {
 }
 
 test('what is there is not installed again; what only other machines need may be missing', () => {
-  const leftOut = { "the machine's Node": ['pages-elsewhere', 'pages-slowly'] }
-  expect(install(leftOut)).toMatchObject({ status: 0, stderr: '', npmRuns: ["the machine's Node"] })
-  expect(install(leftOut)).toMatchObject({ status: 0, stdout: '', npmRuns: ["the machine's Node"] })
+  const leftOut = ['pages-elsewhere', 'pages-slowly']
+  expect(install(leftOut)).toMatchObject({ status: 0, stderr: '', npmRuns: [CLEAN] })
+  expect(install(leftOut)).toMatchObject({ status: 0, stdout: '', npmRuns: [CLEAN] })
 })
 
-test('what npm leaves out for an older Node is fetched by the one that has come along', () => {
-  expect(install({ "the machine's Node": ['pages-here'] })).toMatchObject({
-    status: 0,
-    stderr: '',
-    npmRuns: ["the machine's Node", 'the Node that came along'],
-  })
+test('a package that has moved on is fetched over those that are there, without removing them first', async () => {
+  install()
+  const moved = { ...WANTED, 'node_modules/pages': { version: '3.0.0' } }
+  await writeFile(join(folder.path, 'package-lock.json'), JSON.stringify({ packages: moved }))
+  expect(install()).toMatchObject({ status: 0, stderr: '', npmRuns: [CLEAN, CHANGED] })
 })
 
 test('a native half that is nowhere to be had is named, and does not keep the rest from running', () => {
-  const nowhere = { "the machine's Node": ['pages-here'], 'the Node that came along': ['pages-here'] }
-  expect(install(nowhere)).toMatchObject({
+  expect(install(['pages-here'])).toMatchObject({
     status: 0,
     stderr: 'Nicht zu haben waren: pages-here. Wer sie braucht, meldet sich selbst.\n',
   })
 })
 
 test('a package that everybody needs and nobody gets ends it', () => {
-  const { status, stderr } = install({
-    "the machine's Node": ['pages'],
-    'the Node that came along': ['pages'],
-  })
+  const { status, stderr } = install(['pages'])
   expect(status).toBe(1)
   expect(stderr).toContain('Die Pakete ließen sich nicht installieren')
 })
 
-test('a Node that is too old is told in one sentence, before anything is installed', () => {
-  const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.20.8'}})`
-  const { status, stderr, npmRuns } = install({}, `--import=${old}`)
+const machineWith = (node: string, platform = 'linux', arch = 'x64') =>
+  `--import=data:text/javascript,Object.defineProperties(process,${JSON.stringify({
+    versions: { value: { node } },
+    platform: { value: platform },
+    arch: { value: arch },
+  })})`
+
+test.each([
+  ['18.20.8', '20.19, 22.12', machineWith('18.20.8')],
+  ['20.10.0', '20.19, 22.12', machineWith('20.10.0', 'linux', 'arm64')],
+  ['22.5.1', '20.19, 22.12', machineWith('22.5.1', 'win32')],
+  ['20.20.2', '22.18', machineWith('20.20.2', 'darwin', 'arm64')],
+])('Node %s is too old: one sentence before anything is installed', (version, oldest, machine) => {
+  const { status, stderr, npmRuns } = install([], machine)
   expect({ status, npmRuns }).toEqual({ status: 1, npmRuns: [] })
-  expect(stderr).toMatch(/^Hier läuft Node 18\.20\.8, gebraucht wird Node 20 oder neuer: [^\n]*\n$/)
+  expect(stderr).toMatch(
+    new RegExp(`^Hier läuft Node ${version}, gebraucht wird Node ${oldest} oder neuer: [^\\n]*\\n$`),
+  )
+})
+
+test.each([
+  ['20.19.0', machineWith('20.19.0')],
+  ['22.12.0', machineWith('22.12.0')],
+  ['23.1.0 on a Mac', machineWith('23.1.0', 'darwin', 'arm64')],
+])('Node %s is new enough', (_, machine) => {
+  expect(install(['pages-here'], machine)).toMatchObject({ status: 0, npmRuns: [CLEAN] })
 })

@@ -81,10 +81,10 @@ async function post(url: string, body: object): Promise<IncomingMessage> {
   return answer
 }
 
-function ask(
+export function ask(
   url: string,
   options: { method?: string; headers: Record<string, string> },
-  body?: string,
+  body?: string | Buffer,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => request(url, options, resolve).on('error', reject).end(body))
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Problem } from '../../src/terminal/problem.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { compressFolder } from './compress.ts'
-import { cutConsoleFonts } from './console-fonts.ts'
 import { writeConsolePlaces } from './console-places.ts'
 import { isBuiltFrom, removeLeftovers, swapIn } from './ensure-site.ts'
 import { inputHash } from './input-hash.ts'
@@ -59,6 +58,8 @@ export async function ensureConsole(options: ConsoleOptions): Promise<string> {
 
 /** Makes what the console's styles and pages look for: its fonts, and what it knows of places. */
 export async function prepareConsole(root: string): Promise<void> {
+  // Only here: a server that is handed the built console has no packages to build with.
+  const { cutConsoleFonts } = await import('./console-fonts.ts')
   await cutConsoleFonts(join(root, GENERATED))
   await writeConsolePlaces(root, join(root, GENERATED))
 }

@@ -5,6 +5,7 @@ import { runTool } from '../../src/terminal/run-tool.ts'
 import { checkDocs } from './docs.ts'
 import { checkGlossary } from './glossary.ts'
 import { checkLockFile } from './lock-file.ts'
+import { checkPackages } from './packages.ts'
 import { checkProcessingRegister } from './processing-register.ts'
 import type { Finding, Step } from './step.ts'
 
@@ -23,6 +24,7 @@ export const steps: Step[] = [
   { name: 'glossary', run: () => checkGlossary(root) },
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
+  { name: 'packages', run: () => checkPackages(root) },
 ]
 
 async function types(): Promise<Finding> {

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
 type Request = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
+  /** Sent as JSON; a file as it is. */
   body?: unknown
   /** Ends the request when its page is left; react-query hands one in. */
   signal?: AbortSignal
@@ -48,15 +48,16 @@ async function ask<Answer>(
   url: string,
   { method = 'GET', body, signal, inBackground }: Request,
 ): Promise<Answer> {
+  const isFile = body instanceof Blob
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }),
       ...(inBackground && { 'x-in-background': '1' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

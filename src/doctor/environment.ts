@@ -15,7 +15,7 @@ export type EnvironmentFacts = {
   chromium: string | undefined
 }
 
-const OLDEST_NODE = 24
+const OLDEST_NODE = 22
 /** A first start writes about 300 MB: the database and, where it cannot enter the checkout, its programs. */
 const NEEDED_BYTES = 500_000_000
 

@@ -1,6 +1,8 @@
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerProblem } from '../http/answer-problem.ts'
+import { answerTo } from '../answers.ts'
+import type { ConsoleRefusal } from '../contract/console/access.ts'
+import { answerProblem, RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
 import { sentFrom, type TrustProxy } from '../http/client-address.ts'
 import { consoleRoutes } from '../routes.ts'
 
@@ -26,21 +28,32 @@ export async function passOn(
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.from(request.raw.url ?? '', {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    // Silent for longer than a visitor's may be (CONNECTION). What tests inject comes over no real socket.
+    request.raw.socket.setTimeout?.(LONGEST_MS)
+    return reply.from(request.raw.url ?? '', {
       rewriteRequestHeaders: (_request, headers) => ({
         ...headers,
         host: request.headers.host,
         'x-real-ip': sentFrom(request.raw, trustProxy),
       }),
-      // Ours were set already; the console's are as strict, and its pages' own.
-      onError: (failed) =>
-        answerProblem(request, failed as FastifyReply, {
-          status: 503,
-          code: 'console-away',
-          message: 'The console does not answer',
-        }),
+      onError: (failed) => answerAway(request, failed as FastifyReply),
     })
+  }
   app.all(consoleRoutes.base, handler)
   app.all(`${consoleRoutes.base}/*`, handler)
 }
+
+/** In the console's own words: its pages show them as they are. */
+function answerAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPage = answerTo(request.url.split('?', 1)[0] ?? '')?.by === 'console'
+  if (isPage) return answerProblem(request, reply, { status: 503, code: 'console_away', message: AWAY })
+  const refusal: ConsoleRefusal = { code: 'console_away', message: AWAY }
+  return reply
+    .code(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .header('cache-control', 'no-store')
+    .send(refusal)
+}
+
+const AWAY = 'Die Konsole antwortet gerade nicht. Bitte versuche es in ein paar Augenblicken erneut.'

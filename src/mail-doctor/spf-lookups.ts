@@ -1,9 +1,12 @@
 import type { Dns } from './dns.ts'
-import { hasMacros } from './spf-macros.ts'
 import { isSpf, readSpf, type SpfTerm } from './spf-record.ts'
+import { evaluateSpf } from './spf-verdict.ts'
 
 /** How far the tree is followed: beyond this the record is broken many times over, or it runs in a circle. */
 const FOLLOWED = 60
+
+/** Nobody sends from here (RFC 1122 section 3.2.1.3), so no term ends the counting. */
+const NOBODY = { address: '0.0.0.0', from: 'postmaster@' }
 
 const ASKING = new Set<SpfTerm['name']>(['include', 'a', 'mx', 'ptr', 'exists'])
 
@@ -16,30 +19,19 @@ export type SpfBranch = { term: string; lookups: number }
  * @returns the branches of the domain's own record, in their order.
  */
 export async function spfLookups(domain: string, dns: Dns): Promise<SpfBranch[]> {
-  return branches(domain, dns, { left: FOLLOWED })
-}
-
-async function branches(domain: string, dns: Dns, budget: { left: number }): Promise<SpfBranch[]> {
   const text = (await dns.txt(domain)).find(isSpf)
   if (text === undefined) return []
   const { terms, redirect } = readSpf(text)
-  const found: SpfBranch[] = []
-  for (const { name, text: term, value } of terms) {
-    if (name === 'all') return found
-    if (!ASKING.has(name)) continue
-    found.push({ term, lookups: 1 + (name === 'include' ? await below(value, dns, budget) : 0) })
-  }
-  if (redirect !== undefined) {
-    found.push({ term: `redirect=${redirect}`, lookups: 1 + (await below(redirect, dns, budget)) })
-  }
-  return found
-}
-
-/** A target with macros differs from letter to letter: only its own question is counted. */
-async function below(target: string, dns: Dns, budget: { left: number }): Promise<number> {
-  budget.left -= 1
-  if (budget.left < 0 || hasMacros(target)) return 0
-  return sum(await branches(target, dns, budget))
+  const end = terms.findIndex(({ name }) => name === 'all')
+  const asking = (end === -1 ? terms : terms.slice(0, end)).filter(({ name }) => ASKING.has(name))
+  const branches = asking.map((term) => term.text)
+  if (end === -1 && redirect !== undefined) branches.push(`redirect=${redirect}`)
+  return Promise.all(
+    branches.map(async (term) => {
+      const alone = { record: `v=spf1 ${term}`, mostLookups: FOLLOWED }
+      return { term, lookups: (await evaluateSpf(domain, NOBODY, dns, alone)).lookups }
+    }),
+  )
 }
 
 export function sum(branches: SpfBranch[]): number {

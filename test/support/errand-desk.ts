@@ -33,7 +33,7 @@ export const NOTHING_KNOWN: Errands['setup']['answer'] = {
  * queue looks twice a second.
  */
 export async function openErrandDesk(
-  fresh: FreshDatabase,
+  fresh: Pick<FreshDatabase, 'ownerUrl' | 'database'>,
   { folder, smtpUrl }: { folder: string; smtpUrl?: string | undefined },
 ): Promise<{ close(): Promise<void> }> {
   const pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
 import type { Role } from '../../src/contract/console/access.ts'
@@ -76,6 +77,10 @@ function asConsole(
     method,
     url,
     headers: { ...always, ...(body && { 'content-type': type }), ...headers },
-    ...(body && { payload: JSON.stringify(body) }),
+    ...(body && { payload: isFile(body) ? body : JSON.stringify(body) }),
   })
+}
+
+function isFile(body: object): body is Buffer | Readable {
+  return body instanceof Buffer || body instanceof Readable
 }

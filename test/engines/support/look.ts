@@ -29,7 +29,7 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
     element.getClientRects().length > 0 &&
     element.getBoundingClientRect().height > 0 &&
     getComputedStyle(element).visibility === 'visible'
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be read.
+  // Not textContent: what is hidden is not to be read.
   const wordsOf = (element: HTMLElement) => plain(element.innerText ?? '')
   const nameOf = (element: HTMLElement) => plain(element.getAttribute('aria-label') ?? wordsOf(element))
   const labelOf = (field: HTMLInputElement) => plain([...(field.labels ?? [])].map(nameOf).join(' '))

@@ -1,112 +1,186 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { z } from 'zod'
-import { IMPORT_MAX_BYTES, type ImportFault, type ImportReport } from '../../../contract/console/signups.ts'
+import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
 import { addressHmacs } from '../../../database/queries/console/errands.ts'
 import {
   type ImportEntry,
+  type ImportObstacle,
   importEntries,
   importObstacles,
 } from '../../../database/queries/console/signup-import.ts'
 import { refuse } from '../../access/refuse.ts'
 import { operatorOf, requireRole } from '../../access/require-role.ts'
-import { readBody } from '../../auth/read-body.ts'
 import { faultAt } from './faults.ts'
-import { columnsOf, readEntries } from './read-entries.ts'
-import { readTable } from './read-table.ts'
+import { columnsOf, entryReader, type Field } from './read-entries.ts'
+import { openTable, type Table, type TableRow, UnreadableError } from './read-table.ts'
+import { spool } from './spool.ts'
 
 /** Faults that are told one by one; more are only counted. */
 const FAULTS_TOLD = 1000
 
-/** A silent connection is ended after 20 s (CONNECTION); the largest list takes about as long. */
+/** Lines that are read and asked about together; between two the server answers others. */
+const BATCH = 250
+/** Batches whose addresses a worker is asked about together: an errand takes up to half a second, however long it is. */
+const BATCHES_ASKED = 10
+
+/** A silent connection is ended after 20 s (CONNECTION); checking the largest list takes about as long. */
 const LONGEST_MS = 120_000
 
-// Base64 makes four characters of three bytes.
-const BODY = { bodyLimit: Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 1000 }
+const readyShape = z.object({ ready: z.coerce.number().int().positive() })
 
-type Checked = {
-  ready: { line: number; entry: ImportEntry }[]
-  faults: ImportFault[]
-  about: Pick<ImportReport, 'lines' | 'encoding' | 'delimiter'>
-}
-
-/** POST /signups/import/check, which changes nothing, and /signups/import: a list of people from elsewhere. */
+/**
+ * POST /signups/import/check, which changes nothing, and /signups/import?ready=N: a list of people from elsewhere, as it
+ * is or packed. `ready` is what the check said; it is refused when it would be others now.
+ */
 export function addImport(scope: FastifyInstance): void {
-  scope.post(
-    '/signups/import/check',
-    { ...requireRole('administer'), ...BODY },
-    async (request, reply): Promise<ImportReport | FastifyReply> => {
-      const body = readBody(checkShape, request, reply)
-      const checked = body && (await check(body.file, request, reply))
-      return checked ? report(checked, checked.ready.length) : reply
-    },
-  )
+  scope.register(async (files) => {
+    files.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) =>
+      done(null, payload),
+    )
 
-  scope.post(
-    '/signups/import',
-    { ...requireRole('administer'), ...BODY },
-    async (request, reply): Promise<ImportReport | FastifyReply> => {
-      const body = readBody(importShape, request, reply)
-      const checked = body && (await check(body.file, request, reply))
-      if (!checked) return reply
-      if (checked.ready.length !== body.ready) {
-        return refuse(
-          reply,
-          409,
-          'changed',
-          'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.',
-        )
-      }
-      // What tests inject comes over no real socket.
-      request.raw.socket.setTimeout?.(LONGEST_MS)
-      const entries = checked.ready.map(({ entry }) => entry)
-      const refused = await importEntries(scope.operatorDatabase, entries, operatorOf(request).id)
-      for (const [index, problem] of refused) {
-        checked.faults.push(faultAt(checked.ready[index]?.line ?? 0, problem))
-      }
-      return report(checked, entries.length - refused.size)
-    },
-  )
+    files.post('/signups/import/check', requireRole('administer'), (request, reply) =>
+      withList(request, reply, (list) => checked(list)),
+    )
+
+    files.post('/signups/import', requireRole('administer'), (request, reply) =>
+      withList(request, reply, async (list) => {
+        const read = readyShape.safeParse(request.query)
+        if (!read.success) return refuseMalformed(reply)
+        const { ready } = await checked(list)
+        if (ready !== read.data.ready) {
+          const message = 'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.'
+          return refuse(reply, 409, 'changed', message)
+        }
+        const { id } = operatorOf(request)
+        const taking = readList(list, (entries) => importEntries(files.operatorDatabase, entries, id))
+        return reply.type('application/json; charset=utf-8').send(Readable.from(withSignsOfLife(taking)))
+      }),
+    )
+  })
 }
 
-const checkShape = z.strictObject({ file: z.base64().min(1) })
-const importShape = checkShape.extend({ ready: z.int().positive() })
+type List = { table: Table; at: Record<Field, number>; operator: pg.Pool }
 
-/** `undefined` when the file as a whole cannot be taken; then it is answered already. */
-async function check(
-  file: string,
+/** Hands the list on until the answer is sent (a reply that is awaited waits for that), or says what is wrong with it. */
+async function withList(
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Checked | undefined> {
-  const { rows, ...about } = readTable(Buffer.from(file, 'base64'))
-  const [header, ...lines] = rows
-  const columns = columnsOf(header)
-  if ('missing' in columns) {
-    refuse(reply, 400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
-    return undefined
-  }
-  const { entries, faults } = readEntries(lines, columns.at, new Date())
-  const operator = request.server.operatorDatabase
-  const hmacs = await addressHmacs(
-    operator,
-    entries.map(({ entry }) => entry.email),
-  )
-  const whole = entries.map(({ line, entry }, index) => ({
-    line,
-    entry: { ...entry, address_hmac: hmacs[index] ?? '' },
-  }))
-  const obstacles = await importObstacles(
-    operator,
-    whole.map(({ entry }) => entry),
-  )
-  for (const [index, problem] of obstacles) faults.push(faultAt(whole[index]?.line ?? 0, problem))
-  return {
-    ready: whole.filter((_, index) => !obstacles.has(index)),
-    faults,
-    about: { lines: lines.length, ...about },
+  answer: (list: List) => Promise<ImportReport | FastifyReply>,
+): Promise<ImportReport | FastifyReply> {
+  if (!(request.body instanceof Readable)) return refuseMalformed(reply)
+  // What tests inject comes over no real socket.
+  request.raw.socket.setTimeout?.(LONGEST_MS)
+  const isGzip = request.headers['content-type'] === 'application/gzip'
+  const file = await spool(request.body, { isGzip, maxBytes: IMPORT_MAX_BYTES })
+  if (file === 'malformed') return refuseMalformed(reply)
+  if (file === 'too_large')
+    return refuse(reply, 413, 'too_large', 'Die Datei ist größer als 100 MB. Teile sie in mehrere.')
+  try {
+    const table = await openTable(file)
+    const columns = columnsOf(await headerOf(table))
+    if ('missing' in columns)
+      return refuse(reply, 400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
+    return await answer({ table, at: columns.at, operator: request.server.operatorDatabase })
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+    const reason = 'Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.'
+    return refuse(
+      reply,
+      400,
+      'unreadable',
+      `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`,
+    )
+  } finally {
+    await file.close()
   }
 }
 
-function report({ faults, about }: Checked, ready: number): ImportReport {
-  const inOrder = faults.toSorted((one, other) => one.line - other.line)
-  return { ...about, ready, faults: inOrder.slice(0, FAULTS_TOLD), faultCount: faults.length }
+function refuseMalformed(reply: FastifyReply): FastifyReply {
+  return refuse(
+    reply,
+    400,
+    'malformed',
+    'Diese Anfrage ist unvollständig oder beschädigt. Lade die Seite neu.',
+  )
+}
+
+async function headerOf(table: Table): Promise<TableRow | undefined> {
+  try {
+    for await (const row of table.rows()) return row
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+  }
+}
+
+function checked(list: List): Promise<ImportReport> {
+  return atEnd(readList(list, (entries) => importObstacles(list.operator, entries)))
+}
+
+async function atEnd(reports: AsyncIterable<ImportReport>): Promise<ImportReport> {
+  let last: ImportReport | undefined
+  for await (const report of reports) last = report
+  return last as ImportReport
+}
+
+/** A blank for each batch, then the last report: a proxy or a browser gives up where nothing comes for minutes. */
+async function* withSignsOfLife(reports: AsyncIterable<ImportReport>): AsyncGenerator<string> {
+  let last: ImportReport | undefined
+  for await (const report of reports) {
+    last = report
+    yield ' '
+  }
+  yield JSON.stringify(last)
+}
+
+/**
+ * Reads the list and hands its entries on, a batch at a time.
+ * @param take says why entries are refused, by their place in the batch.
+ * @returns after each batch the report so far.
+ */
+async function* readList(
+  { table, at, operator }: List,
+  take: (entries: ImportEntry[]) => Promise<Map<number, ImportObstacle>>,
+): AsyncGenerator<ImportReport> {
+  const { encoding, delimiter } = table
+  const report: ImportReport = { lines: 0, ready: 0, faults: [], faultCount: 0, encoding, delimiter }
+  const read = entryReader(at, new Date())
+  yield report
+  for await (const batches of inParts(inParts(below(table.rows()), BATCH), BATCHES_ASKED)) {
+    const found = batches.map((rows) => ({ rows, ...read(rows) }))
+    const emails = found.flatMap(({ entries }) => entries.map(({ entry }) => entry.email))
+    const hmacs = (await addressHmacs(operator, emails)).values()
+    for (const { rows, entries, faults } of found) {
+      const refused = await take(
+        entries.map(({ entry }) => ({ ...entry, address_hmac: hmacs.next().value ?? '' })),
+      )
+      for (const [index, problem] of refused) faults.push(faultAt(entries[index]?.line ?? 0, problem))
+      report.lines += rows.length
+      report.ready += entries.length - refused.size
+      report.faultCount += faults.length
+      const inOrder = faults.toSorted((one, other) => one.line - other.line)
+      report.faults.push(...inOrder.slice(0, FAULTS_TOLD - report.faults.length))
+      yield report
+    }
+  }
+}
+
+async function* below(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+  let isHeader = true
+  for await (const row of rows) {
+    if (!isHeader) yield row
+    isHeader = false
+  }
+}
+
+async function* inParts<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let part: Item[] = []
+  for await (const item of items) {
+    part.push(item)
+    if (part.length < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }

@@ -5,7 +5,7 @@ import { faultAt } from './faults.ts'
 import { readMoment } from './read-moment.ts'
 import type { TableRow } from './read-table.ts'
 
-type Field = Exclude<keyof ImportEntry, 'address_hmac'>
+export type Field = Exclude<keyof ImportEntry, 'address_hmac'>
 
 /** What a column may be called, without blanks, signs and letter case; the first is what we call it ourselves. */
 const COLUMNS: Record<Field, { name: string; also: string[] }> = {
@@ -68,15 +68,20 @@ export function columnsOf(
 
 export type ReadEntry = { line: number; entry: Omit<ImportEntry, 'address_hmac'> }
 
-/** Each line as an entry, or what is wrong with it as far as the file itself shows. */
-export function readEntries(
+/** @returns what reads rows, each as an entry, or what is wrong with it as far as this file itself shows. */
+export function entryReader(at: Record<Field, number>, now: Date) {
+  const seen = new Map<string, number>()
+  return (rows: readonly TableRow[]) => readEntries(rows, at, now, seen)
+}
+
+function readEntries(
   rows: readonly TableRow[],
   at: Record<Field, number>,
   now: Date,
+  seen: Map<string, number>,
 ): { entries: ReadEntry[]; faults: ImportFault[] } {
   const entries: ReadEntry[] = []
   const faults: ImportFault[] = []
-  const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
     const raw = Object.fromEntries(FIELDS.map((field) => [field, cells[at[field]] ?? ''])) as Record<
       Field,

@@ -39,11 +39,20 @@ function zoneOffset(zone: string): number {
 
 const berlin = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 
-/** How far Germany's clock is before UTC's when it shows this, in milliseconds. */
+/** Asking Intl costs more than all else of a line, and lists have few hours. */
+const known = new Map<number, number>()
+const KNOWN_MOST = 10_000
+
+/** How far Germany's clock is before UTC's when it shows this, in milliseconds. It moves at full hours only. */
 function berlinOffset(clock: number): number {
-  const offsetAt = (moment: number) => {
-    const name = berlin.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    return zoneOffset(name.replace('GMT', ''))
-  }
-  return offsetAt(clock - offsetAt(clock))
+  const hour = Math.floor(clock / 3_600_000)
+  const offset = known.get(hour) ?? offsetAt(clock - offsetAt(clock))
+  if (known.size >= KNOWN_MOST) known.clear()
+  known.set(hour, offset)
+  return offset
+}
+
+function offsetAt(moment: number): number {
+  const name = berlin.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return zoneOffset(name.replace('GMT', ''))
 }

@@ -1,94 +1,119 @@
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { type Options, parse } from 'csv-parse'
 import type { ImportReport } from '../../../contract/console/signups.ts'
 
 /** A row of a file and the line that it begins in, counted from 1. */
 export type TableRow = { line: number; cells: string[] }
 
-export type Table = Pick<ImportReport, 'encoding' | 'delimiter'> & { rows: TableRow[] }
-
-/** Reads a table as spreadsheets write it: RFC 4180 with comma, semicolon or tab, in UTF-8, UTF-16 or Latin-1. */
-export function readTable(bytes: Buffer): Table {
-  const { text, encoding } = decoded(bytes)
-  const delimiter = delimiterOf(text)
-  return { rows: rowsOf(text, delimiter), encoding, delimiter }
+export type Table = Pick<ImportReport, 'encoding' | 'delimiter'> & {
+  /** Each row that has something in it. Reads the file anew, and only as far as it is asked. */
+  rows(): AsyncIterable<TableRow>
 }
 
-function decoded(bytes: Buffer): { text: string; encoding: Table['encoding'] } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
-    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
+/** The file cannot be read from this line on: a quote without its other one, or a row of more than `LONGEST_ROW`. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError'
+  readonly line: number
+
+  constructor(line: number, cause: unknown) {
+    super(`The table cannot be read from line ${line} on`, { cause })
+    this.line = line
   }
+}
+
+/** Octets that are read and taken apart at once: about a hundred rows, some milliseconds. */
+const PIECE = 16_384
+const LONGEST_ROW = 100_000
+
+/** Opens a table as spreadsheets write it: RFC 4180 with comma, semicolon or tab, in UTF-8, UTF-16 or Latin-1. */
+export async function openTable(file: FileHandle): Promise<Table> {
+  const encoding = await encodingOf(file)
+  const delimiter = await delimiterOf(file, encoding)
+  return { encoding, delimiter, rows: () => rowsOf(file, encoding, delimiter) }
+}
+
+const LABELS = { 'UTF-8': 'utf-8', 'UTF-16': 'utf-16le', 'Latin-1': 'windows-1252' } as const
+
+async function encodingOf(file: FileHandle): Promise<Table['encoding']> {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
-  } catch {
+    const strict = new TextDecoder('utf-8', { fatal: true })
+    let isFirst = true
+    for await (const piece of piecesOf(file)) {
+      if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'UTF-16'
+      isFirst = false
+      strict.decode(piece, { stream: true })
+    }
+    strict.decode()
+    return 'UTF-8'
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
     // What is no UTF-8 was written by an older Excel: Windows-1252, which has Latin-1's letters.
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Latin-1' }
+    return 'Latin-1'
+  }
+}
+
+/** Not `createReadStream`, which closes the file when it is not read to its end. */
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }
 
 /** The one that the header line has most of. */
-function delimiterOf(text: string): Table['delimiter'] {
-  const [header = ''] = text.split(/\r\n?|\n/, 1)
+async function delimiterOf(file: FileHandle, encoding: Table['encoding']): Promise<Table['delimiter']> {
+  const { value: start } = await piecesOf(file).next()
+  const [header = ''] = new TextDecoder(LABELS[encoding]).decode(start).split(/[\r\n]/, 1)
   const count = (sign: string) => header.split(sign).length
   const all = [';', '\t', ','] as const
   return all.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-function rowsOf(text: string, delimiter: string): TableRow[] {
-  const rows: TableRow[] = []
+async function* rowsOf(
+  file: FileHandle,
+  encoding: Table['encoding'],
+  delimiter: Table['delimiter'],
+): AsyncGenerator<TableRow> {
   let line = 1
-  let row: TableRow = { line, cells: [] }
-  for (let at = 0; at < text.length; ) {
-    const { value, end } = text[at] === '"' ? quotedAt(text, at) : { value: '', end: at }
-    // What follows a field in quotes belongs to nothing, but is not lost either: the field is then found wrong.
-    const rest = restAt(text, end, delimiter)
-    row.cells.push(trimmed(value + text.slice(end, rest)))
-    line += linesIn(text, at, rest)
-    at = rest
-    if (text[at] === delimiter) {
-      at += 1
-      continue
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    line += 1
-    if (row.cells.some((cell) => cell !== '')) rows.push(row)
-    row = { line, cells: [] }
+  const options: Options<TableRow, string[]> = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+    // Its own count of lines takes an end of line within quotes for two.
+    on_record(raw) {
+      const row = { line, cells: raw.map(trimmed) }
+      line += 1 + (raw.join('').match(/\r\n?|\n/g)?.length ?? 0)
+      return row.cells.some((cell) => cell !== '') ? row : null
+    },
   }
-  if (row.cells.some((cell) => cell !== '')) rows.push(row)
-  return rows
-}
-
-/** A field in quotes, in which two are one. One that never ends goes on to the end of the file. */
-function quotedAt(text: string, start: number): { value: string; end: number } {
-  let value = ''
-  for (let from = start + 1; ; ) {
-    const quote = text.indexOf('"', from)
-    if (quote === -1) return { value: value + text.slice(from), end: text.length }
-    value += text.slice(from, quote)
-    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
-    value += '"'
-    from = quote + 2
+  // Its type lets a record be something else only where it has named columns.
+  const parser = parse(options as object)
+  // What breaks is thrown below.
+  pipeline(
+    piecesOf(file),
+    (pieces) => textOf(pieces, encoding),
+    parser,
+    () => undefined,
+  )
+  try {
+    yield* parser as AsyncIterable<TableRow>
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith('CSV_') ? new UnreadableError(line, error) : error
   }
 }
 
-function restAt(text: string, start: number, delimiter: string): number {
-  let at = start
-  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
-  return at
+async function* textOf(pieces: AsyncIterable<Buffer>, encoding: Table['encoding']): AsyncGenerator<string> {
+  const decoder = new TextDecoder(LABELS[encoding])
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
 }
 
 // Blanks and line ends that somebody typed by mistake; other invisible signs are no mistake and stay.
 function trimmed(cell: string): string {
-  let start = 0
-  let end = cell.length
-  while (start < end && BLANKS.includes(cell[start] ?? '')) start += 1
-  while (end > start && BLANKS.includes(cell[end - 1] ?? '')) end -= 1
-  return cell.slice(start, end)
-}
-const BLANKS = ' \t\r\n'
-
-function linesIn(text: string, start: number, end: number): number {
-  let lines = 0
-  for (let at = start; at < end; at += 1) {
-    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) lines += 1
-  }
-  return lines
+  return cell.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
 }

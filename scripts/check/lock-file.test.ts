@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { checkLockFile } from './lock-file.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const pages = { integrity: 'sha512-A', optionalDependencies: { 'pages-here': '1.0.0' } }
+const half = { integrity: 'sha512-B' }
+
+async function check(packages: Record<string, object>) {
+  await writeFile(join(folder.path, 'package-lock.json'), JSON.stringify({ packages }))
+  return checkLockFile(folder.path)
+}
+
+test('a lock file with a checksum for each package and each machine is well', async () => {
+  const packages = { '': { name: 'a-site' }, 'node_modules/pages': pages, 'node_modules/pages-here': half }
+  expect(await check(packages)).toEqual({ ok: true, files: 3, output: '' })
+})
+
+test.each([
+  ['an address', { ...half, resolved: 'https://mirror.example/p.tgz' }, 'is fetched from https://mirror'],
+  ['no checksum', {}, 'node_modules/pages-here has no checksum'],
+])('Bülent commits a package with %s: that shows', async (_, entry, words) => {
+  const packages = { 'node_modules/pages': pages, 'node_modules/pages-here': entry }
+  expect(await check(packages)).toMatchObject({ ok: false, output: expect.stringContaining(words) })
+})
+
+test('Bülent takes a version whose native half another machine cannot get: that shows', async () => {
+  const finding = await check({ 'node_modules/pages': pages })
+  expect(finding).toMatchObject({ ok: false, output: expect.stringContaining('lacks pages-here') })
+})

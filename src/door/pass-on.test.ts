@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib'
+import { fastify } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+
+/** A console that says what it was asked. */
+const console_ = fastify()
+console_.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+console_.all('/*', async ({ method, url, headers, body }, reply) => {
+  reply.header('set-cookie', '__Host-konsole.session_token=x')
+  return { method, url, headers, bytes: (body as Buffer | undefined)?.length ?? 0 }
+})
+const consoleUrl = await console_.listen({ port: 0, host: '127.0.0.1' })
+
+let door: FreshApp
+let fresh: FreshDatabase
+const open = async (trustProxy: 'none' | 'x-forwarded-for' = 'none', url = consoleUrl) => {
+  fresh = await freshDatabase()
+  door = await freshApp({ trustProxy }, fresh, { consoleUrl: url })
+  return door.open()
+}
+afterEach(() => door.close())
+
+test('what operators ask goes through as it is, with their host, their cookie and their file', async () => {
+  const origin = await open()
+  const file = gzipSync('E-Mail;PLZ\n'.repeat(200_000))
+  const answer = await fetch(`${origin}/konsole/api/signups/import?ready=2`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip', cookie: 'a=b' },
+    body: file,
+  })
+  const { url, headers, bytes } = (await answer.json()) as Asked
+  expect([url, bytes, headers.cookie, headers.host]).toEqual([
+    '/konsole/api/signups/import?ready=2',
+    file.length,
+    'a=b',
+    new URL(origin).host,
+  ])
+  expect(answer.headers.get('set-cookie')).toContain('__Host-konsole')
+})
+type Asked = { url: string; headers: Record<string, string>; bytes: number }
+
+test('who asks is the door’s word: nobody gets another line’s tries by a header', async () => {
+  const origin = await open()
+  const headers = { 'x-real-ip': '203.0.113.7', 'x-forwarded-for': '203.0.113.8' }
+  const asked = (await (await fetch(`${origin}/konsole/api/me`, { headers })).json()) as Asked
+  expect(asked.headers['x-real-ip']).toBe('127.0.0.1')
+})
+
+test('behind a proxy it is who the proxy names', async () => {
+  const origin = await open('x-forwarded-for')
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.8' }
+  const asked = (await (await fetch(`${origin}/konsole/api/me`, { headers })).json()) as Asked
+  expect(asked.headers['x-real-ip']).toBe('203.0.113.8')
+})
+
+test('while the console is away the page and its interface say so, and visitors notice nothing', async () => {
+  const origin = await open('none', 'http://127.0.0.1:1')
+  const page = await fetch(`${origin}/konsole`)
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  const api = await fetch(`${origin}/konsole/api/me`)
+  expect([api.status, await api.json()]).toMatchObject([
+    503,
+    { code: 'console_away', message: expect.stringContaining('antwortet gerade nicht') },
+  ])
+  expect((await fetch(origin)).status).toBe(200)
+})
