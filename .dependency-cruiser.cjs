@@ -9,7 +9,8 @@ const may = {
   },
   content: { lean: [], mend: 'content/ is facts and words; put rendering in site/ or mail/.' },
   design: { lean: [], mend: 'design/ knows no towns and no sign-ups; pass what it shows as props.' },
-  database: { lean: [], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
+  // By type alone (the rule below): a row's type is written once, in the contract that it crosses the wire by.
+  database: { lean: ['contract'], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
   browser: {
     lean: ['contract', 'routes', 'design'],
     mend: 'browser/ ships to visitors; pass page facts in as props from site/.',
@@ -86,6 +87,20 @@ module.exports = {
         'Only programs (src/programs/, scripts/, bench/, astro.config.ts) read config.ts; everything else is handed what it needs.',
       from: { path: '^src/', pathNot: [PROGRAM, '^src/config'] },
       to: { path: '^src/config[.]ts$' },
+    },
+    {
+      name: 'database-knows-the-contract-by-type',
+      severity: 'error',
+      comment: 'Write import type: of the contract database/ takes the shapes of rows and nothing that runs.',
+      from: { path: '^src/database/', pathNot: [TEST] },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-schema-in-the-console',
+      severity: 'error',
+      comment: 'Write import type: a schema would bring zod into what the operator loads first.',
+      from: { path: '^src/console/', pathNot: [TEST] },
+      to: { path: '^src/contract/console/routes/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-circles',

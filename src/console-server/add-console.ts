@@ -5,20 +5,19 @@ import type { ServerSettings } from '../door/settings.ts'
 import { errorFields } from '../http/log.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
-import { addMe } from './access/me.ts'
-import { addRoleCheck } from './access/require-role.ts'
+import { addRoleCheck } from './access/role-check.ts'
 import { addAccount } from './auth/account.ts'
 import type { AuthRouteParts } from './auth/auth-parts.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
-import { addOwnPasskeys, addPasskeyLogIn } from './auth/passkeys.ts'
+import { addOwnPasskeys } from './auth/passkeys.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import { addDemand } from './demand/demand.ts'
-import { addNewsletters } from './newsletters/add-newsletters.ts'
 import type { Mailer } from './newsletters/mailer.ts'
-import { addOutbox } from './outbox/add-outbox.ts'
-import { addPlaceRoutes } from './places/places.ts'
+import { addNewsletters } from './newsletters/newsletters.ts'
+import { addOutbox } from './outbox/outbox.ts'
+import { addPlaces } from './places/places.ts'
 import { addRequests } from './requests/requests.ts'
 import { addSetup, type SetupSource } from './setup/setup.ts'
 import type { PeopleParts } from './signups/people-parts.ts'
@@ -37,10 +36,8 @@ export type OperatorParts = {
 }
 
 /**
- * The console's interface: logging in below /konsole/auth, everything else below /konsole/api. A page's routes are
- * added by a function `addXxx(scope, parts)` in src/console-server/<page>/, each with the least role that may use it:
- * `scope.get('/places', requireRole('look'), …)`; who asks is `operatorOf(request)`, what they did goes to
- * `audit(request, …)`, the role operator's pool is `scope.operatorDatabase`.
+ * The console's interface, as the contract declares it (src/contract/console/routes): logging in below /konsole/auth,
+ * everything else below /konsole/api. The routes of each page are answered in src/console-server/<page>/.
  */
 export async function addOperator(app: FastifyInstance, parts: OperatorParts): Promise<void> {
   const { database, settings } = parts
@@ -51,43 +48,36 @@ export async function addOperator(app: FastifyInstance, parts: OperatorParts): P
     onError: (error) => app.log.error(errorFields(error), 'logging in failed'),
   })
   const slowDown = openSlowDown((milliseconds) => pause(milliseconds))
-  const authParts: AuthRouteParts = { signIn, operator: database.operator, slowDown, settings }
+  const authParts: AuthRouteParts = { signIn, slowDown, settings }
 
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', database.operator)
     addConsoleRules(scope, settings.publicOrigin)
-    await scope.register(async (open) => addOpenRoutes(open, authParts), { prefix: consoleRoutes.auth })
     await scope.register(
-      async (own) => {
-        addRoleCheck(own, signIn)
-        addAccount(own, authParts)
-        addOwnPasskeys(own, authParts)
+      async (routes) => {
+        addRoleCheck(routes, signIn)
+        addLogIn(routes, authParts)
+        addLink(routes, authParts)
+        addAccount(routes, authParts)
+        addOwnPasskeys(routes, authParts)
+        addDemand(routes)
+        addNewsletters(routes, parts)
+        addOutbox(routes, parts)
+        addSignups(routes, parts)
+        addRequests(routes)
+        addVisits(routes)
+        addPlaces(routes)
+        if (parts.setup) addSetup(routes, parts.setup)
       },
-      { prefix: consoleRoutes.auth },
+      { prefix: consoleRoutes.base },
     )
+    await scope.register(async (auth) => addUnknown(auth), { prefix: consoleRoutes.auth })
     await scope.register(
       async (api) => {
         addRoleCheck(api, signIn)
         addUnknown(api)
-        addMe(api)
-        addDemand(api)
-        addNewsletters(api, parts)
-        addOutbox(api, parts)
-        addSignups(api, parts)
-        addRequests(api)
-        addVisits(api)
-        addPlaceRoutes(api)
-        if (parts.setup) addSetup(api, parts.setup)
       },
       { prefix: consoleRoutes.api },
     )
   })
-}
-
-/** What can be asked for without being logged in. */
-function addOpenRoutes(scope: FastifyInstance, parts: AuthRouteParts): void {
-  addUnknown(scope)
-  addLogIn(scope, parts)
-  addPasskeyLogIn(scope, parts)
-  addLink(scope, parts)
 }

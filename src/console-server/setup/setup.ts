@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { DatabaseFacts, ProgramFacts, Setup, SetupGroup } from '../../contract/console/setup.ts'
+import { setupRoutes } from '../../contract/console/routes/figures.ts'
+import type { DatabaseFacts, ProgramFacts, SetupGroup } from '../../contract/console/setup.ts'
+import { toIsoTime } from '../../database/iso-time.ts'
 import { askSetupFacts, type SetupFacts } from '../../database/queries/console/setup.ts'
-import { requireRole } from '../access/require-role.ts'
+import { addRoutes } from '../access/add-routes.ts'
 
 /** What the server is handed by the program that starts it: checks and facts are not the server's. */
 export type SetupSource = { findings(): Promise<readonly SetupGroup[]>; facts(): Promise<ProgramFacts> }
@@ -9,19 +11,21 @@ export type SetupSource = { findings(): Promise<readonly SetupGroup[]>; facts():
 /** The checks ask the disk and the DNS; whoever reloads the page does not ask them again. */
 const KEPT_MS = 60_000
 
-/** GET /setup: what is still to do before or after going live, and what is in use. */
+/** What is still to do before or after going live, and what is in use. */
 export function addSetup(scope: FastifyInstance, source: SetupSource): void {
   const check = keepFor(KEPT_MS, async () => ({
     groups: await source.findings(),
     checkedAt: new Date().toISOString(),
   }))
-  scope.get('/setup', requireRole('look'), async (): Promise<Setup> => {
-    const [checked, ofProgram, ofDatabase] = await Promise.all([
-      check(),
-      source.facts(),
-      askSetupFacts(scope.operatorDatabase),
-    ])
-    return { ...checked, facts: { ...ofProgram, ...factsOf(ofDatabase) } }
+  addRoutes(scope, setupRoutes, {
+    'GET /api/setup': async ({ database }) => {
+      const [checked, ofProgram, ofDatabase] = await Promise.all([
+        check(),
+        source.facts(),
+        askSetupFacts(database),
+      ])
+      return { ...checked, facts: { ...ofProgram, ...factsOf(ofDatabase) } }
+    },
   })
 }
 
@@ -49,20 +53,24 @@ function factsOf(facts: SetupFacts): DatabaseFacts {
   return {
     databaseBytes: facts.database_bytes,
     databaseVersion: facts.database_version,
-    demoFilledAt: facts.demo_filled_at,
-    wording: wording && { version: wording.version, text: wording.text, inUseSince: wording.in_use_since },
+    demoFilledAt: toIsoTime(facts.demo_filled_at),
+    wording: wording && {
+      version: wording.version,
+      text: wording.text,
+      inUseSince: toIsoTime(wording.in_use_since),
+    },
     seal: seal && {
       number: seal.number,
       hash: seal.hash,
-      sealedAt: seal.sealed_at,
+      sealedAt: toIsoTime(seal.sealed_at),
       unsealed: facts.events - seal.up_to_event,
     },
     suppressions: facts.suppressions,
     tasks: facts.tasks.map((task) => ({
       name: task.name,
       cron: task.cron,
-      doneAt: task.done_at,
-      failedAt: task.failed_at,
+      doneAt: toIsoTime(task.done_at),
+      failedAt: toIsoTime(task.failed_at),
     })),
   }
 }

@@ -30,9 +30,3 @@ export type PlacePlan = {
 
 /** Highest goal that the database takes (place_plans_goal_sensible). */
 export const HIGHEST_GOAL = 100_000
-
-/** POST /konsole/api/places/16766/goal. Answers with the plan. */
-export type GoalChange = { goal: number }
-
-/** POST /konsole/api/places/16766/start: whether it counts as started. Writes to nobody. Answers with the plan. */
-export type StartChange = { started: boolean }

@@ -6,21 +6,6 @@ export type SignupState = (typeof SIGNUP_STATES)[number]
 export const SIGNUP_SORTS = ['newest', 'oldest', 'place', 'address'] as const
 export type SignupSort = (typeof SIGNUP_SORTS)[number]
 
-/** Which sign-ups are asked for: the query of /konsole/api/signups, its count and its files. */
-export type SignupFilter = {
-  /** Part of an address, begin of a postal code or of a place's name; without addresses only the latter two. */
-  search?: string | undefined
-  state?: SignupState | undefined
-  /** First and last day of signing up in Germany, `2026-11-21`. */
-  from?: string | undefined
-  until?: string | undefined
-  /** Begin of a postal code or of a place's name. */
-  place?: string | undefined
-  /** Federal state. */
-  region?: string | undefined
-  sort?: SignupSort | undefined
-}
-
 /** Moments are ISO 8601 in UTC. */
 export type SignupRow = {
   number: number
@@ -92,13 +77,6 @@ export type Resending =
   | 'waiting'
   | 'limited_day'
   | 'limited_month'
-
-/** POST /signups/import/check and /signups/import: the file as it is, in base64. */
-export type ImportRequest = {
-  file: string
-  /** How many lines the check said can be taken over; /import refuses when it would be others now. */
-  ready?: number
-}
 
 /** Octets of the largest list that is taken at once. */
 export const IMPORT_MAX_BYTES = 4_000_000

@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { IMPORT_MAX_BYTES, type ImportFault, type ImportReport } from '../../../contract/console/signups.ts'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { importRoutes } from '../../../contract/console/routes/signups.ts'
+import type { ImportFault, ImportReport } from '../../../contract/console/signups.ts'
 import {
   type ImportEntry,
   importEntries,
   importObstacles,
 } from '../../../database/queries/console/signup-import.ts'
-import { refuse } from '../../access/refuse.ts'
-import { operatorOf, requireRole } from '../../access/require-role.ts'
-import { readBody } from '../../auth/read-body.ts'
+import { addRoutes } from '../../access/add-routes.ts'
+import { Refusal } from '../../access/refuse.ts'
 import type { PeopleParts } from '../people-parts.ts'
-import { refuseWithoutParts } from '../person.ts'
+import { withoutParts } from '../person.ts'
 import { faultAt } from './faults.ts'
 import { columnsOf, readEntries } from './read-entries.ts'
 import { readTable } from './read-table.ts'
@@ -21,82 +21,57 @@ const FAULTS_TOLD = 1000
 /** A silent connection is ended after 20 s (CONNECTION); the largest list takes about as long. */
 const LONGEST_MS = 120_000
 
-// Base64 makes four characters of three bytes.
-const BODY = { bodyLimit: Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 1000 }
-
 type Checked = {
   ready: { line: number; entry: ImportEntry }[]
   faults: ImportFault[]
   about: Pick<ImportReport, 'lines' | 'encoding' | 'delimiter'>
 }
 
-/** POST /signups/import/check, which changes nothing, and /signups/import: a list of people from elsewhere. */
+/** A list of people from elsewhere: the check changes nothing. */
 export function addImport(scope: FastifyInstance, people: PeopleParts | undefined): void {
-  scope.post(
-    '/signups/import/check',
-    { ...requireRole('administer'), ...BODY },
-    async (request, reply): Promise<ImportReport | FastifyReply> => {
-      const body = readBody(checkShape, request, reply)
-      const checked = body && (await check(body.file, request, reply, people))
-      return checked ? report(checked, checked.ready.length) : reply
+  addRoutes(scope, importRoutes, {
+    'POST /api/signups/import/check': async ({ input: { file }, database }) => {
+      const checked = await check(file, database, people)
+      return checked instanceof Refusal ? checked : report(checked, checked.ready.length)
     },
-  )
 
-  scope.post(
-    '/signups/import',
-    { ...requireRole('administer'), ...BODY },
-    async (request, reply): Promise<ImportReport | FastifyReply> => {
-      const body = readBody(importShape, request, reply)
-      const checked = body && (await check(body.file, request, reply, people))
-      if (!checked) return reply
-      if (checked.ready.length !== body.ready) {
-        return refuse(
-          reply,
-          409,
-          'changed',
-          'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.',
-        )
+    'POST /api/signups/import': async ({ input: { file, ready }, database, by, request }) => {
+      const checked = await check(file, database, people)
+      if (checked instanceof Refusal) return checked
+      if (checked.ready.length !== ready) {
+        const message = 'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.'
+        return new Refusal(409, 'changed', message)
       }
       // What tests inject comes over no real socket.
       request.raw.socket.setTimeout?.(LONGEST_MS)
       const entries = checked.ready.map(({ entry }) => entry)
-      const refused = await importEntries(scope.operatorDatabase, entries, operatorOf(request).id)
+      const refused = await importEntries(database, by(), entries)
       for (const [index, problem] of refused) {
         checked.faults.push(faultAt(checked.ready[index]?.line ?? 0, problem))
       }
       return report(checked, entries.length - refused.size)
     },
-  )
+  })
 }
 
-const checkShape = z.strictObject({ file: z.base64().min(1) })
-const importShape = checkShape.extend({ ready: z.int().positive() })
-
-/** `undefined` when the file as a whole cannot be taken; then it is answered already. */
 async function check(
   file: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  operator: pg.Pool,
   people: PeopleParts | undefined,
-): Promise<Checked | undefined> {
-  if (!people) {
-    refuseWithoutParts(reply)
-    return undefined
-  }
+): Promise<Checked | Refusal> {
+  if (!people) return withoutParts()
   const { rows, ...about } = readTable(Buffer.from(file, 'base64'))
   const [header, ...lines] = rows
   const columns = columnsOf(header)
-  if ('missing' in columns) {
-    refuse(reply, 400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
-    return undefined
-  }
+  if ('missing' in columns)
+    return new Refusal(400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
   const { entries, faults } = readEntries(lines, columns.at, new Date())
   const whole = entries.map(({ line, entry }) => ({
     line,
     entry: { ...entry, address_hmac: people.fingerprint(entry.email).toString('hex') },
   }))
   const obstacles = await importObstacles(
-    request.server.operatorDatabase,
+    operator,
     whole.map(({ entry }) => entry),
   )
   for (const [index, problem] of obstacles) faults.push(faultAt(whole[index]?.line ?? 0, problem))

@@ -9,7 +9,7 @@ import { useMay } from '../../shell/me.ts'
 import { counted, number } from '../../words.ts'
 import type { PlaceRow } from './model.ts'
 import { PlaceStart } from './place-start.tsx'
-import { useChangePlan } from './places-query.ts'
+import { useChangePlan } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
 /** One place: its figures, its goal, whether it has started, and the ways on from here. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { atClock } from '../../words.ts'
 import type { PlaceRow } from './model.ts'
-import { useChangePlan } from './places-query.ts'
+import { useChangePlan } from './queries.ts'
 
 /** Marks a place as started by hand, or takes that back; asks before either. */
 export function PlaceStart({ row: { postalCode, startedAt } }: { row: PlaceRow }) {

@@ -1,7 +1,7 @@
 import './import.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { IMPORT_MAX_BYTES, type ImportReport, type ImportRequest } from '../../../contract/console/signups.ts'
+import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -29,9 +29,11 @@ function ImportSteps() {
   const [file, setFile] = useState<Chosen>()
   const [wrong, setWrong] = useState<string>()
   const queries = useQueryClient()
-  const check = useMutation({ mutationFn: (chosen: Chosen) => ask('/check', { file: chosen.base64 }) })
+  const check = useMutation({
+    mutationFn: ({ base64: file }: Chosen) => api('POST /api/signups/import/check', { file }),
+  })
   const takeOver = useMutation({
-    mutationFn: ({ base64, ready }: { base64: string; ready: number }) => ask('', { file: base64, ready }),
+    mutationFn: (list: { file: string; ready: number }) => api('POST /api/signups/import', list),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['signups'] }),
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -71,16 +73,12 @@ function ImportSteps() {
           <Findings
             report={check.data}
             isPending={takeOver.isPending}
-            onTakeOver={(ready) => takeOver.mutate({ base64: file.base64, ready })}
+            onTakeOver={(ready) => takeOver.mutate({ file: file.base64, ready })}
           />
         )
       )}
     </>
   )
-}
-
-function ask(path: '' | '/check', body: ImportRequest): Promise<ImportReport> {
-  return api<ImportReport>(`/signups/import${path}`, { method: 'POST', body })
 }
 
 function base64Of(file: File): Promise<string> {

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  IMPORT_MAX_BYTES,
+  type ImportReport,
+  type Resending,
+  SIGNUP_SORTS,
+  SIGNUP_STATES,
+  type SignupCount,
+  type SignupPage,
+  type SignupPerson,
+} from '../signups.ts'
+import { json, line, type Routes } from './route.ts'
+
+const text = line.max(254)
+
+/** Strict: an export must not hold more than was asked for, because a word was not understood. */
+const filter = z.strictObject({
+  /** Part of an address, begin of a postal code or of a place's name; without addresses only the latter two. */
+  search: text.optional(),
+  state: z.enum(SIGNUP_STATES).optional(),
+  /** First and last day of signing up in Germany, `2026-11-21`. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** Begin of a postal code or of a place's name. */
+  place: text.optional(),
+  /** Federal state. */
+  region: text.optional(),
+  sort: z.enum(SIGNUP_SORTS).optional(),
+})
+export type SignupFilter = z.output<typeof filter>
+
+export const listRoutes = {
+  'GET /api/signups': {
+    least: 'look',
+    input: filter.extend({ after: line.max(1000).optional() }),
+    answer: json<SignupPage>(),
+  },
+  'GET /api/signups/count': { least: 'look', input: filter, answer: json<SignupCount>() },
+} as const satisfies Routes
+
+export const fileRoutes = {
+  'GET /api/signups/export.csv': {
+    least: 'administer',
+    input: filter,
+    answer: json<never>(),
+    audit: ['signups_exported'],
+  },
+  'GET /api/signups/export.xlsx': {
+    least: 'administer',
+    input: filter,
+    answer: json<never>(),
+    audit: ['signups_exported'],
+  },
+} as const satisfies Routes
+
+/** A person is named by the number of a sign-up. */
+export const personRoutes = {
+  'GET /api/signups/:number': { least: 'look', answer: json<SignupPerson>() },
+  'POST /api/signups/:number/resend': {
+    least: 'send',
+    answer: json<{ answer: Resending }>(),
+    audit: ['confirmation_resent'],
+  },
+  'GET /api/signups/:number/data.json': {
+    least: 'administer',
+    answer: json<never>(),
+    audit: ['person_exported'],
+  },
+  'GET /api/signups/:number/proof.html': {
+    least: 'administer',
+    answer: json<never>(),
+    audit: ['proof_printed'],
+  },
+  /** The address is typed once more. */
+  'POST /api/signups/:number/erase': {
+    least: 'administer',
+    input: z.strictObject({ email: line.min(1).max(254) }),
+    answer: json<void>(),
+    audit: ['person_erased'],
+  },
+} as const satisfies Routes
+
+/** The file as it is, in base64: four characters for three bytes. */
+const file = z.base64().min(1)
+const bytes = Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 1000
+
+export const importRoutes = {
+  'POST /api/signups/import/check': {
+    least: 'administer',
+    input: z.strictObject({ file }),
+    bytes,
+    answer: json<ImportReport>(),
+    audit: [],
+  },
+  /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
+  'POST /api/signups/import': {
+    least: 'administer',
+    input: z.strictObject({ file, ready: z.int().positive() }),
+    bytes,
+    answer: json<ImportReport>(),
+    audit: ['signups_imported'],
+  },
+} as const satisfies Routes
