@@ -3,7 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../test/support/console-app.ts'
 import { eachTextWith, fittingInput } from '../../test/support/fitting-input.ts'
 import { ROLES } from '../contract/console/access.ts'
 import { allRoutes } from '../contract/console/routes/all.ts'
-import type { Route } from '../contract/console/routes/route.ts'
+import { type Route, shapeOf } from '../contract/console/routes/route.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -40,9 +40,9 @@ const CONTROLS = ['\0', '\x07', '\x1b[31m', '\x7f', '\x85']
 
 test.each(EVERY.filter(([, { input }]) => input))(
   '%s: no text takes a control character',
-  async (address, { input }) => {
-    const fitting = fittingInput(input)
-    expect(input?.safeParse(fitting).success, JSON.stringify(fitting)).toBe(true)
+  async (address, route) => {
+    const fitting = fittingInput(shapeOf(route))
+    expect(shapeOf(route)?.safeParse(fitting).success, JSON.stringify(fitting)).toBe(true)
     for (const control of CONTROLS) {
       for (const tainted of eachTextWith(control, fitting)) {
         const { statusCode, body } = await ask('administer', address, tainted)
@@ -54,10 +54,10 @@ test.each(EVERY.filter(([, { input }]) => input))(
 
 test.each(EVERY.filter(([address]) => address.includes('/:')))(
   '%s: what is in the path and names nothing is not found',
-  async (address, { input }) => {
+  async (address, route) => {
     const [, name = ''] = /:(\w+)/.exec(address) ?? []
     for (const wrong of ['%00', '\0', '0', '-1', "1'", '1e3', '9'.repeat(30), '1\x1b']) {
-      const answer = await ask('administer', address, fittingInput(input), { [name]: wrong })
+      const answer = await ask('administer', address, fittingInput(shapeOf(route)), { [name]: wrong })
       expect([wrong, answer.statusCode, answer.json().code]).toEqual([wrong, 404, 'not_found'])
     }
   },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const answer = json<object>()
-const audit = ['sample_done']
+const audit = 'sample_done'
 const SAMPLES = {
   'GET /look': { least: 'look', answer },
   'GET /send': { least: 'send', answer },
@@ -33,7 +33,7 @@ const SAMPLES = {
   'POST /administer': { least: 'administer', answer, audit },
 } as const satisfies Routes
 
-async function write({ request, database, by }: Asked<string, { audit: string[] }>, role: Role) {
+async function write({ request, database, by }: Asked<string, { audit: 'sample_done' }>, role: Role) {
   await recordAction(database, { ...by('sample_done'), subject: { role } })
   return { done: role, body: request.body ?? null }
 }

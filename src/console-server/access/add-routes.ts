@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type pg from 'pg'
-import type { AnswerOf, Route, Routes, Understood } from '../../contract/console/routes/route.ts'
+import {
+  type AnswerOf,
+  type Route,
+  type Routes,
+  shapeOf,
+  type Understood,
+} from '../../contract/console/routes/route.ts'
 import type { By } from '../../database/queries/console/audit.ts'
 import { sendCompressed } from '../send-compressed.ts'
 import { readInput } from './read-input.ts'
@@ -20,7 +26,11 @@ export type Request<Address, One> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-type ActionOf<One> = One extends { audit: readonly (infer Action extends string)[] } ? Action : never
+type ActionOf<One> = One extends { audit: infer Action extends string }
+  ? Action
+  : One extends { audit: readonly (infer Action extends string)[] }
+    ? Action
+    : never
 
 /** A file is sent by the handler; anything else is returned. */
 type Returned<One> = [AnswerOf<One>] extends [never] ? FastifyReply : AnswerOf<One>
@@ -38,38 +48,37 @@ export function addRoutes<Table extends Routes>(
 ): void {
   for (const [address, route] of Object.entries<Route>(table as Record<string, Route>)) {
     const [method, url] = address.split(' ') as [HTTPMethods, string]
-    const handle = handlers[address as keyof Table] as (request: Request<string, Route>) => Promise<unknown>
     scope.route({
       method,
       url,
       ...(route.bytes !== undefined && { bodyLimit: route.bytes }),
       config: { least: route.least, ...(route.rate && { rateLimit: route.rate }) },
-      handler: (request, reply) => answer(route, handle, request, reply),
+      handler: answering(route, handlers[address as keyof Table] as Handle),
     })
   }
 }
 
-async function answer(
-  route: Route,
-  handle: (request: Request<string, Route>) => Promise<unknown>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
-  const input = readInput(route, request)
-  if (input instanceof Refusal) return refuse(reply, input)
-  const answered = await handle({
-    input,
-    database: request.server.operatorDatabase,
-    get who() {
-      return operatorOf(request)
-    },
-    by: (action = route.audit?.[0] as never, operatorId = operatorOf(request).id) => ({ operatorId, action }),
-    request,
-    reply,
-  })
-  if (answered instanceof Refusal) return refuse(reply, answered)
-  if (answered === undefined) return reply.code(204).send()
-  return route.compressed ? sendCompressed(request, reply, answered as object) : answered
+type Handle = (request: Request<string, Route>) => Promise<unknown>
+
+function answering(route: Route, handle: Handle) {
+  const shape = shapeOf(route)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const input = readInput(shape, request)
+    if (input instanceof Refusal) return refuse(reply, input)
+    const answer = await handle({
+      input,
+      database: request.server.operatorDatabase,
+      get who() {
+        return operatorOf(request)
+      },
+      by: (action = route.audit as never, operatorId = operatorOf(request).id) => ({ operatorId, action }),
+      request,
+      reply,
+    })
+    if (answer instanceof Refusal) return refuse(reply, answer)
+    if (answer === undefined) return reply.code(204).send()
+    return route.compressed ? sendCompressed(request, reply, answer as object) : answer
+  }
 }
 
 declare module 'fastify' {

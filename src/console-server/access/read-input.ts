@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import { PARAMETERS, type Route } from '../../contract/console/routes/route.ts'
+import type { z } from 'zod'
+import { PARAMETERS } from '../../contract/console/routes/route.ts'
 import { Refusal } from './refuse.ts'
 
 /**
  * Path and query or body of a request as its route declares them, in one object. A path that names nothing is a 404,
  * everything else that does not fit a 400: with the field's name and words where the contract has words for it.
  */
-export function readInput({ input }: Route, request: FastifyRequest): object | Refusal {
+export function readInput(shape: z.ZodType | undefined, request: FastifyRequest): object | Refusal {
   const understood: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(request.params as Record<string, string>)) {
     const read = PARAMETERS[name as keyof typeof PARAMETERS].safeParse(text)
     if (!read.success) return new Refusal(404, 'not_found')
     understood[name] = read.data
   }
-  if (!input) return understood
+  if (!shape) return understood
   const isQuery = request.method === 'GET' || request.method === 'HEAD'
   const asked = isQuery ? request.query : request.body
-  const read = input.safeParse(asked, { error: () => UNWORDED })
+  const read = shape.safeParse(asked, { error: () => UNWORDED })
   if (read.success && !hasControl(asked)) return { ...(read.data as object), ...understood }
   const issue = read.error?.issues.find(({ message }) => message !== UNWORDED)
   if (issue) return new Refusal(400, snakeCase(String(issue.path[0])), issue.message)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { AccountAccess, LinkOwner, LogInAnswer, Me, TotpBegun } from '../access.ts'
 import { json, line, type Routes } from './route.ts'
 
-const nothing = json<void>()
 /** For what anybody may ask as often as they like. */
 const rate = { max: 300, timeWindow: 10 * 60_000, groupId: 'console' }
 
@@ -18,61 +17,53 @@ const response = z.looseObject({ id: z.string().max(2000), type: z.literal('publ
 export const logInRoutes = {
   'POST /auth/log-in': {
     least: 'anybody',
-    input: z.strictObject({ email: z.email().max(254), password: password.min(1) }),
+    input: { email: z.email().max(254), password: password.min(1) },
     answer: json<LogInAnswer>(),
-    audit: ['log_in'],
+    audit: 'log_in',
   },
   'POST /auth/code': {
     least: 'anybody',
-    input: z.strictObject({ code: code.max(20) }),
+    input: { code: code.max(20) },
     answer: json<LogInAnswer>(),
-    audit: ['log_in'],
+    audit: 'log_in',
   },
-  'POST /auth/log-out': { least: 'anybody', answer: nothing, audit: ['log_out'] },
+  'POST /auth/log-out': { least: 'anybody', audit: 'log_out' },
   'POST /auth/passkey/options': {
     least: 'anybody',
     rate,
     answer: json<PublicKeyCredentialRequestOptionsJSON>(),
-    audit: [],
+    audit: null,
   },
   'POST /auth/passkey/log-in': {
     least: 'anybody',
     rate,
-    input: z.strictObject({ response }),
+    input: { response },
     answer: json<LogInAnswer>(),
-    audit: ['log_in'],
+    audit: 'log_in',
   },
 } as const satisfies Routes
 
 /** The token of a one-time link comes in the body; in the link it stands behind the #, which browsers send to nobody. */
 export const linkRoutes = {
-  'POST /auth/link': {
-    least: 'anybody',
-    rate,
-    input: z.strictObject({ token }),
-    answer: json<LinkOwner>(),
-    audit: [],
-  },
+  'POST /auth/link': { least: 'anybody', rate, input: { token }, answer: json<LinkOwner>(), audit: null },
   'POST /auth/link/password': {
     least: 'anybody',
     rate,
-    input: z.strictObject({ token, password: newPassword }),
-    answer: nothing,
-    audit: ['password_set'],
+    input: { token, password: newPassword },
+    audit: 'password_set',
   },
   'POST /auth/link/passkey/options': {
     least: 'anybody',
     rate,
-    input: z.strictObject({ token }),
+    input: { token },
     answer: json<PublicKeyCredentialCreationOptionsJSON>(),
-    audit: [],
+    audit: null,
   },
   'POST /auth/link/passkey': {
     least: 'anybody',
     rate,
-    input: z.strictObject({ token, name, response }),
-    answer: nothing,
-    audit: ['passkey_added'],
+    input: { token, name, response },
+    audit: 'passkey_added',
   },
 } as const satisfies Routes
 
@@ -82,53 +73,27 @@ export const accountRoutes = {
   'GET /auth/account': { least: 'look', answer: json<AccountAccess>() },
   'POST /auth/password': {
     least: 'look',
-    input: z.strictObject({ current: password, password: newPassword }),
-    answer: nothing,
-    audit: ['password_changed'],
+    input: { current: password, password: newPassword },
+    audit: 'password_changed',
   },
-  'POST /auth/totp': {
-    least: 'look',
-    input: z.strictObject({ password }),
-    answer: json<TotpBegun>(),
-    audit: [],
-  },
-  'POST /auth/totp/confirm': {
-    least: 'look',
-    input: z.strictObject({ code: code.max(10) }),
-    answer: nothing,
-    audit: ['totp_on'],
-  },
-  'POST /auth/totp/end': {
-    least: 'look',
-    input: z.strictObject({ password }),
-    answer: nothing,
-    audit: ['totp_off'],
-  },
+  'POST /auth/totp': { least: 'look', input: { password }, answer: json<TotpBegun>(), audit: null },
+  'POST /auth/totp/confirm': { least: 'look', input: { code: code.max(10) }, audit: 'totp_on' },
+  'POST /auth/totp/end': { least: 'look', input: { password }, audit: 'totp_off' },
   'POST /auth/recovery-codes': {
     least: 'look',
-    input: z.strictObject({ password }),
+    input: { password },
     answer: json<{ recoveryCodes: string[] }>(),
-    audit: ['recovery_codes_made'],
+    audit: 'recovery_codes_made',
   },
 } as const satisfies Routes
 
 export const passkeyRoutes = {
   'POST /auth/passkeys/options': {
     least: 'look',
-    input: z.strictObject({ password: password.optional() }),
+    input: { password: password.optional() },
     answer: json<PublicKeyCredentialCreationOptionsJSON>(),
-    audit: [],
+    audit: null,
   },
-  'POST /auth/passkeys': {
-    least: 'look',
-    input: z.strictObject({ name, response }),
-    answer: nothing,
-    audit: ['passkey_added'],
-  },
-  'POST /auth/passkeys/remove': {
-    least: 'look',
-    input: z.strictObject({ id: z.uuid() }),
-    answer: nothing,
-    audit: ['passkey_removed'],
-  },
+  'POST /auth/passkeys': { least: 'look', input: { name, response }, audit: 'passkey_added' },
+  'POST /auth/passkeys/remove': { least: 'look', input: { id: z.uuid() }, audit: 'passkey_removed' },
 } as const satisfies Routes

@@ -76,14 +76,14 @@ const at = z.iso.datetime({ local: true, error: NO_MOMENT }).regex(/T\d\d:\d\d(:
 export const newsletterRoutes = {
   'GET /api/newsletters': {
     least: 'look',
-    input: z.strictObject({ before: rowNumber.optional() }),
+    input: { before: rowNumber.optional() },
     answer: json<{ newsletters: NewsletterLine[] }>(),
   },
   'GET /api/newsletters/:id': { least: 'look', answer: json<Newsletter>() },
   'GET /api/newsletters/:id/progress': { least: 'look', answer: json<NewsletterProgress>() },
   'GET /api/newsletters/:id/missed': {
     least: 'look',
-    input: z.strictObject({ after: z.uuid().optional() }),
+    input: { after: z.uuid().optional() },
     answer: json<Missed>(),
   },
   /** Asks only, but a thousand postal codes are too long for an address. */
@@ -92,9 +92,11 @@ export const newsletterRoutes = {
     input: z.object({ postalCodes }),
     bytes,
     answer: json<Reach>(),
-    audit: [],
+    audit: null,
   },
 } as const satisfies Routes
+
+const step = json<{ id: number }>()
 
 export const newsletterChangeRoutes = {
   'POST /api/newsletters': {
@@ -102,52 +104,36 @@ export const newsletterChangeRoutes = {
     input: draft,
     bytes,
     answer: json<SavedDraft>(),
-    audit: ['newsletter_written'],
+    audit: 'newsletter_written',
   },
   'POST /api/newsletters/:id': {
     least: 'send',
     input: draft.extend({ version }),
     bytes,
     answer: json<SavedDraft>(),
-    audit: ['newsletter_changed'],
+    audit: 'newsletter_changed',
   },
   'POST /api/newsletters/:id/start': {
     least: 'send',
     input: z.object({ version }),
     answer: json<{ letters: number }>(),
-    audit: ['newsletter_started'],
+    audit: 'newsletter_started',
   },
   'POST /api/newsletters/:id/schedule': {
     least: 'send',
     input: z.object({ version, at }),
     answer: json<{ sendAt: string }>(),
-    audit: ['newsletter_scheduled'],
+    audit: 'newsletter_scheduled',
   },
-  'POST /api/newsletters/:id/unschedule': {
-    least: 'send',
-    answer: json<{ id: number }>(),
-    audit: ['newsletter_unscheduled'],
-  },
-  'POST /api/newsletters/:id/pause': {
-    least: 'send',
-    answer: json<{ id: number }>(),
-    audit: ['newsletter_paused'],
-  },
-  'POST /api/newsletters/:id/resume': {
-    least: 'send',
-    answer: json<{ id: number }>(),
-    audit: ['newsletter_resumed'],
-  },
-  'POST /api/newsletters/:id/cancel': {
-    least: 'send',
-    answer: json<{ id: number }>(),
-    audit: ['newsletter_cancelled'],
-  },
+  'POST /api/newsletters/:id/unschedule': { least: 'send', answer: step, audit: 'newsletter_unscheduled' },
+  'POST /api/newsletters/:id/pause': { least: 'send', answer: step, audit: 'newsletter_paused' },
+  'POST /api/newsletters/:id/resume': { least: 'send', answer: step, audit: 'newsletter_resumed' },
+  'POST /api/newsletters/:id/cancel': { least: 'send', answer: step, audit: 'newsletter_cancelled' },
   /** Its parked letters once more. */
   'POST /api/newsletters/:id/retry': {
     least: 'send',
     answer: json<{ letters: number }>(),
-    audit: ['newsletter_retried'],
+    audit: 'newsletter_retried',
   },
 } as const satisfies Routes
 
@@ -157,7 +143,7 @@ export const letterRoutes = {
     input: letterTo,
     bytes,
     answer: json<LetterPreview>(),
-    audit: [],
+    audit: null,
   },
   'POST /api/newsletters/test': {
     least: 'send',
@@ -165,7 +151,7 @@ export const letterRoutes = {
     bytes,
     rate: testLetters,
     answer: json<TestAnswer>(),
-    audit: ['test_letter_sent'],
+    audit: 'test_letter_sent',
   },
 } as const satisfies Routes
 
@@ -176,6 +162,6 @@ export const letterPageRoutes = {
     input: letterTo,
     bytes,
     answer: json<never>(),
-    audit: [],
+    audit: null,
   },
 } as const satisfies Routes

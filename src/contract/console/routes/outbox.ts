@@ -15,24 +15,20 @@ export const outboxRoutes = {
     least: 'send',
     input: which,
     answer: json<{ letters: number }>(),
-    audit: ['parked_letters_retried'],
+    audit: 'parked_letters_retried',
   },
   'POST /api/outbox/parked/discard': {
     least: 'send',
     input: which,
     answer: json<{ letters: number }>(),
-    audit: ['parked_letters_discarded'],
+    audit: 'parked_letters_discarded',
   },
   'GET /api/outbox/kept': {
     least: 'look',
-    input: z.strictObject({ before: rowNumber.optional() }),
+    input: { before: rowNumber.optional() },
     answer: json<KeptLetters>(),
   },
-  'GET /api/outbox/kept/:number': {
-    least: 'look',
-    answer: json<KeptLetter>(),
-    audit: ['kept_letter_opened'],
-  },
+  'GET /api/outbox/kept/:number': { least: 'look', answer: json<KeptLetter>(), audit: 'kept_letter_opened' },
   /** Its HTML, for a frame. */
   'GET /api/outbox/kept/:number/page': { least: 'look', answer: json<never>() },
 } as const satisfies Routes

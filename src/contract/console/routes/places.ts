@@ -9,16 +9,14 @@ export const placeRoutes = {
   'GET /api/places': { least: 'look', answer: json<PlacesOverview>(), compressed: true },
   'POST /api/places/:postalCode/goal': {
     least: 'send',
-    input: z.strictObject({
-      goal: z.custom<number>(isGoal, 'Ein Ziel ist eine ganze Zahl von 1 bis 100.000.'),
-    }),
+    input: { goal: z.custom<number>(isGoal, 'Ein Ziel ist eine ganze Zahl von 1 bis 100.000.') },
     answer: json<PlacePlan>(),
-    audit: ['place_goal_set'],
+    audit: 'place_goal_set',
   },
   /** Whether it counts as started. Writes to nobody. */
   'POST /api/places/:postalCode/start': {
     least: 'send',
-    input: z.strictObject({ started: z.boolean() }),
+    input: { started: z.boolean() },
     answer: json<PlacePlan>(),
     audit: ['place_started', 'place_start_taken_back'],
   },

@@ -36,12 +36,7 @@ export const requestRoutes = {
     least: 'administer',
     input: draft,
     answer: json<{ number: number }>(),
-    audit: ['request_added'],
+    audit: 'request_added',
   },
-  'POST /api/requests/:number': {
-    least: 'administer',
-    input: change,
-    answer: json<void>(),
-    audit: ['request_changed'],
-  },
+  'POST /api/requests/:number': { least: 'administer', input: change, audit: 'request_changed' },
 } as const satisfies Routes

@@ -8,11 +8,12 @@ import type { Role } from '../access.ts'
 export type Route = {
   /** The least role; `anybody`: without being logged in. */
   least: Role | 'anybody'
-  /** The query of a GET, the JSON of a POST. */
-  input?: z.ZodType
-  answer: Json<unknown>
-  /** What the log of actions calls it. A POST that changes nothing says so with an empty list. */
-  audit?: readonly string[]
+  /** The query of a GET, the JSON of a POST: these fields and no others, or a shape that says itself what it takes. */
+  input?: z.ZodRawShape | z.ZodType
+  /** Without one it is a 204. */
+  answer?: Json<unknown>
+  /** What the log of actions calls it; a POST that changes nothing says so with null. */
+  audit?: string | readonly string[] | null
   /** Bytes that its body may have, where it is more than the server takes otherwise. */
   bytes?: number
   /** Requests from one address within a time; those of a group count together. */
@@ -24,10 +25,12 @@ export type Route = {
 /** Addresses as `GET /api/places`: method and path below /konsole. */
 export type Routes = {
   readonly [address: `GET /${string}`]: Route
-  readonly [address: `POST /${string}`]: Route & { audit: readonly string[] }
+  readonly [address: `POST /${string}`]: Route & {
+    audit: Route['audit'] & (string | readonly string[] | null)
+  }
 }
 
-/** A kind of answer, for the compiler only; `void` is a 204, `never` a file. */
+/** A kind of answer, for the compiler only; `never` is a file. */
 export type Json<Answer> = { readonly answer?: Answer }
 export const json = <Answer>(): Json<Answer> => ({})
 
@@ -53,23 +56,29 @@ type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     : never
 type InPath<Path> = NamesIn<Path> & keyof Parameters
 
+type ShapeOf<One> = One extends { input: infer Input extends z.ZodType }
+  ? Input
+  : One extends { input: infer Fields extends z.ZodRawShape }
+    ? z.ZodObject<Fields>
+    : z.ZodType
+
 /** What the console says: path and input in one object. */
-export type Asked<Address, One> = { [Name in InPath<Address>]: z.input<Parameters[Name]> } & (One extends {
-  input: infer Shape extends z.ZodType
-}
-  ? z.input<Shape>
-  : unknown)
+export type Asked<Address, One> = { [Name in InPath<Address>]: z.input<Parameters[Name]> } & z.input<
+  ShapeOf<One>
+>
 
 /** The same as the server reads it. */
-export type Understood<Address, One> = {
-  [Name in InPath<Address>]: z.output<Parameters[Name]>
-} & (One extends {
-  input: infer Shape extends z.ZodType
-}
-  ? z.output<Shape>
-  : unknown)
+export type Understood<Address, One> = { [Name in InPath<Address>]: z.output<Parameters[Name]> } & z.output<
+  ShapeOf<One>
+>
 
-export type AnswerOf<One> = One extends { answer: Json<infer Answer> } ? Answer : never
+/** The input of a route as a whole. */
+export function shapeOf({ input }: Route): z.ZodType | undefined {
+  return input === undefined || input instanceof z.ZodType ? input : z.strictObject(input)
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: who answers nothing returns nothing
+export type AnswerOf<One> = One extends { answer: Json<infer Answer> } ? Answer : void
 
 /** Text without line ends. Other control characters are refused everywhere (src/console-server/access/read-input.ts). */
 export const line = z

@@ -43,13 +43,13 @@ export const fileRoutes = {
     least: 'administer',
     input: filter,
     answer: json<never>(),
-    audit: ['signups_exported'],
+    audit: 'signups_exported',
   },
   'GET /api/signups/export.xlsx': {
     least: 'administer',
     input: filter,
     answer: json<never>(),
-    audit: ['signups_exported'],
+    audit: 'signups_exported',
   },
 } as const satisfies Routes
 
@@ -59,24 +59,23 @@ export const personRoutes = {
   'POST /api/signups/:number/resend': {
     least: 'send',
     answer: json<{ answer: Resending }>(),
-    audit: ['confirmation_resent'],
+    audit: 'confirmation_resent',
   },
   'GET /api/signups/:number/data.json': {
     least: 'administer',
     answer: json<never>(),
-    audit: ['person_exported'],
+    audit: 'person_exported',
   },
   'GET /api/signups/:number/proof.html': {
     least: 'administer',
     answer: json<never>(),
-    audit: ['proof_printed'],
+    audit: 'proof_printed',
   },
   /** The address is typed once more. */
   'POST /api/signups/:number/erase': {
     least: 'administer',
-    input: z.strictObject({ email: line.min(1).max(254) }),
-    answer: json<void>(),
-    audit: ['person_erased'],
+    input: { email: line.min(1).max(254) },
+    audit: 'person_erased',
   },
 } as const satisfies Routes
 
@@ -87,17 +86,17 @@ const bytes = Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 1000
 export const importRoutes = {
   'POST /api/signups/import/check': {
     least: 'administer',
-    input: z.strictObject({ file }),
+    input: { file },
     bytes,
     answer: json<ImportReport>(),
-    audit: [],
+    audit: null,
   },
   /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
   'POST /api/signups/import': {
     least: 'administer',
-    input: z.strictObject({ file, ready: z.int().positive() }),
+    input: { file, ready: z.int().positive() },
     bytes,
     answer: json<ImportReport>(),
-    audit: ['signups_imported'],
+    audit: 'signups_imported',
   },
 } as const satisfies Routes
