@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { HIGHEST_GOAL } from '../../../contract/console/places.ts'
 import { routes } from '../../../routes.ts'
+import { api } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
@@ -69,14 +70,14 @@ function GoalForm({ row }: { row: PlaceRow }) {
   const [text, setText] = useState(String(row.goal))
   const [error, setError] = useState<string>()
   const change = useChangePlan(
-    row.postalCode,
+    (goal: number) => api('POST /api/places/:postalCode/goal', { postalCode: row.postalCode, goal }),
     ({ goal }) => `Ziel für ${titleOf(row)}: ${number(goal ?? row.defaultGoal)}`,
   )
   const save = (event: FormEvent) => {
     event.preventDefault()
     const goal = goalOf(text)
     setError(goal === undefined ? `Eine ganze Zahl von 1 bis ${number(HIGHEST_GOAL)}` : undefined)
-    if (goal !== undefined) change.mutate({ goal })
+    if (goal !== undefined) change.mutate(goal)
   }
   return (
     <form className="goal-form" onSubmit={save} noValidate>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PlacePlan } from '../../../contract/console/places.ts'
+import type { PlacePlan } from '../../../contract/console/routes/places.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
