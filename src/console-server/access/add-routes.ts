@@ -71,7 +71,10 @@ function answering(route: Route, handle: Handle) {
       get who() {
         return operatorOf(request)
       },
-      by: (action = route.audit as never, operatorId = operatorOf(request).id) => ({ operatorId, action }),
+      by: (action = [route.audit].flat()[0] as never, operatorId = operatorOf(request).id) => ({
+        operatorId,
+        action,
+      }),
       request,
       reply,
     })

@@ -1,3 +1,5 @@
+import type { LetterKind } from './outbox.ts'
+
 /** What became of a sign-up; each is in exactly one state. */
 export const SIGNUP_STATES = ['open', 'confirmed', 'left', 'undeliverable'] as const
 export type SignupState = (typeof SIGNUP_STATES)[number]
@@ -57,7 +59,7 @@ export type SignupPerson = {
   events: SignupEvent[]
   wordings: { version: string; wording: string }[]
   letters: {
-    kind: 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+    kind: LetterKind
     subject: string | null
     queuedAt: string
     sentAt: string | null

@@ -25,9 +25,7 @@ export type Route = {
 /** Addresses as `GET /api/places`: method and path below /konsole. */
 export type Routes = {
   readonly [address: `GET /${string}`]: Route
-  readonly [address: `POST /${string}`]: Route & {
-    audit: Route['audit'] & (string | readonly string[] | null)
-  }
+  readonly [address: `POST /${string}`]: Route & Required<Pick<Route, 'audit'>>
 }
 
 /** A kind of answer, for the compiler only; `never` is a file. */
