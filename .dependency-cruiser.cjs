@@ -13,7 +13,7 @@ const may = {
   },
   content: { lean: [], mend: 'content/ is facts and words; put rendering in site/ or mail/.' },
   design: { lean: [], mend: 'design/ knows no towns and no sign-ups; pass what it shows as props.' },
-  // Of contract/ the types alone: what a row is called is said once.
+  // By type alone (the rule below): a row's type is written once, in the contract that it crosses the wire by.
   database: { lean: ['contract'], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
   browser: {
     lean: ['contract', 'routes', 'design'],
@@ -114,6 +114,20 @@ module.exports = {
       from: { path: `^src/programs/${program}[.]ts$` },
       to: { path: rooms.map((room) => `^src/${room}`), reachable: true },
     })),
+    {
+      name: 'database-knows-the-contract-by-type',
+      severity: 'error',
+      comment: 'Write import type: of the contract database/ takes the shapes of rows and nothing that runs.',
+      from: { path: '^src/database/', pathNot: [TEST] },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-schema-in-the-console',
+      severity: 'error',
+      comment: 'Write import type: a schema would bring zod into what the operator loads first.',
+      from: { path: '^src/console/', pathNot: [TEST] },
+      to: { path: '^src/contract/console/routes/', dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'no-circles',
       severity: 'error',

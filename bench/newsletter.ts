@@ -76,14 +76,14 @@ async function sendNewsletter(database: Database, postalCodes: string[], every: 
   const { operator } = database
   const worker = startWorker(db, sink.smtpUrl)
   const draft = { subject: SUBJECT, body: BODY, postalCodes, isLaunch: false }
-  const { id, version } = await writeNewsletter(operator, OPERATOR, draft)
+  const by = { operatorId: OPERATOR, action: 'newsletter_measured' }
+  const { id, version } = await writeNewsletter(operator, by, draft)
   const marks = sink.collect(every * PARTS, every)
-  const started = await startNewsletter(operator, OPERATOR, id, version)
+  const started = await startNewsletter(operator, by, id, version)
   if (typeof started === 'string') throw new Error(`The newsletter could not be started: ${started}.`)
   const rate = rateAfterStart(await marks)
-  await requireAllRecorded(database, id)
-  const { outcomes = [] } = (await newsletterProgress(operator, id)) ?? {}
-  const sent = outcomes.find(({ outcome }) => outcome === 'sent')?.letters
+  await requireAllRecorded(database, String(id))
+  const sent = (await newsletterProgress(operator, id))?.outcomes.sent
   if (sent !== started.letters) throw new Error(`${sent} of ${started.letters} letters were sent.`)
   await worker.stop()
   return rate

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SignupSort } from '../../src/contract/console/signups.ts'
 import { askDemand } from '../../src/database/queries/console/demand.ts'
 import {
   listNewsletters,
@@ -12,7 +13,7 @@ import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
 import { countSignups } from '../../src/database/queries/console/signup-count.ts'
 import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
 import { postalCodesOf, type Selection } from '../../src/database/queries/console/signup-selection.ts'
-import { type ListSort, listSignups } from '../../src/database/queries/console/signups.ts'
+import { listSignups } from '../../src/database/queries/console/signups.ts'
 import { askVisits } from '../../src/database/queries/console/visits.ts'
 
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
@@ -25,7 +26,7 @@ const PAGE = 200
 const PLACES = ['17268', '16766', '29439', '39615', '54595', '10115', '01067', '80331', '25938', '97990']
 const REGION = ['16766', '16767', '16775', '16792', '16798', '16818', '16833', '16835', '17268', '17291']
 
-const LIST: readonly (readonly [name: string, sort: ListSort, selection: (run: number) => Selection])[] = [
+const LIST: readonly (readonly [name: string, sort: SignupSort, selection: (run: number) => Selection])[] = [
   ['newest', 'newest', () => ({})],
   ['oldest', 'oldest', () => ({})],
   ['by place', 'place', () => ({})],
@@ -72,9 +73,9 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'visits, 30 days', run: (operator) => askVisits(operator, 30) },
   { name: 'visits, all', run: (operator) => askVisits(operator, null) },
   { name: 'places', run: (operator) => askPlaceFigures(operator) },
-  { name: 'newsletters', run: (operator) => listNewsletters(operator, null, 50) },
-  { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, '4') },
-  { name: 'missed letters', run: (operator) => missedLetters(operator, '4', null, 100) },
+  { name: 'newsletters', run: (operator) => listNewsletters(operator, undefined, 50) },
+  { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, 4) },
+  { name: 'missed letters', run: (operator) => missedLetters(operator, 4, undefined, 100) },
   { name: 'recipients, one place', run: (operator, run) => newsletterReach(operator, [placeOf(run)]) },
   { name: 'recipients, ten places', run: (operator) => newsletterReach(operator, REGION) },
   { name: 'outbox', run: (operator) => outboxCounts(operator) },

@@ -8,20 +8,19 @@ import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
-import { addMe } from './access/me.ts'
-import { addRoleCheck } from './access/require-role.ts'
+import { addRoleCheck } from './access/role-check.ts'
 import { addAccount } from './auth/account.ts'
 import type { AuthRouteParts } from './auth/auth-parts.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
-import { addOwnPasskeys, addPasskeyLogIn } from './auth/passkeys.ts'
+import { addOwnPasskeys } from './auth/passkeys.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
-import { addNewsletters } from './newsletters/add-newsletters.ts'
-import { addOutbox } from './outbox/add-outbox.ts'
-import { addPlaceRoutes } from './places/places.ts'
+import { addNewsletters } from './newsletters/newsletters.ts'
+import { addOutbox } from './outbox/outbox.ts'
+import { addPlaces } from './places/places.ts'
 import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
@@ -47,13 +46,10 @@ export type ConsoleParts = {
 }
 
 /**
- * Builds what answers operators: logging in below /konsole/auth, the interface below /konsole/api, and the console's
- * files at every other address below /konsole. Opens no port.
- *
- * A page's routes are added by a function `addXxx(scope, …)` in src/console-server/<page>/, each with the least role
- * that may use it: `scope.get('/places', requireRole('look'), …)`; who asks is `operatorOf(request)`, what they did goes
- * to `audit(request, …)`, the role operator's pool is `scope.operatorDatabase`. What needs a key (the post's, the
- * suppression list's) is asked of a worker (`askWorker`).
+ * Builds what answers operators: the interface as the contract declares it (src/contract/console/routes), logging in
+ * below /konsole/auth and everything else below /konsole/api, each page's in src/console-server/<page>/; and the
+ * console's files at every other address below /konsole. Opens no port. What needs a key (the post's, the suppression
+ * list's) is asked of a worker (`askWorker`).
  * @throws {NotBuiltError} when the console is not built
  */
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -66,33 +62,34 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
     onError: (error) => app.log.error(errorFields(error), 'logging in failed'),
   })
   const slowDown = openSlowDown((milliseconds) => pause(milliseconds))
-  const authParts: AuthRouteParts = { signIn, operator, slowDown, settings }
+  const authParts: AuthRouteParts = { signIn, slowDown, settings }
 
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', operator)
     addConsoleRules(scope, settings.publicOrigin)
-    await scope.register(async (open) => addOpenRoutes(open, authParts), { prefix: consoleRoutes.auth })
     await scope.register(
-      async (own) => {
-        addRoleCheck(own, signIn)
-        addAccount(own, authParts)
-        addOwnPasskeys(own, authParts)
+      async (routes) => {
+        addRoleCheck(routes, signIn)
+        addLogIn(routes, authParts)
+        addLink(routes, authParts)
+        addAccount(routes, authParts)
+        addOwnPasskeys(routes, authParts)
+        addDemand(routes)
+        addNewsletters(routes, parts.sender)
+        addOutbox(routes)
+        addSignups(routes, parts)
+        addRequests(routes)
+        addVisits(routes)
+        addPlaces(routes)
+        addSetup(routes, parts.checks)
       },
-      { prefix: consoleRoutes.auth },
+      { prefix: consoleRoutes.base },
     )
+    await scope.register(async (auth) => addUnknown(auth), { prefix: consoleRoutes.auth })
     await scope.register(
       async (api) => {
         addRoleCheck(api, signIn)
         addUnknown(api)
-        addMe(api)
-        addDemand(api)
-        addNewsletters(api, parts.sender)
-        addOutbox(api)
-        addSignups(api, parts)
-        addRequests(api)
-        addVisits(api)
-        addPlaceRoutes(api)
-        addSetup(api, parts.checks)
       },
       { prefix: consoleRoutes.api },
     )
@@ -101,12 +98,4 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
   parts.addRoutes?.(app)
   await app.ready()
   return app
-}
-
-/** What can be asked for without being logged in. */
-function addOpenRoutes(scope: FastifyInstance, parts: AuthRouteParts): void {
-  addUnknown(scope)
-  addLogIn(scope, parts)
-  addPasskeyLogIn(scope, parts)
-  addLink(scope, parts)
 }

@@ -1,4 +1,7 @@
+import type { ConsoleRoutes } from '../contract/console/routes/all.ts'
+import type { AnswerOf, Asked } from '../contract/console/routes/route.ts'
 import { consoleRoutes } from '../routes.ts'
+import { stringifySearch } from './search.ts'
 
 /** What the server said instead of an answer; `message` is German and may be shown as it is. */
 export class ApiError extends Error {
@@ -14,10 +17,14 @@ export class ApiError extends Error {
   }
 }
 
-type Request = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; a file as it is. */
-  body?: unknown
+/** An address of the console's interface by its name in the contract, as `GET /api/places`. */
+type Address = keyof ConsoleRoutes
+type Input<Name extends Address> = Asked<Name, ConsoleRoutes[Name]>
+type Answer<Name extends Address> = AnswerOf<ConsoleRoutes[Name]>
+
+type How = {
+  /** Sent as it is; the input then stands in the address. */
+  file?: Blob
   /** Ends the request when its page is left; react-query hands one in. */
   signal?: AbortSignal
   /** Asked by the page itself, again and again: does not keep the session alive. */
@@ -31,33 +38,25 @@ const UNREADABLE =
 
 /**
  * Asks the console's interface.
- * @param path below /konsole/api, e.g. `/demand?from=2026-11-01`
+ * @param input what stands in the path, and the query of a GET or the JSON of a POST
  * @returns the JSON of the answer; `undefined` for an answer without a body.
  * @throws {ApiError} when the server refuses or cannot be reached
  */
-export function api<Answer>(path: `/${string}`, request: Request = {}): Promise<Answer> {
-  return ask<Answer>(`${consoleRoutes.api}${path}`, request)
-}
-
-/** As `api`, for the addresses of logging in (better-auth), below /konsole/auth. */
-export function authApi<Answer>(path: `/${string}`, request: Request = {}): Promise<Answer> {
-  return ask<Answer>(`${consoleRoutes.auth}${path}`, request)
-}
-
-async function ask<Answer>(
-  url: string,
-  { method = 'GET', body, signal, inBackground }: Request,
-): Promise<Answer> {
-  const isFile = body instanceof Blob
+export async function api<Name extends Address>(
+  address: Name,
+  input: Input<Name>,
+  { file, signal, inBackground }: How = {},
+): Promise<Answer<Name>> {
+  const { method, url, body } = requestOf(address, input, file)
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(inBackground && { 'x-in-background': '1' }),
     },
-    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -67,7 +66,40 @@ async function ask<Answer>(
   if (!response.ok) throw refusal(response.status, answer)
   if (answer === UNPARSABLE)
     throw new ApiError({ status: response.status, code: 'unreadable', message: UNREADABLE })
-  return answer as Answer
+  return answer as Answer<Name>
+}
+
+/** A question for react-query, remembered by the address: `['newsletters', '12', 'progress']`. */
+export function asked<Name extends Address>(address: Name, input: Input<Name>, how: How = {}) {
+  return {
+    queryKey: keyOf(address, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api(address, input, { ...how, signal }),
+  }
+}
+
+export function keyOf<Name extends Address>(address: Name, input: Input<Name>): unknown[] {
+  const { path, rest } = requestOf(address, input)
+  const [, , ...names] = path.split('/')
+  return Object.keys(rest).length > 0 ? [...names, rest] : names
+}
+
+/** Where a file is fetched from, or a form is sent to. */
+export function urlOf<Name extends Address>(address: Name, input: Input<Name>): string {
+  return requestOf(address, input).url
+}
+
+function requestOf(address: Address, input: object, file?: Blob) {
+  const [method = '', pattern = ''] = address.split(' ')
+  const rest: Record<string, unknown> = { ...input }
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const url = `${consoleRoutes.base}${path}`
+  return method === 'GET' || file
+    ? { method, path, rest, url: url + stringifySearch(rest), body: file }
+    : { method, path, rest, url, body: JSON.stringify(rest) }
 }
 
 const UNPARSABLE = Symbol('no JSON')

@@ -94,23 +94,18 @@ const countedReach = () =>
   )
 
 async function keptLetters() {
-  const list = await listNewsletters(fresh.database.operator, null, 1000)
+  const list = await listNewsletters(fresh.database.operator, undefined, 1000)
   return Promise.all(
     list.map(async ({ id, letters, sent }) => {
-      const { outcomes = [] } = (await newsletterProgress(fresh.database.operator, id)) ?? {}
-      return {
-        id,
-        letters,
-        sent,
-        outcomes: Object.fromEntries(outcomes.map(({ outcome, letters: many }) => [outcome, many])),
-      }
+      const { outcomes } = (await newsletterProgress(fresh.database.operator, id)) ?? {}
+      return { id, letters, sent, outcomes }
     }),
   )
 }
 
 const countedLetters = () =>
   ask(
-    `select n.id::text, coalesce(sum(c.letters), 0)::int as letters,
+    `select n.id::float8, coalesce(sum(c.letters), 0)::int as letters,
             coalesce(sum(c.letters) filter (where c.outcome = 'sent'), 0)::int as sent,
             coalesce(jsonb_object_agg(c.outcome, c.letters) filter (where c.outcome is not null), '{}') as outcomes
      from newsletters as n left join (
@@ -154,12 +149,12 @@ async function blocksOfNewsletter(place: string, people: number) {
     place,
     people,
   ])
-  const [newsletter] = await ask<{ id: string }>(
+  const [newsletter] = await ask<{ id: number }>(
     `insert into newsletters (subject, body, postal_codes) values ('Es geht los', 'Ab Freitag.', array[$1])
-     returning id::text`,
+     returning id::float8`,
     [place],
   )
-  const id = newsletter?.id ?? ''
+  const id = newsletter?.id ?? 0
   await ask(
     `insert into letters (kind, newsletter_id, outcome, claimed_at, sent_at, message_id)
      select 'newsletter', $1, 'sent', at, at, '<x>'
@@ -171,7 +166,7 @@ async function blocksOfNewsletter(place: string, people: number) {
   const { operator } = fresh.database
   return {
     progress: await blocksRead(operator, (pool) => newsletterProgress(pool, id)),
-    list: await blocksRead(operator, (pool) => listNewsletters(pool, null, 50)),
+    list: await blocksRead(operator, (pool) => listNewsletters(pool, undefined, 50)),
     reach: await blocksRead(operator, (pool) => newsletterReach(pool, [place])),
   }
 }

@@ -712,9 +712,9 @@ comment on column place_plans.goal is 'How many confirmed households it takes to
 comment on column place_plans.started_at is 'When it started there; null: not yet.';
 alter table place_plans enable row level security;
 create policy operator_reads on place_plans for all to operator using (true) with check (true);
-grant insert (postal_code, goal, started_at) on place_plans to operator;
-grant select (postal_code, goal, started_at) on place_plans to operator;
-grant update (goal, started_at) on place_plans to operator;
+grant insert on place_plans to operator;
+grant select on place_plans to operator;
+grant update on place_plans to operator;
 
 create view place_standings (
   postal_code text,

@@ -6,11 +6,13 @@ import { CONSOLE_SETTINGS, freshConsole } from '../../../test/support/fresh-cons
 import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { aConsoleBrowser, anOperator, FROM_CONSOLE, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { ROLES } from '../../contract/console/access.ts'
+import { ROLES, type Role } from '../../contract/console/access.ts'
+import { json, type Routes } from '../../contract/console/routes/route.ts'
+import { recordAction } from '../../database/queries/console/audit.ts'
 import { openSignIn } from '../auth/sign-in-library.ts'
-import { audit } from './audit.ts'
+import { type Request as Asked, addRoutes } from './add-routes.ts'
 import { addConsoleRules } from './console-scope.ts'
-import { addRoleCheck, requireRole } from './require-role.ts'
+import { addRoleCheck } from './role-check.ts'
 
 const PEOPLE = { look: anna, send: buelent, administer: carla } as const
 
@@ -21,6 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const answer = json<object>()
+const audit = 'sample_done'
+const SAMPLES = {
+  'GET /look': { least: 'look', answer },
+  'GET /send': { least: 'send', answer },
+  'GET /administer': { least: 'administer', answer },
+  'POST /look': { least: 'look', answer, audit },
+  'POST /send': { least: 'send', answer, audit },
+  'POST /administer': { least: 'administer', answer, audit },
+} as const satisfies Routes
+
+async function write({ request, database, by }: Asked<string, { audit: 'sample_done' }>, role: Role) {
+  await recordAction(database, { ...by('sample_done'), subject: { role } })
+  return { done: role, body: request.body ?? null }
+}
+
 /** A route for each role, registered as the pages of the console register theirs. */
 function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
   const signIn = openSignIn({ operator: database.operator, ...CONSOLE_SETTINGS, onError: () => undefined })
@@ -29,13 +47,14 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
       scope.decorate('operatorDatabase', database.operator)
       addConsoleRules(scope, CONSOLE_SETTINGS.publicOrigin)
       addRoleCheck(scope, signIn)
-      for (const role of ROLES) {
-        scope.get(`/${role}`, requireRole(role), async () => ({ done: role }))
-        scope.post(`/${role}`, requireRole(role), async (request) => {
-          await audit(request, 'sample_done', { role })
-          return { done: role, body: request.body ?? null }
-        })
-      }
+      addRoutes(scope, SAMPLES, {
+        'GET /look': async () => ({ done: 'look' }),
+        'GET /send': async () => ({ done: 'send' }),
+        'GET /administer': async () => ({ done: 'administer' }),
+        'POST /look': (asked) => write(asked, 'look'),
+        'POST /send': (asked) => write(asked, 'send'),
+        'POST /administer': (asked) => write(asked, 'administer'),
+      })
     },
     { prefix: '/konsole/sample' },
   )

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromConsole } from './own-page.ts'
-import { refuse, refuseForError } from './refuse.ts'
+import { Refusal, refuse, refuseForError } from './refuse.ts'
 
 /** What holds for everything below /konsole that is not a page: JSON in and out, never kept, changes from here only. */
 export function addConsoleRules(scope: FastifyInstance, publicOrigin: string): void {
@@ -14,7 +14,7 @@ export function addConsoleRules(scope: FastifyInstance, publicOrigin: string): v
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     if (request.method === 'GET' || isFromConsole(request.headers, publicOrigin)) return
-    return refuse(reply, 403, 'foreign_page', 'Diese Anfrage kam von einer fremden Seite.')
+    return refuse(reply, new Refusal(403, 'foreign_page', 'Diese Anfrage kam von einer fremden Seite.'))
   })
 }
 
@@ -26,5 +26,5 @@ export function addUnknown(scope: FastifyInstance): void {
 function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Drops what came along; nobody reads it.
   request.raw.resume()
-  return refuse(reply, 404, 'not_found', 'Das gibt es nicht.')
+  return refuse(reply, new Refusal(404, 'not_found', 'Das gibt es nicht.'))
 }

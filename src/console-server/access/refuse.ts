@@ -5,9 +5,26 @@ import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
 
-/** Answers that something was not done. @param message German, for the operator. */
-export function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+/** That something was not done, and why: what is answered instead. */
+export class Refusal {
+  readonly status: number
+  readonly code: string
+  /** German, for the operator. */
+  readonly message: string
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string = sentenceFor(status), retryAfter?: number) {
+    this.status = status
+    this.code = code
+    this.message = message
+    this.retryAfter = retryAfter
+  }
+}
+
+export function refuse(reply: FastifyReply, { status, code, message, retryAfter }: Refusal): FastifyReply {
   const refusal: ConsoleRefusal = { code, message }
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -23,16 +40,15 @@ export async function refuseForError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { status } = problemOf(error)
-  if (status < 500) return refuse(reply, status, CODES[status] ?? 'failed', sentenceFor(status))
-  if (error instanceof WorkerAway) return refuse(reply, 503, 'worker_away', WORKER_AWAY)
+  if (status < 500) return refuse(reply, new Refusal(status, CODES[status] ?? 'failed'))
+  if (error instanceof WorkerAway) return refuse(reply, new Refusal(503, 'worker_away', WORKER_AWAY))
   const away = await databaseAway(error, request)
   if (away !== undefined) {
     logDatabaseAway(request, away)
-    reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return refuse(reply, 503, 'database_away', sentenceFor(503))
+    return refuse(reply, new Refusal(503, 'database_away', undefined, RETRY_AFTER_SECONDS))
   }
   logError(request, error)
-  return refuse(reply, status, 'failed', sentenceFor(status))
+  return refuse(reply, new Refusal(status, 'failed'))
 }
 
 /**

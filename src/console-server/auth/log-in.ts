@@ -1,103 +1,111 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogInAnswer } from '../../contract/console/access.ts'
+import { logInRoutes } from '../../contract/console/routes/access.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { refuse } from '../access/refuse.ts'
+import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
 import { headersWithoutSession, libraryHeaders, readSession } from '../access/session.ts'
 import { type AuthRouteParts, addressOf } from './auth-parts.ts'
 import { readAnswer } from './call-library.ts'
-import { readBody } from './read-body.ts'
-import { refuseForNow } from './refuse-for-now.ts'
-
-const PASSWORD_BODY = z.strictObject({ email: z.email().max(254), password: z.string().min(1).max(256) })
-const CODE_BODY = z.strictObject({ code: z.string().trim().min(6).max(20) })
+import type { SignIn } from './sign-in-library.ts'
+import { waitFirst } from './wait-first.ts'
 
 type Person = { id: string; email: string }
+
+const INSIDE: LogInAnswer = { next: 'console' }
+const ASKED_FOR_CODE: LogInAnswer = { next: 'code' }
 
 /** A code that is right but not for the first time; the library takes one as often as its half minute lasts. */
 const CODE_LIFE_MS = 2 * 60_000
 
-/** POST /log-in, /code, /log-out: with a password, its second step, and the end. */
+type PasskeyAnswer = NonNullable<Parameters<SignIn['api']['verifyPasskeyAuthentication']>[0]>['body']
+
+/** With a password and its second step, or with a passkey instead; and the end. */
 export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
-  const { signIn, operator, slowDown } = parts
+  const { signIn, slowDown } = parts
   const usedCodes = new Map<string, number>()
-
-  scope.post('/log-in', async (request, reply) => {
-    const body = readBody(PASSWORD_BODY, request, reply)
-    if (!body) return reply
-    const email = body.email.toLowerCase()
-    const wait = await slowDown.begin(addressOf(request, parts), email)
-    if (wait > 0) return refuseForNow(reply, wait)
-    // For an address that it does not know the library hashes the password too.
-    const asked = signIn.api.signInEmail({
-      body: { email, password: body.password },
-      headers: headersWithoutSession(request),
-      asResponse: true,
-    })
-    const answer = await readAnswer(asked, reply)
-    if (!answer.ok) {
-      return refuse(reply, 401, 'wrong_credentials', 'E-Mail-Adresse oder Passwort stimmt nicht.')
-    }
-    // The right password alone is no success yet: whoever has it could try codes without end.
-    if (answer.body.twoFactorRedirect === true) return { next: 'code' } satisfies LogInAnswer
-    return letIn(request, answer.body.user as Person, 'password')
+  const callOf = (request: FastifyRequest) => ({
+    headers: headersWithoutSession(request),
+    asResponse: true as const,
   })
 
-  scope.post('/code', async (request, reply) => {
-    const body = readBody(CODE_BODY, request, reply)
-    if (!body) return reply
-    const wait = await slowDown.begin(addressOf(request, parts))
-    if (wait > 0) return refuseForNow(reply, wait)
-    const call = { headers: headersWithoutSession(request), asResponse: true as const }
-    const isAppCode = /^\d{6}$/.test(body.code)
-    const asked = isAppCode
-      ? signIn.api.verifyTOTP({ body: { code: body.code }, ...call })
-      : signIn.api.verifyBackupCode({ body: { code: body.code }, ...call })
-    const answer = await readAnswer(asked, reply)
-    if (!answer.ok) return refuseCode(reply, answer.body.code)
-    const person = answer.body.user as Person
-    if (isAppCode && !takeOnce(usedCodes, `${person.id} ${body.code}`)) {
-      await endSession(answer.body.token as string)
+  addRoutes(scope, logInRoutes, {
+    'POST /auth/log-in': async ({ input, database, by, request, reply }) => {
+      const email = input.email.toLowerCase()
+      const address = addressOf(request, parts)
+      const wait = await slowDown.begin(address, email)
+      if (wait > 0) return waitFirst(wait)
+      // For an address that it does not know the library hashes the password too.
+      const body = { email, password: input.password }
+      const answer = await readAnswer(signIn.api.signInEmail({ body, ...callOf(request) }), reply)
+      if (!answer.ok)
+        return new Refusal(401, 'wrong_credentials', 'E-Mail-Adresse oder Passwort stimmt nicht.')
+      // The right password alone is no success yet: whoever has it could try codes without end.
+      if (answer.body.twoFactorRedirect === true) return ASKED_FOR_CODE
+      const person = answer.body.user as Person
+      slowDown.succeeded(address, person.email)
+      await recordAction(database, { ...by('log_in', person.id), subject: { by: 'password' } })
+      return INSIDE
+    },
+
+    'POST /auth/code': async ({ input: body, database, by, request, reply }) => {
+      const address = addressOf(request, parts)
+      const wait = await slowDown.begin(address)
+      if (wait > 0) return waitFirst(wait)
+      const call = { body, ...callOf(request) }
+      const isAppCode = /^\d{6}$/.test(body.code)
+      const asked = isAppCode ? signIn.api.verifyTOTP(call) : signIn.api.verifyBackupCode(call)
+      const answer = await readAnswer(asked, reply)
+      if (!answer.ok) return wrongCode(answer.body.code)
+      const person = answer.body.user as Person
+      if (isAppCode && !takeOnce(usedCodes, `${person.id} ${body.code}`)) {
+        const { internalAdapter } = await signIn.$context
+        await internalAdapter.deleteSession(answer.body.token as string)
+        reply.removeHeader('set-cookie')
+        return wrongCode('INVALID_CODE')
+      }
+      slowDown.succeeded(address)
+      slowDown.succeeded(address, person.email)
+      const subject = { by: isAppCode ? 'app' : 'recovery_code' }
+      await recordAction(database, { ...by('log_in', person.id), subject })
+      return INSIDE
+    },
+
+    'POST /auth/passkey/options': async ({ request, reply }) => {
+      const asked = signIn.api.generatePasskeyAuthenticationOptions(callOf(request))
+      const { body } = await readAnswer<PublicKeyCredentialRequestOptionsJSON>(asked, reply)
+      // The library only prefers it; what comes back without is refused (sign-in-library.ts).
+      return { ...body, userVerification: 'required' }
+    },
+
+    'POST /auth/passkey/log-in': async ({ input, database, by, request, reply }) => {
+      const body = input as unknown as PasskeyAnswer
+      const asked = signIn.api.verifyPasskeyAuthentication({ body, ...callOf(request) })
+      const answer = await readAnswer(asked, reply)
+      if (!answer.ok) return new Refusal(401, 'wrong_passkey', 'Mit diesem Passkey geht es nicht.')
+      const { id } = answer.body.user as Person
+      await recordAction(database, { ...by('log_in', id), subject: { by: 'passkey' } })
+      return INSIDE
+    },
+
+    'POST /auth/log-out': async ({ database, by, request, reply }) => {
+      const signedIn = await readSession(signIn, request, reply)
       reply.removeHeader('set-cookie')
-      return refuseCode(reply, 'INVALID_CODE')
-    }
-    slowDown.succeeded(addressOf(request, parts))
-    return letIn(request, person, isAppCode ? 'app' : 'recovery_code')
+      await readAnswer(signIn.api.signOut({ headers: libraryHeaders(request), asResponse: true }), reply)
+      if (signedIn) await recordAction(database, by('log_out', signedIn.id))
+    },
   })
-
-  scope.post('/log-out', async (request, reply) => {
-    const signedIn = await readSession(signIn, request, reply)
-    reply.removeHeader('set-cookie')
-    await readAnswer(signIn.api.signOut({ headers: libraryHeaders(request), asResponse: true }), reply)
-    if (signedIn) await recordAction(operator, { operatorId: signedIn.id, action: 'log_out' })
-    return reply.code(204).send()
-  })
-
-  async function letIn(request: FastifyRequest, { id, email }: Person, by: string): Promise<LogInAnswer> {
-    slowDown.succeeded(addressOf(request, parts), email)
-    await recordAction(operator, { operatorId: id, action: 'log_in', subject: { by } })
-    return { next: 'console' }
-  }
-
-  async function endSession(token: string) {
-    const { internalAdapter } = await signIn.$context
-    await internalAdapter.deleteSession(token)
-  }
 }
 
-function refuseCode(reply: FastifyReply, code: unknown): FastifyReply {
+function wrongCode(code: unknown): Refusal {
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') {
-    return refuse(reply, 401, 'wrong_code', 'Dieser Code stimmt nicht. Nimm den, den die App gerade zeigt.')
+    return new Refusal(401, 'wrong_code', 'Dieser Code stimmt nicht. Nimm den, den die App gerade zeigt.')
   }
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
-    return refuse(reply, 429, 'wait', 'Das waren viele falsche Codes. Bitte warte fünf Minuten.')
+    return new Refusal(429, 'wait', 'Das waren viele falsche Codes. Bitte warte fünf Minuten.')
   }
-  return refuse(
-    reply,
-    401,
-    'start_again',
-    'Das hat zu lange gedauert. Melde dich noch einmal mit dem Passwort an.',
-  )
+  const message = 'Das hat zu lange gedauert. Melde dich noch einmal mit dem Passwort an.'
+  return new Refusal(401, 'start_again', message)
 }
 
 /** Whether a code is used for the first time in its life. */

@@ -1,30 +1,23 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../access/refuse.ts'
-import { operatorOf } from '../access/require-role.ts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../access/refuse.ts'
+import { operatorOf } from '../access/role-check.ts'
 import { libraryHeaders } from '../access/session.ts'
 import { type AuthRouteParts, addressOf } from './auth-parts.ts'
-import { refuseForNow } from './refuse-for-now.ts'
+import { waitFirst } from './wait-first.ts'
 
-/** Whether somebody who is logged in knows the own password; otherwise it is answered already. Slowed down as logging in. */
-export async function isOwnPassword(
+/** Refuses when somebody who is logged in does not know the own password. Slowed down as logging in. */
+export async function unlessOwnPassword(
   password: string,
   request: FastifyRequest,
-  reply: FastifyReply,
   parts: AuthRouteParts,
-): Promise<boolean> {
+): Promise<Refusal | undefined> {
   const { email } = operatorOf(request)
   const address = addressOf(request, parts)
   const wait = await parts.slowDown.begin(address, email)
-  if (wait > 0) {
-    refuseForNow(reply, wait)
-    return false
-  }
+  if (wait > 0) return waitFirst(wait)
   const headers = libraryHeaders(request)
   const answer = await parts.signIn.api.verifyPassword({ body: { password }, headers, asResponse: true })
-  if (!answer.ok) {
-    refuse(reply, 400, 'wrong_password', 'Dein jetziges Passwort stimmt nicht.')
-    return false
-  }
+  if (!answer.ok) return new Refusal(400, 'wrong_password', 'Dein jetziges Passwort stimmt nicht.')
   parts.slowDown.succeeded(address, email)
-  return true
+  return undefined
 }

@@ -41,11 +41,13 @@ test('Carla sees Anna as open and Bülent as waiting, in the order of the postal
   expect(new Date(`${today}T00:00:00Z`).getTime() - Date.parse(period.from)).toBe(29 * 86_400_000)
 })
 
-test('a region has no visits, everything nothing before it; what is unknown counts as not asked for', async () => {
+test('a region has no visits, everything nothing before it; a period that nobody offered is refused', async () => {
   const region = await ask('?period=7&state=Atlantis')
   expect([region.period.visits, region.period.signedUp, region.period.days]).toEqual([null, 0, []])
   expect((await ask('?period=all')).period.before).toBeNull()
-  expect((await ask('?period=9999&district=Oberhavel')).period.signedUp).toBe(2)
+  expect((await ask('?district=Oberhavel')).period.signedUp).toBe(2)
+  const answer = await browser.get('/konsole/api/demand?period=9999')
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'filter'])
 })
 
 test('the answer is small, and kept by nobody', async () => {

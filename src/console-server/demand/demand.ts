@@ -1,36 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Demand, PlaceColumns } from '../../contract/console/demand.ts'
 import { packCounts, packNumbers } from '../../contract/console/packed-numbers.ts'
+import { demandRoutes } from '../../contract/console/routes/figures.ts'
 import { askDemand, type DemandFigures, type DemandQuestion } from '../../database/queries/console/demand.ts'
-import { requireRole } from '../access/require-role.ts'
-import { periodDays } from '../period-days.ts'
-import { sendCompressed } from '../send-compressed.ts'
+import { addRoutes } from '../access/add-routes.ts'
 
-/** GET /demand: where people wait, and how it came to be in a period and a region. */
+/** Where people wait, and how it came to be in a period and a region. */
 export function addDemand(scope: FastifyInstance): void {
-  scope.get('/demand', requireRole('look'), async (request, reply) => {
-    const question = readQuestion(request)
-    return sendCompressed(
-      request,
-      reply,
-      demandOf(await askDemand(scope.operatorDatabase, question), question),
-    )
+  addRoutes(scope, demandRoutes, {
+    'GET /api/demand': async ({ input: { period, ...region }, database }) => {
+      const question = { days: period, ...region }
+      return demandOf(await askDemand(database, question), question)
+    },
   })
-}
-
-// An address may have been written by hand: what is not known counts as not asked for.
-function readQuestion(request: FastifyRequest): DemandQuestion {
-  const { state, district } = request.query as Record<string, unknown>
-  const region = textOf(state)
-  return {
-    days: periodDays(request.query),
-    state: region,
-    district: region === undefined ? undefined : textOf(district),
-  }
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 }
 
 function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Demand {

@@ -80,7 +80,7 @@ test.each([
     'no word on whether it is a newsletter',
     { isLaunch: 'ja' },
     'malformed',
-    'Es fehlt, ob das ein Start ist.',
+    'Diese Anfrage ist unvollständig oder beschädigt. Lade die Seite neu.',
   ],
 ])('%s is refused, new or changed', async (_what, change, code, message) => {
   const draft = { ...DRAFT, ...change }
@@ -88,7 +88,7 @@ test.each([
     await server.as.send.post(API, draft),
     await server.as.send.post(one, { ...draft, version }),
   ]) {
-    expect([answer.statusCode, answer.json()]).toEqual([422, { code, message }])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { code, message }])
   }
 })
 
@@ -109,7 +109,7 @@ test.each([
   ['nothing', '', 'Gib einen Tag und eine Uhrzeit an.'],
 ])('%s is no time to start', async (_what, at, message) => {
   const answer = await server.as.send.post(`${one}/schedule`, { version, at })
-  expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'at', message }])
+  expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'at', message }])
 })
 
 test('nothing goes to nobody', async () => {
@@ -120,7 +120,7 @@ test('nothing goes to nobody', async () => {
 
 test('without the version that was seen nothing starts', async () => {
   for (const body of [undefined, {}, { version: 'x' }, [], { version: 1 }]) {
-    expect((await server.as.send.post(`${one}/start`, body)).statusCode).toBe(422)
+    expect((await server.as.send.post(`${one}/start`, body)).statusCode).toBe(400)
   }
 })
 

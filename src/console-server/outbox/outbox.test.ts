@@ -121,7 +121,7 @@ test('a parked letter of a newsletter that was done goes out after all', async (
 test.each([{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }, [], { letters: null }])(
   '%j names no letters',
   async (body) => {
-    expect((await server.as.send.post(`${API}/parked/discard`, body)).statusCode).toBe(422)
+    expect((await server.as.send.post(`${API}/parked/discard`, body)).statusCode).toBe(400)
   },
 )
 

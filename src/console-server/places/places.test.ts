@@ -3,7 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { FROM_CONSOLE } from '../../../test/support/operators.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
-import type { PlacesOverview } from '../../contract/console/places.ts'
+import type { PlacesOverview } from '../../contract/console/routes/places.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { HOSTILE_ADDRESSES } from '../../../test/support/hostile-addresses.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { signUp } from '../../../test/support/signup-steps.ts'
-import type { RequestList } from '../../contract/console/requests.ts'
+import type { RequestList } from '../../contract/console/routes/requests.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {

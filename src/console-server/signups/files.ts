@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { SignupState } from '../../contract/console/signups.ts'
-import { everySignup, type ListedSignup } from '../../database/queries/console/signups.ts'
-import { audit } from '../access/audit.ts'
-import { requireRole } from '../access/require-role.ts'
+import { fileRoutes } from '../../contract/console/routes/signups.ts'
+import type { SignupRow, SignupState } from '../../contract/console/signups.ts'
+import { recordAction } from '../../database/queries/console/audit.ts'
+import { everySignup } from '../../database/queries/console/signups.ts'
+import { addRoutes, type Request } from '../access/add-routes.ts'
 import { csvLine } from './csv-line.ts'
-import { refuseFilter } from './list.ts'
-import { filterShape, selectionOf } from './selection.ts'
+import { selectionOf } from './selection.ts'
 
-type Format = { type: string; write(pages: AsyncIterable<ListedSignup[]>): Readable }
+type Format = { type: string; write(pages: AsyncIterable<SignupRow[]>): Readable }
 
 const FORMATS: Record<'csv' | 'xlsx', Format> = {
   csv: { type: 'text/csv; charset=utf-8', write: (pages) => Readable.from(csvOf(pages)) },
@@ -24,32 +24,39 @@ const FORMATS: Record<'csv' | 'xlsx', Format> = {
   },
 }
 
-/** GET /signups/export.csv and .xlsx: all of a selection, read and sent piece by piece. */
+/** All of a selection, read and sent piece by piece. */
 export function addFiles(scope: FastifyInstance): void {
-  for (const format of ['csv', 'xlsx'] as const) {
-    scope.get(`/signups/export.${format}`, requireRole('administer'), async (request, reply) =>
-      sendFile(request, reply, format),
-    )
-  }
+  addRoutes(scope, fileRoutes, {
+    'GET /api/signups/export.csv': (request) => sendFile(request, 'csv'),
+    'GET /api/signups/export.xlsx': (request) => sendFile(request, 'xlsx'),
+  })
 }
 
+type FileRequest = Pick<
+  Request<string, (typeof fileRoutes)['GET /api/signups/export.csv']>,
+  'input' | 'database' | 'by' | 'reply'
+>
+
 async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { input, database, by, reply }: FileRequest,
   format: 'csv' | 'xlsx',
 ): Promise<FastifyReply> {
-  const read = filterShape.safeParse(request.query)
-  if (!read.success) return refuseFilter(reply)
-  const operator = request.server.operatorDatabase
-  const { search, sort = 'newest', state, from, until } = read.data
-  const selection = await selectionOf(operator, read.data, true)
+  const { search, sort = 'newest', state, from, until } = input
+  const selection = await selectionOf(database, input, true)
   // What was typed may name somebody; it is only said that something was.
-  const places = selection.postalCodes?.length
-  await audit(request, 'signups_exported', { format, searched: Boolean(search), places, state, from, until })
+  const subject = {
+    format,
+    searched: Boolean(search),
+    places: selection.postalCodes?.length,
+    state,
+    from,
+    until,
+  }
+  await recordAction(database, { ...by(), subject })
   const { type, write } = FORMATS[format]
   const day = berlin.format(new Date()).slice(0, 10)
   reply.header('content-disposition', `attachment; filename="anmeldungen-${day}.${format}"`).type(type)
-  return reply.send(write(everySignup(operator, selection, sort)))
+  return reply.send(write(everySignup(database, selection, sort)))
 }
 
 const HEADER = [
@@ -78,7 +85,7 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
 })
 const moment = (iso: string | null) => (iso === null ? '' : berlin.format(new Date(iso)))
 
-function columnsOf(row: ListedSignup): string[] {
+function columnsOf(row: SignupRow): string[] {
   return [
     String(row.number),
     row.email,
@@ -91,14 +98,14 @@ function columnsOf(row: ListedSignup): string[] {
   ]
 }
 
-async function* csvOf(pages: AsyncIterable<ListedSignup[]>): AsyncGenerator<string> {
+async function* csvOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
   yield `\uFEFF${csvLine(HEADER)}`
   for await (const rows of pages) yield rows.map((row) => csvLine(columnsOf(row))).join('')
 }
 
 // Every cell is a text: leading zeros stay, and nothing is run.
-async function* cellsOf(pages: AsyncIterable<ListedSignup[]>): AsyncGenerator<string[]> {
+async function* cellsOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<string[]> {
   yield HEADER
   for await (const rows of pages) yield* rows.map(columnsOf)
 }

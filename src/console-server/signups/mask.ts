@@ -1,3 +1,6 @@
+import { mayDo } from '../access/role-check.ts'
+import type { SignedIn } from '../access/session.ts'
+
 /**
  * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's
  * masked_address, which does it where an address may not leave the database.
@@ -12,4 +15,9 @@ export function maskedDeep<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map((item: unknown) => maskedDeep(item)) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, maskedDeep(item)])) as Value
+}
+
+/** Whoever may only look sees addresses masked. */
+export function maySeeAddresses({ role }: SignedIn): boolean {
+  return mayDo(role, 'send')
 }

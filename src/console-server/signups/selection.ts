@@ -1,23 +1,6 @@
 import type pg from 'pg'
-import { z } from 'zod'
-import { SIGNUP_SORTS, SIGNUP_STATES, type SignupFilter } from '../../contract/console/signups.ts'
+import type { SignupFilter } from '../../contract/console/routes/signups.ts'
 import { postalCodesOf, type Selection } from '../../database/queries/console/signup-selection.ts'
-
-const text = z
-  .string()
-  .max(254)
-  .regex(/^\P{Cc}*$/u)
-
-/** Strict: an export must not hold more than was asked for, because a word was not understood. */
-export const filterShape = z.strictObject({
-  search: text.optional(),
-  state: z.enum(SIGNUP_STATES).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-  place: text.optional(),
-  region: text.optional(),
-  sort: z.enum(SIGNUP_SORTS).optional(),
-})
 
 /** Fewer are in nearly every address, and no index finds them. */
 const LEAST_OF_AN_ADDRESS = 3

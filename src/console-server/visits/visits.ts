@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { visitRoutes } from '../../contract/console/routes/figures.ts'
 import { BOT_REASONS, type TopList, type Visits } from '../../contract/console/visits.ts'
 import { askVisits, type VisitFigures } from '../../database/queries/console/visits.ts'
-import { requireRole } from '../access/require-role.ts'
-import { periodDays } from '../period-days.ts'
-import { sendCompressed } from '../send-compressed.ts'
+import { addRoutes } from '../access/add-routes.ts'
 
-/** GET /visits: who looked at the pages in a period, people and robots apart. */
+/** Who looked at the pages in a period, people and robots apart. */
 export function addVisits(scope: FastifyInstance): void {
-  scope.get('/visits', requireRole('look'), async (request, reply) => {
-    const days = periodDays(request.query)
-    return sendCompressed(request, reply, visitsOf(await askVisits(scope.operatorDatabase, days), days))
+  addRoutes(scope, visitRoutes, {
+    'GET /api/visits': async ({ input: { period }, database }) =>
+      visitsOf(await askVisits(database, period), period),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me } from '../../contract/console/access.ts'
-import { authApi } from '../api.ts'
+import { api } from '../api.ts'
 import { sentenceOf } from '../design/states.tsx'
 import { useToast } from '../design/toasts.tsx'
 import { Link } from '../router/link.tsx'
@@ -48,7 +48,7 @@ function useLogOut() {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => authApi<undefined>('/log-out', { method: 'POST', body: {} }),
+    mutationFn: () => api('POST /auth/log-out', {}),
     onSuccess: () => {
       // Nothing of what was seen stays in this window.
       queryClient.clear()

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Me, ROLES, type Role } from '../../contract/console/access.ts'
-import { api } from '../api.ts'
+import { ROLES, type Role } from '../../contract/console/access.ts'
+import { asked } from '../api.ts'
 
 /** Who is logged in. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => api<Me>('/me', { signal }),
+  ...asked('GET /api/me', {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -23,6 +23,9 @@ export type LogInAnswer = { next: 'console' | 'code' }
 /** For whom a one-time link is. */
 export type LinkOwner = { name: string; email: string }
 
+/** What a browser says of a passkey; the sign-in library knows the rest of it. */
+export type PasskeyResponse = { [key: string]: unknown; id: string; type: 'public-key' }
+
 /** What begins the use of an authenticator app: the address for its QR code, and codes for when the app is lost. */
 export type TotpBegun = { uri: string; recoveryCodes: string[] }
 

@@ -6,16 +6,6 @@ export const BODY_MAX_LENGTH = 20_000
 export const NEWSLETTER_STATES = ['draft', 'scheduled', 'running', 'paused', 'cancelled', 'finished'] as const
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
 
-/** What the operator writes, and to where. */
-export type NewsletterDraft = {
-  subject: string
-  /** An empty line parts paragraphs; nothing in it has a meaning of its own. */
-  body: string
-  postalCodes: string[]
-  /** Whether its places have started with it. */
-  isLaunch: boolean
-}
-
 /** Whom a newsletter would reach: POST /newsletters/reach with `{ postalCodes }`. */
 export type Reach = {
   places: PlaceReach[]
@@ -35,7 +25,7 @@ export type PlaceReach = {
 
 /** A line of GET /newsletters, newest first. */
 export type NewsletterLine = {
-  id: string
+  id: number
   subject: string
   state: NewsletterState
   isLaunch: boolean
@@ -51,22 +41,8 @@ export type NewsletterLine = {
   sent: number
 }
 
-/** GET /newsletters/:id. */
-export type Newsletter = NewsletterDraft & {
-  id: string
-  state: NewsletterState
-  createdAt: string
-  /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
-  createdBy: string | null
-  sendAt: string | null
-  startedAt: string | null
-  endedAt: string | null
-  /** Fingerprint of the draft: who starts or changes it says which one was seen. */
-  version: string
-}
-
 /** After writing or changing a draft: what the next change or the start must name. */
-export type SavedDraft = { id: string; version: string }
+export type SavedDraft = { id: number; version: string }
 
 /** What became of a letter that was not sent, or not yet. */
 export type LetterOutcome =

@@ -22,7 +22,7 @@ export type ParkedLetter = {
   letter: string
   kind: LetterKind
   /** The newsletter it belongs to. */
-  newsletter: string | null
+  newsletter: number | null
   /** Masked. */
   address: string | null
   parkedAt: string
@@ -32,9 +32,9 @@ export type ParkedLetter = {
 }
 
 /** A line of GET /outbox/kept?before=…, newest first; `next` is where the following page begins. */
-export type KeptLetters = { letters: KeptLetterLine[]; next: string | null }
+export type KeptLetters = { letters: KeptLetterLine[]; next: number | null }
 export type KeptLetterLine = {
-  number: string
+  number: number
   receivedAt: string
   recipient: string
   subject: string
@@ -44,7 +44,7 @@ export type KeptLetterLine = {
 
 /** GET /outbox/kept/:number. */
 export type KeptLetter = {
-  number: string
+  number: number
   subject: string
   text: string
   /** Whether the links in it work. They belong to whom the letter is for; only `administer` is shown them. */

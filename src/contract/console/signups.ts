@@ -1,3 +1,5 @@
+import type { LetterKind } from './outbox.ts'
+
 /** What became of a sign-up; each is in exactly one state. */
 export const SIGNUP_STATES = ['open', 'confirmed', 'left', 'undeliverable'] as const
 export type SignupState = (typeof SIGNUP_STATES)[number]
@@ -5,21 +7,6 @@ export type SignupState = (typeof SIGNUP_STATES)[number]
 /** The orders in which the list can be read; by address only where addresses are shown. */
 export const SIGNUP_SORTS = ['newest', 'oldest', 'place', 'address'] as const
 export type SignupSort = (typeof SIGNUP_SORTS)[number]
-
-/** Which sign-ups are asked for: the query of /konsole/api/signups, its count and its files. */
-export type SignupFilter = {
-  /** Part of an address, begin of a postal code or of a place's name; without addresses only the latter two. */
-  search?: string | undefined
-  state?: SignupState | undefined
-  /** First and last day of signing up in Germany, `2026-11-21`. */
-  from?: string | undefined
-  until?: string | undefined
-  /** Begin of a postal code or of a place's name. */
-  place?: string | undefined
-  /** Federal state. */
-  region?: string | undefined
-  sort?: SignupSort | undefined
-}
 
 /** Moments are ISO 8601 in UTC. */
 export type SignupRow = {
@@ -72,7 +59,7 @@ export type SignupPerson = {
   events: SignupEvent[]
   wordings: { version: string; wording: string }[]
   letters: {
-    kind: 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+    kind: LetterKind
     subject: string | null
     queuedAt: string
     sentAt: string | null

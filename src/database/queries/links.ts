@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { LetterKind } from '../../contract/console/outbox.ts'
+import type { SignupEventType, SignupState } from '../../contract/console/signups.ts'
 
 /** What a link is for; a token opens nothing else. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
@@ -24,12 +26,12 @@ export type PersonData = {
     address_confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
-    state: 'open' | 'confirmed' | 'undeliverable' | 'left'
+    state: SignupState
   }[]
   events: {
     number: number
     signup: number
-    type: 'requested' | 'letter_sent' | 'confirmed' | 'changed' | 'withdrawn' | 'erased' | 'expired'
+    type: SignupEventType
     happened_at: string
     facts: Record<string, string | boolean | null>
     person: Record<string, string> | null
@@ -39,7 +41,7 @@ export type PersonData = {
   wordings: { version: string; wording: string }[]
   letters: {
     number: string
-    kind: 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+    kind: LetterKind
     queued_at: string
     sent_at: string | null
     outcome: string | null

@@ -1,14 +1,8 @@
 import type pg from 'pg'
+import type { Standing } from '../../contract/standing.ts'
 
-/** What `place_standing` answers; `households` is null below five, times are ISO 8601. */
-export type PlaceStanding = {
-  postal_code: string
-  place: string
-  households: number | null
-  goal: number
-  state: 'collecting' | 'ready' | 'started'
-  counted_at: string
-}
+/** What `place_standing` answers. */
+export type PlaceStanding = Omit<Standing, 'sentences'>
 
 /** How a place stands, asked as the visitors' role; null for a postal code that there is not. */
 export async function placeStanding(anon: pg.Pool, postalCode: string): Promise<PlaceStanding | null> {

@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import type { LetterKind } from '../../contract/console/outbox.ts'
 
 /** What is needed to write a letter; `to` is null where nobody is left to write to. */
 export type LetterToWrite = {
   id: string
-  kind: 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+  kind: LetterKind
   to_address: string | null
   postal_code: string | null
   subject: string | null

@@ -1,17 +1,16 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { z } from 'zod'
-import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
+import { importRoutes } from '../../../contract/console/routes/signups.ts'
+import { IMPORT_MAX_BYTES, type ImportProblem, type ImportReport } from '../../../contract/console/signups.ts'
 import { addressHmacs } from '../../../database/queries/console/errands.ts'
 import {
   type ImportEntry,
-  type ImportObstacle,
   importEntries,
   importObstacles,
 } from '../../../database/queries/console/signup-import.ts'
-import { refuse } from '../../access/refuse.ts'
-import { operatorOf, requireRole } from '../../access/require-role.ts'
+import { addRoutes } from '../../access/add-routes.ts'
+import { Refusal } from '../../access/refuse.ts'
 import { faultAt } from './faults.ts'
 import { columnsOf, entryReader, type Field } from './read-entries.ts'
 import { openTable, type Table, type TableRow, UnreadableError } from './read-table.ts'
@@ -28,66 +27,53 @@ const BATCHES_ASKED = 10
 /** A silent connection is ended after 20 s (CONNECTION); checking the largest list takes about as long. */
 const LONGEST_MS = 120_000
 
-const readyShape = z.object({ ready: z.coerce.number().int().positive() })
-
-/**
- * POST /signups/import/check, which changes nothing, and /signups/import?ready=N: a list of people from elsewhere, as it
- * is or packed. `ready` is what the check said; it is refused when it would be others now.
- */
+/** A list of people from elsewhere, as it is or packed: the check changes nothing. */
 export function addImport(scope: FastifyInstance): void {
   scope.register(async (files) => {
     files.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) =>
       done(null, payload),
     )
+    addRoutes(files, importRoutes, {
+      'POST /api/signups/import/check': ({ request }) => withList(request, checked),
 
-    files.post('/signups/import/check', requireRole('administer'), (request, reply) =>
-      withList(request, reply, (list) => checked(list)),
-    )
-
-    files.post('/signups/import', requireRole('administer'), (request, reply) =>
-      withList(request, reply, async (list) => {
-        const read = readyShape.safeParse(request.query)
-        if (!read.success) return refuseMalformed(reply)
-        const { ready } = await checked(list)
-        if (ready !== read.data.ready) {
-          const message = 'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.'
-          return refuse(reply, 409, 'changed', message)
-        }
-        const { id } = operatorOf(request)
-        const taking = readList(list, (entries) => importEntries(files.operatorDatabase, entries, id))
-        return reply.type('application/json; charset=utf-8').send(Readable.from(withSignsOfLife(taking)))
-      }),
-    )
+      'POST /api/signups/import': ({ input: { ready }, database, by, request, reply }) =>
+        withList(request, async (list) => {
+          if ((await checked(list)).ready !== ready) {
+            const message = 'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.'
+            return new Refusal(409, 'changed', message)
+          }
+          const taking = readList(list, (entries) => importEntries(database, by(), entries))
+          return reply.type('application/json; charset=utf-8').send(Readable.from(withSignsOfLife(taking)))
+        }),
+    })
   })
 }
 
 type List = { table: Table; at: Record<Field, number>; operator: pg.Pool }
 
 /** Hands the list on until the answer is sent (a reply that is awaited waits for that), or says what is wrong with it. */
-async function withList(
+async function withList<Answer>(
   request: FastifyRequest,
-  reply: FastifyReply,
-  answer: (list: List) => Promise<ImportReport | FastifyReply>,
-): Promise<ImportReport | FastifyReply> {
-  if (!(request.body instanceof Readable)) return refuseMalformed(reply)
+  answer: (list: List) => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  if (!(request.body instanceof Readable)) return new Refusal(400, 'malformed')
   // What tests inject comes over no real socket.
   request.raw.socket.setTimeout?.(LONGEST_MS)
   const isGzip = request.headers['content-type'] === 'application/gzip'
   const file = await spool(request.body, { isGzip, maxBytes: IMPORT_MAX_BYTES })
-  if (file === 'malformed') return refuseMalformed(reply)
+  if (file === 'malformed') return new Refusal(400, 'malformed')
   if (file === 'too_large')
-    return refuse(reply, 413, 'too_large', 'Die Datei ist größer als 100 MB. Teile sie in mehrere.')
+    return new Refusal(413, 'too_large', 'Die Datei ist größer als 100 MB. Teile sie in mehrere.')
   try {
     const table = await openTable(file)
     const columns = columnsOf(await headerOf(table))
     if ('missing' in columns)
-      return refuse(reply, 400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
+      return new Refusal(400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
     return await answer({ table, at: columns.at, operator: request.server.operatorDatabase })
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
     const reason = 'Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.'
-    return refuse(
-      reply,
+    return new Refusal(
       400,
       'unreadable',
       `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`,
@@ -95,15 +81,6 @@ async function withList(
   } finally {
     await file.close()
   }
-}
-
-function refuseMalformed(reply: FastifyReply): FastifyReply {
-  return refuse(
-    reply,
-    400,
-    'malformed',
-    'Diese Anfrage ist unvollständig oder beschädigt. Lade die Seite neu.',
-  )
 }
 
 async function headerOf(table: Table): Promise<TableRow | undefined> {
@@ -141,7 +118,7 @@ async function* withSignsOfLife(reports: AsyncIterable<ImportReport>): AsyncGene
  */
 async function* readList(
   { table, at, operator }: List,
-  take: (entries: ImportEntry[]) => Promise<Map<number, ImportObstacle>>,
+  take: (entries: ImportEntry[]) => Promise<Map<number, ImportProblem>>,
 ): AsyncGenerator<ImportReport> {
   const { encoding, delimiter } = table
   const report: ImportReport = { lines: 0, ready: 0, faults: [], faultCount: 0, encoding, delimiter }

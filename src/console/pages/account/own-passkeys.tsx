@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { AccountAccess } from '../../../contract/console/access.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
@@ -7,14 +8,14 @@ import { useToast } from '../../design/toasts.tsx'
 import { atClock } from '../../words.ts'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
 import { OwnUsername } from '../password/username.tsx'
-import { post, useAccountChange } from './account-query.ts'
+import { useAccountChange } from './queries.ts'
 
 /** Logging in with fingerprint, face or PIN of a device. */
 export function OwnPasskeys({ access }: { access: AccountAccess }) {
   const toast = useToast()
   const [adding, setAdding] = useState(false)
   const remove = useAccountChange(
-    (id: string) => post('/passkeys/remove', { id }),
+    (id: string) => api('POST /auth/passkeys/remove', { id }),
     () => toast({ tone: 'success', title: 'Passkey entfernt', text: 'Mit ihm kommt niemand mehr herein.' }),
   )
   return (
@@ -48,10 +49,10 @@ export function OwnPasskeys({ access }: { access: AccountAccess }) {
 
 function NewPasskey({ needsPassword, onDone }: { needsPassword: boolean; onDone: () => void }) {
   const add = useAccountChange(async ({ name, password }: { name: string; password: string | undefined }) => {
-    const options = await post<PublicKeyCredentialCreationOptionsJSON>('/passkeys/options', {
+    const options = await api('POST /auth/passkeys/options', {
       ...(password !== undefined && { password }),
     })
-    return post('/passkeys', { name, response: await makePasskey(options) })
+    return api('POST /auth/passkeys', { name, response: await makePasskey(options) })
   }, onDone)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

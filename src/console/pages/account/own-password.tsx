@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
 import { OwnUsername } from '../password/username.tsx'
-import { post, useAccountChange } from './account-query.ts'
+import { useAccountChange } from './queries.ts'
 
 /** Another password; every other session ends. */
 export function OwnPassword() {
   const toast = useToast()
   const [mistake, setMistake] = useState<string>()
   const change = useAccountChange(
-    (body: { current: string; password: string }) => post('/password', body),
+    (body: { current: string; password: string }) => api('POST /auth/password', body),
     () =>
       toast({ tone: 'success', title: 'Passwort geändert', text: 'Alle anderen Geräte sind abgemeldet.' }),
   )

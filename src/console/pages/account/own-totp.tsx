@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
 import type { TotpBegun } from '../../../contract/console/access.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
-import { post, useAccountChange } from './account-query.ts'
 import { PasswordGate } from './password-gate.tsx'
+import { useAccountChange } from './queries.ts'
 
 /** A code of an authenticator app as a second step after the password. */
 export function OwnTotp({ isOn }: { isOn: boolean }) {
   const toast = useToast()
   const [begun, setBegun] = useState<TotpBegun>()
-  const begin = useAccountChange((password: string) => post<TotpBegun>('/totp', { password }), setBegun)
+  const begin = useAccountChange((password: string) => api('POST /auth/totp', { password }), setBegun)
   const end = useAccountChange(
-    (password: string) => post('/totp/end', { password }),
+    (password: string) => api('POST /auth/totp/end', { password }),
     () =>
       toast({ tone: 'success', title: 'App abgeschaltet', text: 'Zum Anmelden reicht wieder das Passwort.' }),
   )
@@ -49,7 +50,7 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
 function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }) {
   const toast = useToast()
   const confirm = useAccountChange(
-    (code: string) => post('/totp/confirm', { code }),
+    (code: string) => api('POST /auth/totp/confirm', { code }),
     () => {
       toast({
         tone: 'success',

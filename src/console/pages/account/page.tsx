@@ -4,10 +4,10 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { counted } from '../../words.ts'
-import { accountQuery } from './account-query.ts'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnTotp } from './own-totp.tsx'
+import { accountQuery } from './queries.ts'
 
 /** How one logs in oneself. */
 export function AccountPage() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { LogInAnswer } from '../../../contract/console/access.ts'
-import { authApi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
@@ -11,7 +11,7 @@ type CodeFormProps = { onSuccess: (answer: LogInAnswer) => void; onBack: () => v
 /** The second step: six digits of the authenticator app, or one of the codes for when it is lost. */
 export function CodeForm({ onSuccess, onBack }: CodeFormProps) {
   const check = useMutation({
-    mutationFn: (code: string) => authApi<LogInAnswer>('/code', { method: 'POST', body: { code } }),
+    mutationFn: (code: string) => api('POST /auth/code', { code }),
     onSuccess,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

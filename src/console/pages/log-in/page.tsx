@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LogInAnswer } from '../../../contract/console/access.ts'
-import { authApi } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
@@ -54,8 +54,7 @@ export function LogInPage() {
 
 function PasswordForm({ onSuccess }: { onSuccess: (answer: LogInAnswer) => void }) {
   const logIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      authApi<LogInAnswer>('/log-in', { method: 'POST', body }),
+    mutationFn: (body: { email: string; password: string }) => api('POST /auth/log-in', body),
     onSuccess,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

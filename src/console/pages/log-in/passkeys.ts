@@ -1,5 +1,5 @@
-import type { LogInAnswer } from '../../../contract/console/access.ts'
-import { ApiError, authApi } from '../../api.ts'
+import type { LogInAnswer, PasskeyResponse } from '../../../contract/console/access.ts'
+import { ApiError, api } from '../../api.ts'
 
 /** Whether this browser can make and use passkeys, and speaks of them in JSON. */
 export const knowsPasskeys =
@@ -12,13 +12,10 @@ export const knowsPasskeys =
  * @throws {ApiError} when it was not accepted, or when the person broke off
  */
 export async function logInByPasskey(): Promise<LogInAnswer> {
-  const options = await authApi<PublicKeyCredentialRequestOptionsJSON>('/passkey/options', {
-    method: 'POST',
-    body: {},
-  })
+  const options = await api('POST /auth/passkey/options', {})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = await navigator.credentials.get({ publicKey }).catch(brokenOff)
-  return authApi('/passkey/log-in', { method: 'POST', body: { response: jsonOf(credential) } })
+  return api('POST /auth/passkey/log-in', { response: jsonOf(credential) })
 }
 
 /**
@@ -27,7 +24,7 @@ export async function logInByPasskey(): Promise<LogInAnswer> {
  * @returns what the server wants to know of it
  * @throws {ApiError} when the person broke off, or the device has this passkey already
  */
-export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyResponse> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return jsonOf(await navigator.credentials.create({ publicKey }).catch(brokenOff))
 }
@@ -40,7 +37,7 @@ function brokenOff(error: unknown): never {
   throw new ApiError({ status: 0, code: 'passkey', message })
 }
 
-function jsonOf(credential: Credential | null): unknown {
-  if (credential instanceof PublicKeyCredential) return credential.toJSON()
+function jsonOf(credential: Credential | null): PasskeyResponse {
+  if (credential instanceof PublicKeyCredential) return { ...credential.toJSON(), type: 'public-key' }
   throw new ApiError({ status: 0, code: 'passkey', message: 'Dein Gerät hat keinen Passkey genannt.' })
 }

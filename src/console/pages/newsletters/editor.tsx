@@ -1,12 +1,8 @@
 import './editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  BODY_MAX_LENGTH,
-  type Newsletter,
-  type NewsletterDraft,
-  SUBJECT_MAX_LENGTH,
-} from '../../../contract/console/newsletters.ts'
+import { BODY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../../../contract/console/newsletters.ts'
+import type { Newsletter, NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { TextArea, TextField, TickField } from '../../design/field.tsx'
 import { Section } from '../../design/section.tsx'
 import { LetterPreviews } from './letter-previews.tsx'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { NewsletterDraft, Reach } from '../../../contract/console/newsletters.ts'
+import type { Reach } from '../../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -27,8 +28,8 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async () => {
       const { id, version } = await saving.save()
-      if (at === undefined) await api(`/newsletters/${id}/start`, { method: 'POST', body: { version } })
-      else await api(`/newsletters/${id}/schedule`, { method: 'POST', body: { version, at } })
+      if (at === undefined) await api('POST /api/newsletters/:id/start', { id, version })
+      else await api('POST /api/newsletters/:id/schedule', { id, version, at })
       return id
     },
     onSuccess: (id) => saving.open(id),

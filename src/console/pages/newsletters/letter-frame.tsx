@@ -1,6 +1,6 @@
 import './letter-frame.css'
 import { useEffect, useId, useRef } from 'react'
-import { consoleRoutes } from '../../../routes.ts'
+import { urlOf } from '../../api.ts'
 import type { LetterToShow } from './queries.ts'
 
 type LetterFrameProps = { title: string; letter: LetterToShow; width: 'phone' | 'desktop' }
@@ -29,7 +29,7 @@ function FilledFrame({ title, letter, width }: LetterFrameProps) {
         hidden
         ref={form}
         method="post"
-        action={`${consoleRoutes.api}/newsletters/preview/page`}
+        action={urlOf('POST /api/newsletters/preview/page', letter)}
         target={name}
       >
         {Object.entries(letter).map(([field, value]) => (

@@ -32,7 +32,7 @@ const COLUMNS: Column<MissedLetter>[] = [
 ]
 
 /** Who did not get it and why, with another try for those whose letters were parked. */
-export function MissedLetters({ id, progress }: { id: string; progress: NewsletterProgress }) {
+export function MissedLetters({ id, progress }: { id: number; progress: NewsletterProgress }) {
   const { sent = 0, waiting = 0, parked = 0 } = progress.outcomes
   const missed = progress.letters - sent - waiting
   const query = useInfiniteQuery({
@@ -83,11 +83,11 @@ function isBehind(pages: Missed[], missed: number): boolean {
   return listed !== missed && pages.at(-1)?.next === null
 }
 
-function useRetry(id: string) {
+function useRetry(id: number) {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => api<{ letters: number }>(`/newsletters/${id}/retry`, { method: 'POST', body: {} }),
+    mutationFn: () => api('POST /api/newsletters/:id/retry', { id }),
     onSuccess: ({ letters }) =>
       toast({
         tone: 'success',

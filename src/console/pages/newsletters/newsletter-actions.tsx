@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Newsletter, NewsletterState } from '../../../contract/console/newsletters.ts'
+import type { NewsletterState } from '../../../contract/console/newsletters.ts'
+import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -70,11 +71,11 @@ const CANCEL_MEANS: Partial<Record<NewsletterState, string>> = {
     'Wer den Brief schon hat, behält ihn. Alle anderen bekommen ihn nicht, und fortsetzen lässt sich dieser Versand dann nicht mehr.',
 }
 
-function useStep(id: string) {
+function useStep(id: number) {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: (step: Step) => api(`/newsletters/${id}/${step}`, { method: 'POST', body: {} }),
+    mutationFn: (step: Step) => api(`POST /api/newsletters/:id/${step}`, { id }),
     onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
     // Also after a refusal: somebody else was faster, and the page shows what is.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['newsletters'] }),

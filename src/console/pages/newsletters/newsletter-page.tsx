@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Newsletter } from '../../../contract/console/newsletters.ts'
+import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'

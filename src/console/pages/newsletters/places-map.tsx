@@ -6,8 +6,8 @@ import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'
 import { namesQuery, type Positions, positionsQuery } from '../../places/files.ts'
 import { counted } from '../../words.ts'
-import { demandQuery } from '../demand/demand-query.ts'
 import { circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
+import { demandQuery } from '../demand/queries.ts'
 
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
 

@@ -1,22 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type {
-  LetterPreview,
-  Missed,
-  Newsletter,
-  NewsletterLine,
-  NewsletterProgress,
-  NewsletterState,
-  Reach,
-} from '../../../contract/console/newsletters.ts'
-import { api } from '../../api.ts'
+import type { NewsletterProgress, NewsletterState } from '../../../contract/console/newsletters.ts'
+import { api, asked, keyOf } from '../../api.ts'
 
 const A_SECOND = 1000
 
 /** All newsletters, the newest first. Asked again while one is on its way. */
 export const newslettersQuery = queryOptions({
-  queryKey: ['newsletters'],
-  queryFn: ({ signal }) =>
-    api<{ newsletters: NewsletterLine[] }>('/newsletters', { signal, inBackground: true }),
+  ...asked('GET /api/newsletters', {}, { inBackground: true }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
     data?.newsletters.some(({ state }) => state === 'running' || state === 'scheduled')
@@ -24,10 +14,9 @@ export const newslettersQuery = queryOptions({
       : false,
 })
 
-export const newsletterQuery = (id: string) =>
+export const newsletterQuery = (id: string | number) =>
   queryOptions({
-    queryKey: ['newsletters', id],
-    queryFn: ({ signal }) => api<Newsletter>(`/newsletters/${id}`, { signal }),
+    ...asked('GET /api/newsletters/:id', { id }),
     staleTime: 0,
   })
 
@@ -43,30 +32,26 @@ function paceOf({ state, outcomes }: NewsletterProgress): number | false {
   return PACE[state] ?? ((outcomes.waiting ?? 0) > 0 ? A_SECOND : false)
 }
 
-export const progressQuery = (id: string) =>
+export const progressQuery = (id: string | number) =>
   queryOptions({
-    queryKey: ['newsletters', id, 'progress'],
-    queryFn: ({ signal }) =>
-      api<NewsletterProgress>(`/newsletters/${id}/progress`, { signal, inBackground: true }),
+    ...asked('GET /api/newsletters/:id/progress', { id }, { inBackground: true }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data ? paceOf(data) : false),
   })
 
-export const missedQuery = (id: string) =>
+export const missedQuery = (id: string | number) =>
   infiniteQueryOptions({
-    queryKey: ['newsletters', id, 'missed'],
-    queryFn: ({ pageParam, signal }) =>
-      api<Missed>(`/newsletters/${id}/missed${pageParam === '' ? '' : `?after=${pageParam}`}`, { signal }),
-    initialPageParam: '',
+    queryKey: keyOf('GET /api/newsletters/:id/missed', { id }),
+    queryFn: ({ pageParam: after, signal }) =>
+      api('GET /api/newsletters/:id/missed', { id, after }, { signal }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
 
-export const reachQuery = (postalCodes: readonly string[]) =>
+export const reachQuery = (postalCodes: string[]) =>
   queryOptions({
-    queryKey: ['reach', postalCodes.join()],
-    queryFn: ({ signal }) =>
-      api<Reach>('/newsletters/reach', { method: 'POST', body: { postalCodes }, signal }),
+    ...asked('POST /api/newsletters/reach', { postalCodes }),
     enabled: postalCodes.length > 0,
     staleTime: 10 * A_SECOND,
   })
@@ -75,8 +60,6 @@ export type LetterToShow = { subject: string; body: string; postalCode: string }
 
 export const previewQuery = (letter: LetterToShow) =>
   queryOptions({
-    queryKey: ['letter preview', letter],
-    queryFn: ({ signal }) =>
-      api<LetterPreview>('/newsletters/preview', { method: 'POST', body: letter, signal }),
+    ...asked('POST /api/newsletters/preview', letter),
     gcTime: A_SECOND,
   })

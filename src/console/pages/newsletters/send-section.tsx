@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewsletterDraft, Reach, TestAnswer } from '../../../contract/console/newsletters.ts'
+import type { Reach, TestAnswer } from '../../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
@@ -115,7 +116,7 @@ function missingIn({ draft, reach, recipients, wrong, at }: Written): string | u
 
 function TestLetter({ letter }: { letter: LetterToShow }) {
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => api<TestAnswer>('/newsletters/test', { method: 'POST', body: letter }),
+    mutationFn: () => api('POST /api/newsletters/test', letter),
   })
   return (
     <div className="test-letter">

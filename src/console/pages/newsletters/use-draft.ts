@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Newsletter, NewsletterDraft, SavedDraft } from '../../../contract/console/newsletters.ts'
+import type { SavedDraft } from '../../../contract/console/newsletters.ts'
+import type { Newsletter, NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError, api } from '../../api.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useBlocker } from '../../router/use-blocker.ts'
@@ -17,7 +18,7 @@ export type Saving = {
   /** What the server said against one field at the last save. */
   refusalOf(field: string): string | undefined
   /** Opens the page of the kept draft, without asking about anything. */
-  open(id: string): Promise<void>
+  open(id: number): Promise<void>
 }
 
 /** Keeps a draft: makes it the first time, changes it from then on. */
@@ -31,11 +32,8 @@ export function useDraft(draft: NewsletterDraft, newsletter: Newsletter | undefi
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () =>
       kept
-        ? api<SavedDraft>(`/newsletters/${kept.id}`, {
-            method: 'POST',
-            body: { ...draft, version: kept.version },
-          })
-        : api<SavedDraft>('/newsletters', { method: 'POST', body: draft }),
+        ? api('POST /api/newsletters/:id', { ...draft, id: kept.id, version: kept.version })
+        : api('POST /api/newsletters', draft),
     onSuccess: (saved) => {
       setKept(saved)
       setKeptText(text)

@@ -2,7 +2,7 @@ import './outbox.css'
 import '../newsletters/letter-frame.css'
 import '../newsletters/letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
-import { consoleRoutes } from '../../../routes.ts'
+import { urlOf } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
@@ -21,11 +21,7 @@ export function KeptLetterPage() {
       <PageHead title={data.subject} note={<Link to="/postausgang">Zurück zum Postausgang</Link>} />
       <Section title="So sieht er aus" aside={!data.linksWork && 'seine Links gehören dem Empfänger'}>
         <div className="letter-frame letter-whole">
-          <iframe
-            title="Der Brief"
-            sandbox=""
-            src={`${consoleRoutes.api}/outbox/kept/${encodeURIComponent(number)}/page`}
-          />
+          <iframe title="Der Brief" sandbox="" src={urlOf('GET /api/outbox/kept/:number/page', { number })} />
         </div>
       </Section>
       <Section title="Als reiner Text" className="letter-text kept-text">

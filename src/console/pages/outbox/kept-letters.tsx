@@ -41,7 +41,7 @@ export function KeptLetters({ kept }: { kept: number }) {
           caption="Aufbewahrte Briefe"
           columns={COLUMNS}
           rows={data.pages.flatMap(({ letters }) => letters)}
-          rowKey={({ number }) => number}
+          rowKey={({ number }) => String(number)}
         />
       ) : (
         <Loading />

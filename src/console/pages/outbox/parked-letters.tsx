@@ -133,8 +133,7 @@ function useEndParking() {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ what, letters }: Choice) =>
-      api<{ letters: number }>(`/outbox/parked/${what}`, { method: 'POST', body: { letters } }),
+    mutationFn: ({ what, letters }: Choice) => api(`POST /api/outbox/parked/${what}`, { letters }),
     onSuccess: ({ letters }, { what }) =>
       toast({
         tone: 'success',

@@ -1,34 +1,27 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type {
-  KeptLetter,
-  KeptLetters,
-  MailServerState,
-  Outbox,
-  ParkedLetter,
-} from '../../../contract/console/outbox.ts'
-import { api } from '../../api.ts'
+import { api, asked, keyOf } from '../../api.ts'
 
 const SECONDS = 1000
 
 export const outboxQuery = queryOptions({
-  queryKey: ['outbox'],
-  queryFn: ({ signal }) => api<Outbox>('/outbox', { signal, inBackground: true }),
+  ...asked('GET /api/outbox', {}, { inBackground: true }),
   staleTime: 0,
   refetchInterval: 3 * SECONDS,
 })
 
 export const mailServerQuery = queryOptions({
-  queryKey: ['outbox', 'server'],
-  queryFn: ({ signal }) => api<MailServerState>('/outbox/server', { signal, inBackground: true }),
+  ...asked('GET /api/outbox/server', {}, { inBackground: true }),
   staleTime: 0,
   refetchInterval: 15 * SECONDS,
 })
 
+const parkedLetters = asked('GET /api/outbox/parked', {})
+
 /** @param parked how many there are: with another number the list is another one */
 export const parkedQuery = (parked: number) =>
   queryOptions({
-    queryKey: ['outbox', 'parked', parked],
-    queryFn: ({ signal }) => api<{ letters: ParkedLetter[] }>('/outbox/parked', { signal }),
+    ...parkedLetters,
+    queryKey: [...parkedLetters.queryKey, parked],
     enabled: parked > 0,
     placeholderData: (before) => before,
   })
@@ -36,17 +29,13 @@ export const parkedQuery = (parked: number) =>
 /** @param kept as `parked` above */
 export const keptQuery = (kept: number) =>
   infiniteQueryOptions({
-    queryKey: ['outbox', 'kept', kept],
-    queryFn: ({ pageParam, signal }) =>
-      api<KeptLetters>(`/outbox/kept${pageParam === '' ? '' : `?before=${pageParam}`}`, { signal }),
-    initialPageParam: '',
+    queryKey: [...keyOf('GET /api/outbox/kept', {}), 'list', kept],
+    queryFn: ({ pageParam: before, signal }) => api('GET /api/outbox/kept', { before }, { signal }),
+    initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     enabled: kept > 0,
     placeholderData: (before) => before,
   })
 
 export const keptLetterQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['outbox', 'kept letter', number],
-    queryFn: ({ signal }) => api<KeptLetter>(`/outbox/kept/${number}`, { signal }),
-  })
+  queryOptions(asked('GET /api/outbox/kept/:number', { number }))

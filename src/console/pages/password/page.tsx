@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type LinkOwner, PASSWORD_LENGTH } from '../../../contract/console/access.ts'
-import { authApi } from '../../api.ts'
+import { api, asked } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
@@ -14,8 +14,7 @@ import { Username } from './username.tsx'
 export function PasswordPage() {
   const token = useToken()
   const owner = useQuery({
-    queryKey: ['link', token],
-    queryFn: () => authApi<LinkOwner>('/link', { method: 'POST', body: { token } }),
+    ...asked('POST /auth/link', { token }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -57,21 +56,13 @@ type AccessProps = { owner: LinkOwner; token: string; onDone: () => void }
 function Access({ owner, token, onDone }: AccessProps) {
   const [mistake, setMistake] = useState<string>()
   const set = useMutation({
-    mutationFn: (password: string) =>
-      authApi<undefined>('/link/password', { method: 'POST', body: { token, password } }),
+    mutationFn: (password: string) => api('POST /auth/link/password', { token, password }),
     onSuccess: onDone,
   })
   const passkey = useMutation({
     mutationFn: async () => {
-      const options = await authApi<PublicKeyCredentialCreationOptionsJSON>('/link/passkey/options', {
-        method: 'POST',
-        body: { token },
-      })
-      const response = await makePasskey(options)
-      return authApi<undefined>('/link/passkey', {
-        method: 'POST',
-        body: { token, name: 'Erster Passkey', response },
-      })
+      const response = await makePasskey(await api('POST /auth/link/passkey/options', { token }))
+      return api('POST /auth/link/passkey', { token, name: 'Erster Passkey', response })
     },
     onSuccess: onDone,
   })

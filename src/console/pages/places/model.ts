@@ -1,4 +1,5 @@
-import type { PlaceState, PlacesOverview } from '../../../contract/console/places.ts'
+import type { PlaceState } from '../../../contract/console/places.ts'
+import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes/places.ts'
 import { type Names, type PlaceName, type Positions, sums } from '../../places/files.ts'
 import { type PlacesSearch, STATES } from './search.ts'
 
@@ -9,10 +10,9 @@ export type PlaceRow = {
   waiting: number
   open: number
   goal: number
-  hasOwnGoal: boolean
   defaultGoal: number
-  /** ISO; null: not yet. */
-  startedAt: string | null
+  /** What the operator decided, as far as anything was. */
+  plan: PlacePlan | undefined
   state: PlaceState
 }
 
@@ -22,8 +22,8 @@ export function rowsOf(overview: PlacesOverview, positions: Positions, names: Na
   return sums(overview.places.postalCode).map((code, index) => {
     const postalCode = String(code).padStart(5, '0')
     const place = positions.numberOf.get(postalCode)
-    const { goal: ownGoal = null, startedAt = null } = plans.get(postalCode) ?? {}
-    const goal = ownGoal ?? overview.defaultGoal
+    const plan = plans.get(postalCode)
+    const goal = plan?.goal ?? overview.defaultGoal
     const waiting = overview.places.waiting[index] ?? 0
     return {
       postalCode,
@@ -31,13 +31,14 @@ export function rowsOf(overview: PlacesOverview, positions: Positions, names: Na
       waiting,
       open: overview.places.open[index] ?? 0,
       goal,
-      hasOwnGoal: ownGoal !== null,
       defaultGoal: overview.defaultGoal,
-      startedAt,
-      state: startedAt !== null ? 'started' : waiting >= goal ? 'ready' : 'collecting',
+      plan,
+      state: plan?.startedAt ? 'started' : waiting >= goal ? 'ready' : 'collecting',
     }
   })
 }
+
+export const hasOwnGoal = ({ plan }: PlaceRow) => typeof plan?.goal === 'number'
 
 /** Confirmed people on a thousand inhabitants; `undefined` where nobody lives. */
 export function perThousand({ waiting, name }: PlaceRow): number | undefined {
@@ -53,7 +54,7 @@ export function filterRows(rows: readonly PlaceRow[], { stand, text, eigenes }: 
   return rows.filter(
     (row) =>
       (!state || row.state === state) &&
-      (!eigenes || row.hasOwnGoal) &&
+      (!eigenes || hasOwnGoal(row)) &&
       (words.length === 0 || hasAll(row, words)),
   )
 }

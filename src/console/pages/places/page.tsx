@@ -11,7 +11,7 @@ import { filterRows, type PlaceRow, rowsOf } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { PlaceList } from './place-list.tsx'
-import { placesQuery } from './places-query.ts'
+import { placesQuery } from './queries.ts'
 import { readPlacesSearch } from './search.ts'
 
 /** Goal and state of every place in which somebody waits, or that was decided about. */

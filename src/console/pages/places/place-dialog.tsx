@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { HIGHEST_GOAL } from '../../../contract/console/places.ts'
 import { routes } from '../../../routes.ts'
+import { api } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
@@ -9,7 +10,7 @@ import { useMay } from '../../shell/me.ts'
 import { counted, number } from '../../words.ts'
 import type { PlaceRow } from './model.ts'
 import { PlaceStart } from './place-start.tsx'
-import { useChangePlan } from './places-query.ts'
+import { useChangePlan } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
 /** One place: its figures, its goal, whether it has started, and the ways on from here. */
@@ -69,14 +70,14 @@ function GoalForm({ row }: { row: PlaceRow }) {
   const [text, setText] = useState(String(row.goal))
   const [error, setError] = useState<string>()
   const change = useChangePlan(
-    row.postalCode,
+    (goal: number) => api('POST /api/places/:postalCode/goal', { postalCode: row.postalCode, goal }),
     ({ goal }) => `Ziel für ${titleOf(row)}: ${number(goal ?? row.defaultGoal)}`,
   )
   const save = (event: FormEvent) => {
     event.preventDefault()
     const goal = goalOf(text)
     setError(goal === undefined ? `Eine ganze Zahl von 1 bis ${number(HIGHEST_GOAL)}` : undefined)
-    if (goal !== undefined) change.mutate({ goal })
+    if (goal !== undefined) change.mutate(goal)
   }
   return (
     <form className="goal-form" onSubmit={save} noValidate>

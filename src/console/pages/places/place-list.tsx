@@ -5,7 +5,7 @@ import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import type { Change } from '../../router/use-search.ts'
 import { decimal, number } from '../../words.ts'
-import { type PlaceRow, perThousand } from './model.ts'
+import { hasOwnGoal, type PlaceRow, perThousand } from './model.ts'
 import type { PlacesSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
@@ -113,8 +113,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       header: 'Ziel',
       meaning: 'So viele bestätigte Haushalte braucht ein Start',
       value: ({ goal }) => goal,
-      cell: ({ goal, hasOwnGoal }) =>
-        hasOwnGoal ? <b>{number(goal)}</b> : <span className="soft">{goal}</span>,
+      cell: (row) => (hasOwnGoal(row) ? <b>{number(row.goal)}</b> : <span className="soft">{row.goal}</span>),
       numeric: true,
     },
     {

@@ -1,22 +1,23 @@
 import { useState } from 'react'
+import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { atClock } from '../../words.ts'
 import type { PlaceRow } from './model.ts'
-import { useChangePlan } from './places-query.ts'
+import { useChangePlan } from './queries.ts'
 
 /** Marks a place as started by hand, or takes that back; asks before either. */
-export function PlaceStart({ row: { postalCode, startedAt } }: { row: PlaceRow }) {
+export function PlaceStart({ row: { postalCode, plan } }: { row: PlaceRow }) {
+  const startedAt = plan?.startedAt
   const [asks, setAsks] = useState(false)
-  const change = useChangePlan(postalCode, (plan) =>
-    plan.startedAt
-      ? `${postalCode} gilt jetzt als gestartet.`
-      : `${postalCode} gilt nicht mehr als gestartet.`,
+  const change = useChangePlan(
+    (start: boolean) => api('POST /api/places/:postalCode/start', { postalCode, started: start }),
+    (changed) => `${postalCode} gilt ${changed.startedAt ? 'jetzt' : 'nicht mehr'} als gestartet.`,
   )
-  const started = startedAt !== null
+  const started = Boolean(startedAt)
   if (!asks) {
     return (
       <p className="place-start">
-        {started && <span>Gestartet am {atClock(startedAt)} Uhr.</span>}
+        {startedAt && <span>Gestartet am {atClock(startedAt)} Uhr.</span>}
         <Button onClick={() => setAsks(true)}>
           {started ? 'Start zurücknehmen …' : 'Als gestartet kennzeichnen …'}
         </Button>
@@ -35,7 +36,7 @@ export function PlaceStart({ row: { postalCode, startedAt } }: { row: PlaceRow }
         <Button
           tone={started ? 'destructive' : 'main'}
           disabled={change.isPending}
-          onClick={() => change.mutate({ started: !started }, { onSuccess: () => setAsks(false) })}
+          onClick={() => change.mutate(!started, { onSuccess: () => setAsks(false) })}
         >
           {started ? 'Start zurücknehmen' : 'Ja, gestartet'}
         </Button>

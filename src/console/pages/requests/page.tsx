@@ -1,7 +1,7 @@
 import './requests.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RequestList, RightsRequest } from '../../../contract/console/requests.ts'
+import type { RequestList, RightsRequest } from '../../../contract/console/routes/requests.ts'
 import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'

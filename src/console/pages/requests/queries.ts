@@ -1,8 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RequestList } from '../../../contract/console/requests.ts'
-import { api } from '../../api.ts'
+import { asked } from '../../api.ts'
 
-export const requestsQuery = queryOptions({
-  queryKey: ['requests'],
-  queryFn: ({ signal }) => api<RequestList>('/requests', { signal }),
-})
+export const requestsQuery = queryOptions(asked('GET /api/requests', {}))

@@ -4,10 +4,9 @@ import {
   NOTE_MAX_LENGTH,
   REQUEST_KINDS,
   REQUEST_STATES,
-  type RequestChange,
   type RequestKind,
-  type RightsRequest,
 } from '../../../contract/console/requests.ts'
+import type { RequestChange, RightsRequest } from '../../../contract/console/routes/requests.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -132,7 +131,7 @@ function changeOf({ receivedOn, kind, from, note, state, doneOn }: RightsRequest
 }
 
 function send(opened: RightsRequest | 'new', request: RequestChange): Promise<unknown> {
-  if (opened !== 'new') return api(`/requests/${opened.number}`, { method: 'POST', body: request })
+  if (opened !== 'new') return api('POST /api/requests/:number', { number: opened.number, ...request })
   const { state: _, doneOn: __, ...draft } = request
-  return api('/requests', { method: 'POST', body: draft })
+  return api('POST /api/requests', draft)
 }

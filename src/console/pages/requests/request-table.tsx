@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { RequestList, RightsRequest } from '../../../contract/console/requests.ts'
+import type { RequestList, RightsRequest } from '../../../contract/console/routes/requests.ts'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Link } from '../../router/link.tsx'

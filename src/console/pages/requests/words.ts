@@ -1,4 +1,5 @@
-import type { RequestKind, RequestState, RightsRequest } from '../../../contract/console/requests.ts'
+import type { RequestKind, RequestState } from '../../../contract/console/requests.ts'
+import type { RightsRequest } from '../../../contract/console/routes/requests.ts'
 
 export const KIND_NAMES: Record<RequestKind, string> = {
   access: 'Auskunft (Art. 15)',

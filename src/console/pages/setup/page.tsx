@@ -1,7 +1,6 @@
 import './setup.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Setup, SetupFinding } from '../../../contract/console/setup.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -9,11 +8,7 @@ import { Failed, Loading } from '../../design/states.tsx'
 import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
-
-const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: ({ signal }) => api<Setup>('/setup', { signal }),
-})
+import { setupQuery } from './queries.ts'
 
 /** What `npm run doctor` finds, with the way to the mend; and what is in use. */
 export function SetupPage() {

@@ -18,8 +18,7 @@ export function EraseDialog({ person, open, onClose }: EraseDialogProps) {
   const queries = useQueryClient()
   const toast = useToast()
   const erase = useMutation({
-    mutationFn: () =>
-      api(`/signups/${person.number}/erase`, { method: 'POST', body: { email: typed.trim() } }),
+    mutationFn: () => api('POST /api/signups/:number/erase', { number: person.number, email: typed.trim() }),
     onSuccess: async () => {
       toast({ tone: 'success', title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' })
       await navigate({ to: '/anmeldungen', replace: true })

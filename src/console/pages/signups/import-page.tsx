@@ -27,9 +27,12 @@ function ImportSteps() {
   const [file, setFile] = useState<Blob>()
   const [wrong, setWrong] = useState<string>()
   const queries = useQueryClient()
-  const check = useMutation({ mutationFn: (packed: Blob) => ask('/check', packed) })
+  const check = useMutation({
+    mutationFn: (file: Blob) => api('POST /api/signups/import/check', {}, { file }),
+  })
   const takeOver = useMutation({
-    mutationFn: ({ packed, ready }: { packed: Blob; ready: number }) => ask(`?ready=${ready}`, packed),
+    mutationFn: ({ file, ready }: { file: Blob; ready: number }) =>
+      api('POST /api/signups/import', { ready }, { file }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['signups'] }),
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -69,16 +72,12 @@ function ImportSteps() {
           <Findings
             report={check.data}
             isPending={takeOver.isPending}
-            onTakeOver={(ready) => takeOver.mutate({ packed: file, ready })}
+            onTakeOver={(ready) => takeOver.mutate({ file, ready })}
           />
         )
       )}
     </>
   )
-}
-
-function ask(path: '/check' | `?ready=${number}`, body: Blob): Promise<ImportReport> {
-  return api<ImportReport>(`/signups/import${path}`, { method: 'POST', body })
 }
 
 /** A list has the same words in each line and becomes a tenth; the server gives a request ten seconds to arrive. */

@@ -1,5 +1,6 @@
 import './list.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { urlOf } from '../../api.ts'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
@@ -9,7 +10,7 @@ import { useMay } from '../../shell/me.ts'
 import { counted, number } from '../../words.ts'
 import { SignupFilters } from './filters.tsx'
 import { SignupList } from './list.tsx'
-import { countQuery, fileUrl, signupsQuery } from './queries.ts'
+import { countQuery, signupsQuery } from './queries.ts'
 import { filterOf, readSignupsSearch } from './search.ts'
 
 /** Everybody who signed up: found, sorted, and read as far as one scrolls. */
@@ -25,10 +26,10 @@ export function SignupsPage() {
       <PageHead title="Anmeldungen" note={<HowMany />}>
         {mayAdminister && (
           <>
-            <a className={buttonClass()} href={fileUrl('csv', filter)} download>
+            <a className={buttonClass()} href={urlOf('GET /api/signups/export.csv', filter)} download>
               CSV laden
             </a>
-            <a className={buttonClass()} href={fileUrl('xlsx', filter)} download>
+            <a className={buttonClass()} href={urlOf('GET /api/signups/export.xlsx', filter)} download>
               Excel laden
             </a>
             <Link className={buttonClass()} to="/anmeldungen/einlesen">

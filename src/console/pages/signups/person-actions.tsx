@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Resending, SignupPerson } from '../../../contract/console/signups.ts'
-import { api } from '../../api.ts'
+import type { SignupPerson } from '../../../contract/console/signups.ts'
+import { api, urlOf } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { useMay } from '../../shell/me.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { personFileUrl } from './queries.ts'
+import { personQuery } from './queries.ts'
 import { RESENDING } from './words.ts'
 
 /** What can be done for one person; each with the role that it takes. */
@@ -21,10 +21,18 @@ export function PersonActions({ person }: { person: SignupPerson }) {
       {maySend && waits && <ResendButton number={person.number} />}
       {mayAdminister && (
         <>
-          <a className={buttonClass()} href={personFileUrl(person.number, 'proof.html')} download>
+          <a
+            className={buttonClass()}
+            href={urlOf('GET /api/signups/:number/proof.html', { number: person.number })}
+            download
+          >
             Nachweis zum Drucken
           </a>
-          <a className={buttonClass()} href={personFileUrl(person.number, 'data.json')} download>
+          <a
+            className={buttonClass()}
+            href={urlOf('GET /api/signups/:number/data.json', { number: person.number })}
+            download
+          >
             Auskunft als Datei
           </a>
           <Button tone="destructive" onClick={() => setErasing(true)}>
@@ -41,14 +49,14 @@ function ResendButton({ number }: { number: number }) {
   const queries = useQueryClient()
   const toast = useToast()
   const resend = useMutation({
-    mutationFn: () => api<{ answer: Resending }>(`/signups/${number}/resend`, { method: 'POST', body: {} }),
+    mutationFn: () => api('POST /api/signups/:number/resend', { number }),
     onSuccess: ({ answer }) => {
       toast(
         answer === 'queued'
           ? { tone: 'success', title: 'Auf dem Weg', text: RESENDING.queued }
           : { tone: 'destructive', title: 'Nicht verschickt', text: RESENDING[answer] },
       )
-      return queries.invalidateQueries({ queryKey: ['signups', 'person'] })
+      return queries.invalidateQueries({ queryKey: personQuery(number).queryKey })
     },
     onError: (error) => toast({ tone: 'destructive', title: 'Nicht verschickt', text: sentenceOf(error) }),
   })

@@ -1,4 +1,5 @@
-import type { SignupFilter, SignupSort, SignupState } from '../../../contract/console/signups.ts'
+import type { SignupFilter } from '../../../contract/console/routes/signups.ts'
+import type { SignupSort, SignupState } from '../../../contract/console/signups.ts'
 import { GERMAN_STATES } from '../../places/german-states.ts'
 import { anyText, day, type Filtered, filters, keyOf, oneOf } from '../../search.ts'
 

@@ -1,8 +1,7 @@
 import './visits.css'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { PERIODS, type Period } from '../../../contract/console/period.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PERIODS } from '../../../contract/console/period.ts'
 import type { Visits } from '../../../contract/console/visits.ts'
-import { api } from '../../api.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
@@ -12,6 +11,7 @@ import { PeriodSelect } from '../../shell/period-select.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
+import { visitsQuery } from './queries.ts'
 import { readVisitsSearch } from './search.ts'
 
 /** Who looked at the pages, people and robots apart. */
@@ -33,14 +33,6 @@ export function VisitsPage() {
       )}
     </>
   )
-}
-
-function visitsQuery(period: Period) {
-  return queryOptions({
-    queryKey: ['visits', period],
-    queryFn: ({ signal }) => api<Visits>(`/visits?period=${period}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
 }
 
 function countedText({ countedUntil, from, until }: Visits): string {

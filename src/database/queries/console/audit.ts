@@ -1,7 +1,9 @@
 import type pg from 'pg'
 
 /** Who did what to what. `subject` holds numbers and choices, nothing that names a person; `null`: the command line. */
-export type Action = { operatorId: string | null; action: string; subject?: Record<string, unknown> }
+export type Action = By & { subject?: Record<string, unknown> }
+/** Who does it, and what the log of actions calls it. */
+export type By = { operatorId: string | null; action: string }
 
 /** Adds to the log of actions; inside a transaction when it is given that transaction's client. */
 export async function recordAction(

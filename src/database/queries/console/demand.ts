@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../../in-transaction.ts'
+import { isoTime } from '../../iso-time.ts'
 
 /** @property days length of the period up to today in Germany; null: since the first sign-up */
 export type DemandQuestion = {
@@ -62,13 +63,13 @@ async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion)
     `with moment as (
        select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today
      )
-     select to_char(counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedAt", today::text as today,
+     select ${isoTime('counted_at')} as "countedAt", today::text as today,
        coalesce(today - ($1::integer - 1), least(
          case when $2::text is null then (select min(day) from public.signup_days)
               else (select min(day) from public.region_days where state = $2 and district = '') end,
          (select min(day) from public.signup_changes), today))::text as from,
        (select case when isfinite(counted_until)
-               then to_char(counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end
+               then ${isoTime('counted_until')} end
         from public.visit_counting) as "visitsCountedUntil",
        public.default_goal() as "defaultGoal"
      from moment`,

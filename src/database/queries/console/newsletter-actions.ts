@@ -1,24 +1,26 @@
 import type pg from 'pg'
+import type { SavedDraft } from '../../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { inTransaction } from '../../in-transaction.ts'
-import { recordAction } from './audit.ts'
-import { type Draft, VERSION } from './newsletters.ts'
+import { type By, recordAction } from './audit.ts'
+import { VERSION } from './newsletters.ts'
 
 // All run as the role `operator`. Each is written to the log of actions in its own transaction:
 // there is never one without the other.
 
-/** What the next change or the start must name. */
-export type Seen = { id: string; version: string }
-
-/** @returns the number of the new draft. */
-export async function writeNewsletter(operator: pg.Pool, operatorId: string, draft: Draft): Promise<Seen> {
-  const { subject, body, postalCodes, isLaunch } = draft
+/** @returns what the next change or the start must name. */
+export async function writeNewsletter(
+  operator: pg.Pool,
+  by: By,
+  { subject, body, postalCodes, isLaunch }: NewsletterDraft,
+): Promise<SavedDraft> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      'select public.write_newsletter($1, $2, $3, $4, $5)::text as id',
-      [subject, body, postalCodes, isLaunch, operatorId],
+    const { rows } = await client.query<{ id: number }>(
+      'select public.write_newsletter($1, $2, $3, $4, $5)::float8 as id',
+      [subject, body, postalCodes, isLaunch, by.operatorId],
     )
-    const id = rows[0]?.id ?? ''
-    await record(client, operatorId, 'newsletter_written', id, { places: postalCodes.length })
+    const id = rows[0]?.id ?? 0
+    await record(client, by, id, { places: postalCodes.length })
     return { id, version: (await versionOf(client, id)) ?? '' }
   })
 }
@@ -29,16 +31,14 @@ export type NotDone = 'changed' | 'state'
 /** Changes a draft that still is what its writer saw. */
 export async function changeNewsletter(
   operator: pg.Pool,
-  operatorId: string,
-  id: string,
-  draft: Draft & { version: string },
-): Promise<NotDone | Seen> {
-  const { subject, body, postalCodes, isLaunch } = draft
+  by: By,
+  { id, version: seen, subject, body, postalCodes, isLaunch }: NewsletterDraft & SavedDraft,
+): Promise<NotDone | SavedDraft> {
   let version = ''
   const not = await undone(operator, async (client) => {
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
-    await requireVersion(client, id, draft.version)
+    await requireVersion(client, id, seen)
     await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as done', [
       id,
       subject,
@@ -46,7 +46,7 @@ export async function changeNewsletter(
       postalCodes,
       isLaunch,
     ])
-    await record(client, operatorId, 'newsletter_changed', id, { places: postalCodes.length })
+    await record(client, by, id, { places: postalCodes.length })
     version = (await versionOf(client, id)) ?? ''
   })
   return not ?? { id, version }
@@ -55,8 +55,8 @@ export async function changeNewsletter(
 /** @returns how many letters were queued, or why it was not started. */
 export async function startNewsletter(
   operator: pg.Pool,
-  operatorId: string,
-  id: string,
+  by: By,
+  id: number,
   version: string,
 ): Promise<NotDone | { letters: number }> {
   let letters = 0
@@ -70,50 +70,44 @@ export async function startNewsletter(
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
     letters = queued
-    await record(client, operatorId, 'newsletter_started', id, { letters })
+    await record(client, by, id, { letters })
   })
   return not ?? { letters }
 }
 
 export function scheduleNewsletter(
   operator: pg.Pool,
-  operatorId: string,
-  id: string,
+  by: By,
+  id: number,
   { version, sendAt }: { version: string; sendAt: Date },
 ): Promise<NotDone | undefined> {
   return undone(operator, async (client) => {
     await requireDone(client, 'select public.schedule_newsletter($1, $2) as done', [id, sendAt])
     await requireVersion(client, id, version)
-    await record(client, operatorId, 'newsletter_scheduled', id, { send_at: sendAt.toISOString() })
+    await record(client, by, id, { send_at: sendAt.toISOString() })
   })
 }
 
-/** What can be done with a newsletter in one press, and what the log of actions calls it. */
-const STEPS = {
-  unschedule: 'newsletter_unscheduled',
-  pause: 'newsletter_paused',
-  resume: 'newsletter_resumed',
-  cancel: 'newsletter_cancelled',
-} as const
-export type Step = keyof typeof STEPS
+/** What can be done with a newsletter in one press. */
+export type Step = 'unschedule' | 'pause' | 'resume' | 'cancel'
 
 export function stepNewsletter(
   operator: pg.Pool,
-  operatorId: string,
-  id: string,
+  by: By,
+  id: number,
   step: Step,
 ): Promise<NotDone | undefined> {
   return undone(operator, async (client) => {
     await requireDone(client, `select public.${step}_newsletter($1) as done`, [id])
-    await record(client, operatorId, STEPS[step], id, {})
+    await record(client, by, id, {})
   })
 }
 
 /** Tries its parked letters again. @returns how many; `state` when there is none, or it was ended. */
 export async function retryNewsletter(
   operator: pg.Pool,
-  operatorId: string,
-  id: string,
+  by: By,
+  id: number,
 ): Promise<NotDone | { letters: number }> {
   let letters = 0
   const not = await undone(operator, async (client) => {
@@ -123,7 +117,7 @@ export async function retryNewsletter(
     )
     letters = rows[0]?.letters ?? 0
     if (letters === 0) throw new Undone('state')
-    await record(client, operatorId, 'newsletter_retried', id, { letters })
+    await record(client, by, id, { letters })
   })
   return not ?? { letters }
 }
@@ -157,12 +151,12 @@ async function requireDone(client: pg.PoolClient, sql: string, values: unknown[]
   if (!rows[0]?.done) throw new Undone('state')
 }
 
-async function requireVersion(client: pg.PoolClient, id: string, seen: string): Promise<void> {
+async function requireVersion(client: pg.PoolClient, id: number, seen: string): Promise<void> {
   const version = await versionOf(client, id)
   if (version !== seen) throw new Undone(version === undefined ? 'state' : 'changed')
 }
 
-async function versionOf(client: pg.PoolClient, id: string): Promise<string | undefined> {
+async function versionOf(client: pg.PoolClient, id: number): Promise<string | undefined> {
   const { rows } = await client.query<{ version: string }>(
     `select ${VERSION} as version from public.newsletters where id = $1`,
     [id],
@@ -172,10 +166,9 @@ async function versionOf(client: pg.PoolClient, id: string): Promise<string | un
 
 function record(
   client: pg.PoolClient,
-  operatorId: string,
-  action: string,
-  id: string,
+  by: By,
+  newsletter: number,
   counts: Record<string, unknown>,
 ): Promise<void> {
-  return recordAction(client, { operatorId, action, subject: { newsletter: id, ...counts } })
+  return recordAction(client, { ...by, subject: { newsletter, ...counts } })
 }

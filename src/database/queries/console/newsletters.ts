@@ -1,56 +1,50 @@
 import type pg from 'pg'
+import type {
+  LetterOutcome,
+  MissedLetter,
+  NewsletterLine,
+  NewsletterProgress,
+  NewsletterState,
+  PlaceReach,
+} from '../../../contract/console/newsletters.ts'
+import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
+import { isoTime } from '../../iso-time.ts'
 
 // All run as the role `operator`.
 
-export type Draft = { subject: string; body: string; postalCodes: string[]; isLaunch: boolean }
-export type State = 'draft' | 'scheduled' | 'running' | 'paused' | 'cancelled' | 'finished'
-
-export type PlaceReach = {
-  postalCode: string
-  /** Null for what is no postal code. */
-  place: string | null
-  startedAt: Date | null
-  recipients: number
-  unconfirmed: number
-}
+/** `place` is null for what is no postal code. */
+type ReachRow = Omit<PlaceReach, 'place'> & { place: string | null }
 
 /** Whom a newsletter to these places would reach, in the order of the postal codes. */
-export async function newsletterReach(operator: pg.Pool, postalCodes: string[]): Promise<PlaceReach[]> {
-  const { rows } = await operator.query<PlaceReach>(
-    `select postal_code as "postalCode", place, started_at as "startedAt", recipients::int, unconfirmed::int
+export async function newsletterReach(operator: pg.Pool, postalCodes: string[]): Promise<ReachRow[]> {
+  const { rows } = await operator.query<ReachRow>(
+    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", recipients::int, unconfirmed::int
      from public.newsletter_reach($1)`,
     [postalCodes],
   )
   return rows
 }
 
-export type NewsletterLine = {
-  id: string
-  subject: string
-  state: State
-  isLaunch: boolean
-  places: number
-  firstPlace: string | null
-  createdAt: Date
-  sendAt: Date | null
-  startedAt: Date | null
-  endedAt: Date | null
-  letters: number
-  sent: number
-}
+const TIMES = Object.entries({
+  createdAt: 'created_at',
+  sendAt: 'send_at',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+})
+  .map(([name, column]) => `${isoTime(column)} as "${name}"`)
+  .join(', ')
 
-/** The newest first. @param before the number of the last one seen; null at the begin */
+/** The newest first. @param before the number of the last one seen */
 export async function listNewsletters(
   operator: pg.Pool,
-  before: string | null,
+  before: number | undefined,
   page: number,
 ): Promise<NewsletterLine[]> {
   const { rows } = await operator.query<NewsletterLine>(
-    `select id::text, subject, state, is_launch as "isLaunch", places, first_place as "firstPlace",
-            created_at as "createdAt", send_at as "sendAt", started_at as "startedAt", ended_at as "endedAt",
-            letters::int, sent::int
+    `select id::float8, subject, state, is_launch as "isLaunch", places, first_place as "firstPlace",
+            ${TIMES}, letters::int, sent::int
      from public.newsletter_list($1, $2)`,
-    [before, page],
+    [before ?? null, page],
   )
   return rows
 }
@@ -58,36 +52,24 @@ export async function listNewsletters(
 /** SQL: changes with every change of the draft. */
 export const VERSION = `md5(jsonb_build_array(subject, body, to_jsonb(postal_codes), is_launch)::text)`
 
-export type Newsletter = Draft & {
-  id: string
-  state: State
-  createdAt: Date
-  createdBy: string | null
-  sendAt: Date | null
-  startedAt: Date | null
-  endedAt: Date | null
-  version: string
-}
-
-export async function findNewsletter(operator: pg.Pool, id: string): Promise<Newsletter | undefined> {
+export async function findNewsletter(operator: pg.Pool, id: number): Promise<Newsletter | undefined> {
   const { rows } = await operator.query<Newsletter>(
-    `select n.id::text, n.subject, n.body, n.postal_codes as "postalCodes", n.is_launch as "isLaunch", n.state,
-            n.created_at as "createdAt", o.name as "createdBy", n.send_at as "sendAt", n.started_at as "startedAt",
-            n.ended_at as "endedAt", ${VERSION} as version
-     from public.newsletters as n left join public.operators as o on o.id::text = n.created_by
-     where n.id = $1`,
+    `select id::float8, subject, body, postal_codes as "postalCodes", is_launch as "isLaunch", state, ${TIMES},
+            (select name from public.operators as o where o.id::text = n.created_by) as "createdBy", ${VERSION} as version
+     from public.newsletters as n where id = $1`,
     [id],
   )
   return rows[0]
 }
 
-export type Progress = { state: State; outcomes: { outcome: string; letters: number }[]; rate: number }
-
 /** `undefined` when there is no such newsletter. */
-export async function newsletterProgress(operator: pg.Pool, id: string): Promise<Progress | undefined> {
+export async function newsletterProgress(
+  operator: pg.Pool,
+  id: number,
+): Promise<NewsletterProgress | undefined> {
   const { rows } = await operator.query<{
-    state: State
-    outcome: string | null
+    state: NewsletterState
+    outcome: LetterOutcome | null
     letters: number
     rate: number
   }>(
@@ -100,31 +82,25 @@ export async function newsletterProgress(operator: pg.Pool, id: string): Promise
   if (!first) return undefined
   return {
     state: first.state,
-    outcomes: rows.flatMap(({ outcome, letters }) => (outcome === null ? [] : [{ outcome, letters }])),
+    letters: rows.reduce((sum, { letters }) => sum + (letters ?? 0), 0),
+    outcomes: Object.fromEntries(
+      rows.flatMap(({ outcome, letters }) => (outcome ? [[outcome, letters]] : [])),
+    ),
     rate: rows.reduce((sum, { rate }) => sum + (rate ?? 0), 0),
   }
-}
-
-export type MissedLetter = {
-  letter: string
-  address: string | null
-  postalCode: string | null
-  reason: string
-  answer: string | null
-  at: Date | null
 }
 
 /** Who did not get it, in the order of the letters' numbers. @param after the last letter seen */
 export async function missedLetters(
   operator: pg.Pool,
-  id: string,
-  after: string | null,
+  id: number,
+  after: string | undefined,
   page: number,
 ): Promise<MissedLetter[]> {
   const { rows } = await operator.query<MissedLetter>(
-    `select letter, address, postal_code as "postalCode", reason, answer, at
+    `select letter, address, postal_code as "postalCode", reason, answer, ${isoTime('at')} as at
      from public.newsletter_missed($1, $2, $3)`,
-    [id, after, page],
+    [id, after ?? null, page],
   )
   return rows
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import type { AccountAccess } from '../../../contract/console/access.ts'
 import { inTransaction } from '../../in-transaction.ts'
-import { recordAction } from './audit.ts'
+import { isoTime } from '../../iso-time.ts'
+import { type By, recordAction } from './audit.ts'
 
 /** Somebody who may use the console. */
 export type Operator = { id: string; name: string; email: string; role: string }
@@ -133,39 +135,31 @@ export async function spendLink(
   return rows[0]?.operatorId
 }
 
-/** Uses a link up for a password, and ends every session. @returns whose it was, as `spendLink`. */
+/** Uses a link up for a password, and ends every session. @returns false when it cannot be used any more. */
 export async function setPasswordByLink(
   operator: pg.Pool,
+  by: By,
   hash: Buffer,
   now: Date,
   passwordHash: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   return inTransaction(operator, async (client) => {
     const operatorId = await spendLink(client, hash, now)
-    if (operatorId === undefined) return undefined
+    if (operatorId === undefined) return false
     await client.query(
       `insert into public.operator_credentials (operator_id, password) values ($1, $2)
        on conflict (operator_id) do update set password = excluded.password, updated_at = now()`,
       [operatorId, passwordHash],
     )
     await client.query('delete from public.operator_sessions where operator_id = $1', [operatorId])
-    await recordAction(client, { operatorId, action: 'password_set' })
-    return operatorId
+    await recordAction(client, { ...by, operatorId })
+    return true
   })
 }
 
 /** How somebody logs in. */
-export async function accessOf(
-  operator: pg.Pool,
-  operatorId: string,
-  now: Date,
-): Promise<{
-  hasPassword: boolean
-  totp: boolean
-  sessions: number
-  passkeys: { id: string; name: string; addedAt: Date }[]
-}> {
-  const { rows } = await operator.query<{ hasPassword: boolean; totp: boolean; sessions: number }>(
+export async function accessOf(operator: pg.Pool, operatorId: string, now: Date): Promise<AccountAccess> {
+  const { rows } = await operator.query<Omit<AccountAccess, 'passkeys'>>(
     `select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             o.totp_enabled as totp,
             (select count(*)::int from public.operator_sessions as s
@@ -175,8 +169,8 @@ export async function accessOf(
   )
   const access = rows[0]
   if (!access) throw new Error('Somebody who is logged in is not in the table of operators.')
-  const passkeys = await operator.query<{ id: string; name: string; addedAt: Date }>(
-    `select id, coalesce(name, 'Passkey') as name, created_at as "addedAt" from public.operator_passkeys
+  const passkeys = await operator.query<AccountAccess['passkeys'][number]>(
+    `select id, coalesce(name, 'Passkey') as name, ${isoTime('created_at')} as "addedAt" from public.operator_passkeys
      where operator_id = $1 order by created_at, id`,
     [operatorId],
   )

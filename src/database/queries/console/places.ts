@@ -1,15 +1,15 @@
 import type pg from 'pg'
+import type { PlacePlan } from '../../../contract/console/routes/places.ts'
 import { inTransaction } from '../../in-transaction.ts'
-import { recordAction } from './audit.ts'
+import { isoTime } from '../../iso-time.ts'
+import { type By, recordAction } from './audit.ts'
 
 export type PlaceFigures = {
   countedAt: string
   places: { postalCode: string; waiting: number; open: number }[]
   defaultGoal: number
-  plans: Plan[]
+  plans: PlacePlan[]
 }
-
-type Plan = { postalCode: string; goal: number | null; startedAt: string | null }
 
 /** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
 export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> {
@@ -26,7 +26,7 @@ export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> 
        ) as parts
        group by postal_code
      )
-     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedAt",
+     select ${isoTime('now()')} as "countedAt",
             public.default_goal() as "defaultGoal",
             (select coalesce(jsonb_agg(jsonb_build_object('postalCode', w.postal_code, 'waiting', waiting, 'open', open)
                                        order by w.postal_code collate "C"), '[]')
@@ -42,13 +42,13 @@ export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> 
 /** Sets how many households it takes. @returns the plan; `undefined` for what is no postal code of Germany. */
 export function setGoal(
   operator: pg.Pool,
-  operatorId: string,
+  by: By,
   postalCode: string,
   goal: number,
-): Promise<Plan | undefined> {
+): Promise<PlacePlan | undefined> {
   return changePlan(
     operator,
-    { operatorId, action: 'place_goal_set', subject: { postal_code: postalCode, goal } },
+    { ...by, subject: { postal_code: postalCode, goal } },
     `insert into public.place_plans (postal_code, goal) select postal_code, $2 from public.places where postal_code = $1
      on conflict (postal_code) do update set goal = excluded.goal`,
     [postalCode, goal],
@@ -61,17 +61,13 @@ export function setGoal(
  */
 export function setStarted(
   operator: pg.Pool,
-  operatorId: string,
+  by: By,
   postalCode: string,
   started: boolean,
-): Promise<Plan | undefined> {
+): Promise<PlacePlan | undefined> {
   return changePlan(
     operator,
-    {
-      operatorId,
-      action: started ? 'place_started' : 'place_start_taken_back',
-      subject: { postal_code: postalCode },
-    },
+    { ...by, subject: { postal_code: postalCode } },
     `insert into public.place_plans as p (postal_code, started_at)
      select postal_code, case when $2 then now() end from public.places where postal_code = $1
      on conflict (postal_code) do update set started_at = case when $2 then coalesce(p.started_at, now()) end`,
@@ -84,12 +80,12 @@ function changePlan(
   action: Parameters<typeof recordAction>[1],
   change: string,
   values: [postalCode: string, value: unknown],
-): Promise<Plan | undefined> {
+): Promise<PlacePlan | undefined> {
   return inTransaction(operator, async (client) => {
     const { rowCount } = await client.query(change, values)
     if (rowCount === 0) return undefined
     await recordAction(client, action)
-    const { rows } = await client.query<{ plan: Plan }>(
+    const { rows } = await client.query<{ plan: PlacePlan }>(
       `select ${PLAN} as plan from public.place_plans where postal_code = $1`,
       [values[0]],
     )
@@ -97,5 +93,4 @@ function changePlan(
   })
 }
 
-const PLAN = `jsonb_build_object('postalCode', postal_code, 'goal', goal, 'startedAt',
-                to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`
+const PLAN = `jsonb_build_object('postalCode', postal_code, 'goal', goal, 'startedAt', ${isoTime('started_at')})`

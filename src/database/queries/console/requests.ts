@@ -1,22 +1,7 @@
 import type pg from 'pg'
+import type { RequestChange, RequestDraft, RightsRequest } from '../../../contract/console/routes/requests.ts'
 import { inTransaction } from '../../in-transaction.ts'
-import { recordAction } from './audit.ts'
-
-/** What is written down of a request; days are `2026-11-21`. */
-export type RequestRecord = {
-  receivedOn: string
-  kind: string
-  from: string
-  note: string
-}
-export type ChangedRequest = RequestRecord & { state: string; doneOn: string | null }
-
-export type ListedRequest = ChangedRequest & {
-  number: number
-  dueOn: string
-  overdue: boolean
-  signup: number | null
-}
+import { type By, recordAction } from './audit.ts'
 
 // All run as the role operator.
 
@@ -24,8 +9,8 @@ export type ListedRequest = ChangedRequest & {
 const DONE_SHOWN = 200
 
 /** Everything that waits, the most urgent first, then what was done last. `today` is the day in Germany. */
-export async function listRequests(operator: pg.Pool): Promise<{ requests: ListedRequest[]; today: string }> {
-  const { rows: requests } = await operator.query<ListedRequest>(
+export async function listRequests(operator: pg.Pool): Promise<{ requests: RightsRequest[]; today: string }> {
+  const { rows: requests } = await operator.query<RightsRequest>(
     `select r.id::float8 as number, r.received_on::text as "receivedOn", r.kind, r.from_address as "from", r.state,
             r.note, r.done_on::text as "doneOn", r.due_on::text as "dueOn",
             r.done_on is null and r.due_on < (now() at time zone 'Europe/Berlin')::date as overdue,
@@ -48,17 +33,17 @@ export async function listRequests(operator: pg.Pool): Promise<{ requests: Liste
 /** @returns the request's number. */
 export async function addRequest(
   operator: pg.Pool,
-  { receivedOn, kind, from, note }: RequestRecord,
-  operatorId: string,
+  by: By,
+  { receivedOn, kind, from, note }: RequestDraft,
 ): Promise<number> {
   return inTransaction(operator, async (client) => {
     const { rows } = await client.query<{ number: number }>(
       `insert into public.rights_requests (received_on, kind, from_address, note, created_by)
        values ($1, $2, $3, $4, $5) returning id::float8 as number`,
-      [receivedOn, kind, from, note, operatorId],
+      [receivedOn, kind, from, note, by.operatorId],
     )
     const request = rows[0]?.number ?? 0
-    await recordAction(client, { operatorId, action: 'request_added', subject: { request, kind } })
+    await recordAction(client, { ...by, subject: { request, kind } })
     return request
   })
 }
@@ -66,9 +51,9 @@ export async function addRequest(
 /** @returns false when there is no such request (any more). */
 export async function changeRequest(
   operator: pg.Pool,
+  by: By,
   request: number,
-  { receivedOn, kind, from, note, state, doneOn }: ChangedRequest,
-  operatorId: string,
+  { receivedOn, kind, from, note, state, doneOn }: RequestChange,
 ): Promise<boolean> {
   return inTransaction(operator, async (client) => {
     const { rowCount } = await client.query(
@@ -77,7 +62,7 @@ export async function changeRequest(
       [request, receivedOn, kind, from, note, state, doneOn],
     )
     if (rowCount !== 1) return false
-    await recordAction(client, { operatorId, action: 'request_changed', subject: { request, kind, state } })
+    await recordAction(client, { ...by, subject: { request, kind, state } })
     return true
   })
 }

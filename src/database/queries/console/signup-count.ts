@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SignupCount } from '../../../contract/console/signups.ts'
 import {
   allOf,
   foundByIndex,
@@ -16,10 +17,7 @@ export const COUNTED_UP_TO = 1000
 const SAMPLE = 4000
 
 /** How many; at most as much work as the sample and COUNTED_UP_TO, however many signed up. */
-export async function countSignups(
-  operator: pg.Pool,
-  selection: Selection,
-): Promise<{ count: number; exact: boolean }> {
+export async function countSignups(operator: pg.Pool, selection: Selection): Promise<SignupCount> {
   // What is searched for is found by reading everything that fits; whether that is much, some show beforehand.
   const { address } = selection.search ?? {}
   if (address !== undefined && !isRare(address)) {

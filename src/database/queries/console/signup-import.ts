@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import type { ImportProblem } from '../../../contract/console/signups.ts'
 import { inTransaction } from '../../in-transaction.ts'
-import { recordAction } from './audit.ts'
+import { type By, recordAction } from './audit.ts'
 
 /** Somebody on a list from elsewhere, with the proof of their consent. Moments are ISO 8601. */
 export type ImportEntry = {
@@ -15,7 +16,7 @@ export type ImportEntry = {
   confirmed_at: string
 }
 
-export type ImportObstacle = 'unknown_place' | 'known' | 'left' | 'invalid'
+type Obstacle = Extract<ImportProblem, 'unknown_place' | 'known' | 'left' | 'invalid'>
 
 /** Entries in one statement, and in one transaction. */
 const BATCH = 500
@@ -26,13 +27,13 @@ const BATCH = 500
 export async function importObstacles(
   operator: pg.Pool,
   entries: readonly Pick<ImportEntry, 'email' | 'postal_code' | 'address_hmac'>[],
-): Promise<Map<number, ImportObstacle>> {
-  const obstacles = new Map<number, ImportObstacle>()
+): Promise<Map<number, Obstacle>> {
+  const obstacles = new Map<number, Obstacle>()
   for (let start = 0; start < entries.length; start += BATCH) {
     const asked = entries
       .slice(start, start + BATCH)
       .map(({ email, postal_code, address_hmac }) => ({ email, postal_code, address_hmac }))
-    const { rows } = await operator.query<{ entry: number; obstacle: ImportObstacle }>(
+    const { rows } = await operator.query<{ entry: number; obstacle: Obstacle }>(
       'select entry, obstacle from public.import_obstacles($1)',
       [JSON.stringify(asked)],
     )
@@ -48,30 +49,26 @@ export async function importObstacles(
  */
 export async function importEntries(
   operator: pg.Pool,
+  by: By,
   entries: readonly ImportEntry[],
-  operatorId: string,
-): Promise<Map<number, ImportObstacle>> {
-  const refused = new Map<number, ImportObstacle>()
+): Promise<Map<number, Obstacle>> {
+  const refused = new Map<number, Obstacle>()
   for (let start = 0; start < entries.length; start += BATCH) {
-    const answers = await importBatch(operator, entries.slice(start, start + BATCH), operatorId)
+    const answers = await importBatch(operator, by, entries.slice(start, start + BATCH))
     for (const [index, answer] of answers.entries()) if (answer) refused.set(start + index, answer)
   }
   return refused
 }
 
-function importBatch(
-  operator: pg.Pool,
-  batch: readonly ImportEntry[],
-  operatorId: string,
-): Promise<(ImportObstacle | null)[]> {
+function importBatch(operator: pg.Pool, by: By, batch: readonly ImportEntry[]): Promise<(Obstacle | null)[]> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ answers: (ImportObstacle | null)[] }>(
+    const { rows } = await client.query<{ answers: (Obstacle | null)[] }>(
       'select public.import_signups($1) as answers',
       [JSON.stringify(batch)],
     )
     const answers = rows[0]?.answers ?? []
     const taken = answers.filter((answer) => answer === null).length
-    await recordAction(client, { operatorId, action: 'signups_imported', subject: { signups: taken } })
+    await recordAction(client, { ...by, subject: { signups: taken } })
     return answers
   })
 }

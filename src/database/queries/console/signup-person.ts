@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import type { Resending } from '../../../contract/console/signups.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
-import { recordAction } from './audit.ts'
+import { type By, recordAction } from './audit.ts'
 
 // All run as the role operator; a person is named by the number of a sign-up.
 
@@ -25,19 +26,14 @@ export async function soundEvents(operator: pg.Pool, signup: number): Promise<Se
 }
 
 /** @returns queued, or why another confirmation letter cannot be sent (resend_confirmation). */
-export async function resendConfirmation(
-  operator: pg.Pool,
-  signup: number,
-  operatorId: string,
-): Promise<string> {
+export async function resendConfirmation(operator: pg.Pool, by: By, signup: number): Promise<Resending> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ answer: string }>(
+    const { rows } = await client.query<{ answer: Resending }>(
       'select public.resend_confirmation($1) as answer',
       [signup],
     )
     const answer = rows[0]?.answer ?? 'unknown'
-    if (answer === 'queued')
-      await recordAction(client, { operatorId, action: 'confirmation_resent', subject: { signup } })
+    if (answer === 'queued') await recordAction(client, { ...by, subject: { signup } })
     return answer
   })
 }
@@ -48,12 +44,8 @@ export async function resendConfirmation(
  */
 export async function eraseOwnerOf(
   operator: pg.Pool,
-  {
-    signup,
-    typed,
-    addressHmac,
-    operatorId,
-  }: { signup: number; typed: string; addressHmac: Buffer; operatorId: string },
+  by: By,
+  { signup, typed, addressHmac }: { signup: number; typed: string; addressHmac: Buffer },
 ): Promise<'erased' | 'differs' | 'unknown'> {
   return inTransaction(operator, async (client) => {
     const { rows } = await client.query<{ answer: 'erased' | 'differs' | 'unknown' }>(
@@ -62,7 +54,7 @@ export async function eraseOwnerOf(
     )
     const answer = rows[0]?.answer ?? 'unknown'
     if (answer === 'erased') {
-      await recordAction(client, { operatorId, action: 'person_erased', subject: { signup } })
+      await recordAction(client, { ...by, subject: { signup } })
       await client.query(`select public.ask_worker('after_erasure')`)
     }
     return answer

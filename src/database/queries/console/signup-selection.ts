@@ -1,13 +1,12 @@
 import type pg from 'pg'
-
-export type ListedState = 'open' | 'confirmed' | 'left' | 'undeliverable'
+import type { SignupState } from '../../../contract/console/signups.ts'
 
 /** Which sign-ups: everything that is set must hold. */
 export type Selection = {
   /** Part of an address in lower case, or one of these postal codes. */
   search?: { address?: string | undefined; postalCodes: string[] } | undefined
   postalCodes?: string[] | undefined
-  state?: ListedState | undefined
+  state?: SignupState | undefined
   /** Days in Germany, both included. */
   from?: string | undefined
   until?: string | undefined

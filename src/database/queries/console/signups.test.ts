@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocksRead } from '../../../../test/support/blocks-read.ts'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/fresh-database.ts'
+import type { SignupSort } from '../../../contract/console/signups.ts'
 import { COUNTED_UP_TO, countSignups } from './signup-count.ts'
 import type { Selection } from './signup-selection.ts'
-import { type ListSort, listSignups, type Page } from './signups.ts'
+import { listSignups, type Page } from './signups.ts'
 
 // Two towns of the same kind: in the large one four times as many signed up. Both have more than a page is looked for among.
 let small: FreshDatabase
@@ -73,27 +74,25 @@ test.each(Object.entries(SELECTIONS))(
   },
 )
 
-async function readThrough(selection: Selection, sort: ListSort): Promise<number[]> {
+async function readThrough(selection: Selection, sort: SignupSort): Promise<number[]> {
   const numbers: number[] = []
   let after: Page['after']
   for (;;) {
-    const { rows, more } = await listSignups(small.database.operator, { selection, sort, after, limit: 1500 })
+    const { rows, next } = await listSignups(small.database.operator, { selection, sort, after, limit: 1500 })
     numbers.push(...rows.map(({ number }) => number))
-    const last = rows.at(-1)
-    if (!more || !last) return numbers
-    const key = { address: last.email.toLowerCase(), place: last.postalCode, newest: '', oldest: '' }[sort]
-    after = { key, number: last.number, signedUpAt: last.signedUpAt }
+    if (!next) return numbers
+    after = next
   }
 }
 
 /** The same without any SQL: who fits, sorted. */
-async function expected(selection: Selection, sort: ListSort): Promise<number[]> {
+async function expected(selection: Selection, sort: SignupSort): Promise<number[]> {
   const { rows } = await small.database.owner.query<Person>(
     `select id::int as number, lower(email) as email, postal_code as code, (created_at at time zone 'Europe/Berlin')::date::text as day,
             withdrawn_at is not null as left, undeliverable_at is not null as undeliverable from newsletter_signups`,
   )
   const before = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
-  const orders: Record<ListSort, (a: Person, b: Person) => number> = {
+  const orders: Record<SignupSort, (a: Person, b: Person) => number> = {
     newest: (a, b) => b.number - a.number,
     oldest: (a, b) => a.number - b.number,
     place: (a, b) => before(a.code, b.code) || a.number - b.number,

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { SignupRow, SignupSort } from '../../../contract/console/signups.ts'
+import { isoTime } from '../../iso-time.ts'
 import {
   ADDRESS,
   type At,
@@ -6,7 +8,6 @@ import {
   COLUMNS,
   foundByIndex,
   isRare,
-  type ListedState,
   newValues,
   ofPlaces,
   ofStateAndDays,
@@ -15,40 +16,29 @@ import {
   whereAll,
 } from './signup-selection.ts'
 
-export type ListSort = 'newest' | 'oldest' | 'place' | 'address'
-
-export type ListedSignup = {
-  number: number
-  email: string
-  postalCode: string
-  place: string | null
-  state: ListedState
-  signedUpAt: string
-  confirmedAt: string | null
-  withdrawnAt: string | null
-}
-
-/** Where a page ended: the last row's values in the order of the sort. */
+/** Where a page ended: the last row's values in the order of the sort, its moment to the microsecond. */
 export type Position = { key: string; number: number; signedUpAt: string }
 
-export type Page = { selection: Selection; sort: ListSort; after?: Position | undefined; limit: number }
+export type Page = { selection: Selection; sort: SignupSort; after?: Position | undefined; limit: number }
+
+type Read = { rows: SignupRow[]; next: Position | null }
+type ExactRow = SignupRow & { exact: string }
 
 // All run as the role operator.
-
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 // The place is looked up for each row: joined, the planner may read all places for the hundred rows of a page.
 const SHOWN = `
   s.id::float8 as number, s.email, s.postal_code as "postalCode",
   (select p.place from public.places as p where p.postal_code = s.postal_code) as place,
   s.state,
-  ${moment('s.created_at')} as "signedUpAt", ${moment('s.confirmed_at')} as "confirmedAt",
-  ${moment('s.withdrawn_at')} as "withdrawnAt"`
+  ${isoTime('s.created_at')} as "signedUpAt", ${isoTime('s.confirmed_at')} as "confirmedAt",
+  ${isoTime('s.withdrawn_at')} as "withdrawnAt",
+  to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact`
 
 type Order = { by: string; after(at: At, position: Position): string }
 
 /** `by` has the columns of the index that it is read from; `after` is where the next page begins. */
-const ORDERS: Record<ListSort, Order> = {
+const ORDERS: Record<SignupSort, Order> = {
   newest: {
     by: 's.created_at desc, s.id desc',
     after: (at, { signedUpAt, number }) =>
@@ -76,19 +66,16 @@ const LOOKED_THROUGH = 40
 const FEW_PLACES = 50
 
 /**
- * One page; `more` says whether another follows. Each way to read it is bounded by the page, not by how many there
+ * One page; `next` is where another begins, if one follows. Each way to read it is bounded by the page, not by how many there
  * are, and is chosen here: which one is short depends on how many addresses have a piece in them, and there the
  * planner guesses wrongly.
  */
-export async function listSignups(
-  operator: pg.Pool,
-  page: Page,
-): Promise<{ rows: ListedSignup[]; more: boolean }> {
+export async function listSignups(operator: pg.Pool, page: Page): Promise<Read> {
   const { selection, sort } = page
   const { address } = selection.search ?? {}
   if (address !== undefined) {
-    const next = isRare(address) ? undefined : await readPage(operator, page, amongTheNext)
-    return next?.more ? next : readPage(operator, page, amongAllThatFit)
+    const near = isRare(address) ? undefined : await readPage(operator, page, amongTheNext)
+    return near?.next ? near : readPage(operator, page, amongAllThatFit)
   }
   const fewPlaces = (selection.postalCodes?.length ?? Number.POSITIVE_INFINITY) <= FEW_PLACES
   return readPage(
@@ -101,19 +88,24 @@ export async function listSignups(
 /** A query for sign-ups, in order and no more than `limit`. @param after the condition for what follows the page before */
 type Way = (page: Page, at: At, after: string[], limit: string) => string
 
-async function readPage(
-  operator: pg.Pool,
-  page: Page,
-  way: Way,
-): Promise<{ rows: ListedSignup[]; more: boolean }> {
+async function readPage(operator: pg.Pool, page: Page, way: Way): Promise<Read> {
   const { values, at } = newValues()
   const order = ORDERS[page.sort]
   const after = page.after ? [order.after(at, page.after)] : []
-  const { rows } = await operator.query<ListedSignup>(
+  const { rows } = await operator.query<ExactRow>(
     shown(way(page, at, after, `limit ${at(page.limit + 1)}`), order),
     values,
   )
-  return { rows: rows.slice(0, page.limit), more: rows.length > page.limit }
+  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
+  return {
+    rows: rows.slice(0, page.limit).map(({ exact: _, ...row }) => row),
+    next: last ? positionOf(last, page.sort) : null,
+  }
+}
+
+function positionOf({ email, postalCode, number, exact }: ExactRow, sort: SignupSort): Position {
+  const key = { address: email.toLowerCase(), place: postalCode, newest: '', oldest: '' }[sort]
+  return { key, number, signedUpAt: exact }
 }
 
 const inOrder: Way = ({ selection, sort }, at, after, limit) =>
@@ -153,7 +145,7 @@ function shown(signups: string, { by }: Order): string {
   return `select ${SHOWN} from (${signups}) as s order by ${by}`
 }
 
-function signupsInOrder(sort: ListSort, conditions: string[], limit = ''): string {
+function signupsInOrder(sort: SignupSort, conditions: string[], limit = ''): string {
   const { by } = ORDERS[sort]
   const those = (all: string[]) =>
     `select ${COLUMNS} from public.newsletter_signups as s ${whereAll(all)} order by ${by} ${limit}`
@@ -174,8 +166,8 @@ const FETCHED_AT_ONCE = 2000
 export async function* everySignup(
   operator: pg.Pool,
   selection: Selection,
-  sort: ListSort,
-): AsyncGenerator<ListedSignup[]> {
+  sort: SignupSort,
+): AsyncGenerator<SignupRow[]> {
   const { values, at } = newValues()
   const signups = signupsInOrder(sort, allOf(selection, at))
   const client = await operator.connect()
@@ -184,7 +176,7 @@ export async function* everySignup(
     await client.query('begin isolation level repeatable read read only')
     await client.query(`declare signups no scroll cursor for ${shown(signups, ORDERS[sort])}`, values)
     for (;;) {
-      const { rows } = await client.query<ListedSignup>(`fetch ${FETCHED_AT_ONCE} from signups`)
+      const { rows } = await client.query<SignupRow>(`fetch ${FETCHED_AT_ONCE} from signups`)
       if (rows.length === 0) break
       yield rows
     }

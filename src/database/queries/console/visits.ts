@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isoTime } from '../../iso-time.ts'
 
 /** How many pages and referrers are listed at most. */
 export const LONGEST_LIST = 200
@@ -53,7 +54,7 @@ export async function askVisits(operator: pg.Pool, days: number | null): Promise
        select *, list <> 'day' and row_number() over (partition by list order by people desc, robots desc, name) > $2 as is_other
        from sums
      )
-     select to_char(p.counted_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "countedUntil",
+     select ${isoTime('p.counted_until')} as "countedUntil",
             p.from::text as from, p.until::text as until,
             (select jsonb_build_object('people', coalesce(sum(visits) filter (where bot = ''), 0),
                                        'robots', coalesce(sum(visits) filter (where bot <> ''), 0))

@@ -1,37 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { ROLES, type Role } from '../../contract/console/access.ts'
+import type { Route } from '../../contract/console/routes/route.ts'
 import type { SignIn } from '../auth/sign-in-library.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 import { readSession, type SignedIn } from './session.ts'
-
-/**
- * What a route below /konsole/api is registered with: `scope.get('/places', requireRole('look'), handler)`.
- * With further options: `{ ...requireRole('send'), bodyLimit: 1e6 }`.
- */
-export function requireRole(least: Role): { config: { least: Role } } {
-  return { config: { least } }
-}
 
 /** Lets nobody in without the role that a route declares; a route that declares none stops the server's start. */
 export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
   scope.decorateRequest('signedIn', null)
   scope.addHook('onRoute', ({ method, url, config }) => {
     if (config?.least === undefined) {
-      throw new Error(`${method} ${url} does not say who may use it: register it with requireRole(…).`)
+      throw new Error(
+        `${method} ${url} does not say who may use it: declare it in src/contract/console/routes.`,
+      )
     }
   })
   scope.addHook('onRequest', async (request, reply) => {
-    const signedIn = await readSession(signIn, request, reply)
-    if (!signedIn) return refuse(reply, 401, 'logged_out', 'Du bist nicht angemeldet.')
-    request.signedIn = signedIn
     const { least } = request.routeOptions.config
+    if (least === 'anybody') return
+    const signedIn = await readSession(signIn, request, reply)
+    if (!signedIn) return refuse(reply, new Refusal(401, 'logged_out', 'Du bist nicht angemeldet.'))
+    request.signedIn = signedIn
     if (least !== undefined && !mayDo(signedIn.role, least)) {
-      return refuse(reply, 403, 'role', 'Dafür reicht deine Rolle nicht aus.')
+      return refuse(reply, new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.'))
     }
   })
 }
 
-/** Who sent a request below /konsole/api. */
+/** Who sent a request that takes a log-in. */
 export function operatorOf(request: { signedIn: SignedIn | null }): SignedIn {
   if (request.signedIn === null) throw new Error('This route is not behind the check of roles.')
   return request.signedIn
@@ -44,8 +40,8 @@ export function mayDo(role: Role, least: Role): boolean {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The least role of a route below /konsole/api. */
-    least?: Role
+    /** The least role of a route of the console. */
+    least?: Route['least']
   }
   interface FastifyRequest {
     signedIn: SignedIn | null

@@ -1,11 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AccountAccess } from '../../../contract/console/access.ts'
-import { authApi } from '../../api.ts'
+import { asked } from '../../api.ts'
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => authApi<AccountAccess>('/account', { signal }),
-})
+export const accountQuery = queryOptions(asked('GET /auth/account', {}))
 
 /** A change of the own access; afterwards it is asked for anew. */
 export function useAccountChange<Answer, Body>(
@@ -20,9 +16,4 @@ export function useAccountChange<Answer, Body>(
       return queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
   })
-}
-
-/** POST below /konsole/auth. */
-export function post<Answer = undefined>(path: `/${string}`, body: object): Promise<Answer> {
-  return authApi<Answer>(path, { method: 'POST', body })
 }

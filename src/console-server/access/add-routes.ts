@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type pg from 'pg'
+import {
+  type AnswerOf,
+  type Route,
+  type Routes,
+  shapeOf,
+  type Understood,
+} from '../../contract/console/routes/route.ts'
+import type { By } from '../../database/queries/console/audit.ts'
+import { sendCompressed } from '../send-compressed.ts'
+import { readInput } from './read-input.ts'
+import { Refusal, refuse } from './refuse.ts'
+import { operatorOf } from './role-check.ts'
+import type { SignedIn } from './session.ts'
+
+/** What a handler gets: the request as the contract declares it, and who sent it. */
+export type Request<Address, One> = {
+  input: Understood<Address, One>
+  /** The pool of the role operator. */
+  database: pg.Pool
+  /** Who asks; for routes that take a log-in. */
+  who: SignedIn
+  /** For the log of actions: who did it, and what the contract calls it. */
+  by(action?: ActionOf<One>, operatorId?: string): By
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type ActionOf<One> = One extends { audit: infer Action extends string }
+  ? Action
+  : One extends { audit: readonly (infer Action extends string)[] }
+    ? Action
+    : never
+
+/** A file is sent by the handler; anything else is returned. */
+type Returned<One> = [AnswerOf<One>] extends [never] ? FastifyReply : AnswerOf<One>
+type Handlers<Table> = {
+  [Address in keyof Table]: (
+    request: Request<Address, Table[Address]>,
+  ) => Promise<Returned<Table[Address]> | Refusal>
+}
+
+/** Answers every address of a table of the contract; what is declared and not answered does not compile. */
+export function addRoutes<Table extends Routes>(
+  scope: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+): void {
+  for (const [address, route] of Object.entries<Route>(table as Record<string, Route>)) {
+    const [method, url] = address.split(' ') as [HTTPMethods, string]
+    scope.route({
+      method,
+      url,
+      ...(route.bytes !== undefined && { bodyLimit: route.bytes }),
+      config: { least: route.least, ...(route.rate && { rateLimit: route.rate }) },
+      handler: answering(route, handlers[address as keyof Table] as Handle),
+    })
+  }
+}
+
+type Handle = (request: Request<string, Route>) => Promise<unknown>
+
+function answering(route: Route, handle: Handle) {
+  const shape = shapeOf(route)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const input = readInput(shape, request, route.file)
+    if (input instanceof Refusal) return refuse(reply, input)
+    const answer = await handle({
+      input,
+      database: request.server.operatorDatabase,
+      get who() {
+        return operatorOf(request)
+      },
+      by: (action = [route.audit].flat()[0] as never, operatorId = operatorOf(request).id) => ({
+        operatorId,
+        action,
+      }),
+      request,
+      reply,
+    })
+    if (answer instanceof Refusal) return refuse(reply, answer)
+    if (answer === undefined) return reply.code(204).send()
+    return route.compressed ? sendCompressed(request, reply, answer as object) : answer
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The pool of the role operator, for everything below /konsole. */
+    operatorDatabase: pg.Pool
+  }
+}

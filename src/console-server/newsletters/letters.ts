@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { letterPageRoutes, letterRoutes } from '../../contract/console/routes/newsletters.ts'
+import { recordAction } from '../../database/queries/console/audit.ts'
+import { askWorker } from '../../database/queries/console/errands.ts'
+import { newsletterReach } from '../../database/queries/console/newsletters.ts'
+import type { Sender } from '../../mail/compose.ts'
+import { addRoutes } from '../access/add-routes.ts'
+import { sendLetterPage } from './letter-page.ts'
+import { type NewsletterFacts, previewOf } from './preview.ts'
+
+/** A mail server that is slow may take so long for one letter, in milliseconds. */
+const TEST_PATIENCE_MS = 60_000
+
+/** A letter as it will be: to look at, and sent to oneself. */
+export function addLetters(scope: FastifyInstance, sender: Sender): void {
+  addRoutes(scope, letterRoutes, {
+    'POST /api/newsletters/preview': async ({ input, database }) =>
+      previewOf(await factsOf(database, input), sender),
+
+    'POST /api/newsletters/test': async ({ input, database, who, by }) => {
+      const question = { ...(await factsOf(database, input)), operator: who.id }
+      const answer = await askWorker(database, 'test_letter', question, TEST_PATIENCE_MS)
+      await recordAction(database, { ...by(), subject: { outcome: answer.outcome } })
+      return answer
+    },
+  })
+
+  scope.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    )
+    addRoutes(forms, letterPageRoutes, {
+      'POST /api/newsletters/preview/page': async ({ input, database, reply }) =>
+        sendLetterPage(reply, previewOf(await factsOf(database, input), sender).html),
+    })
+  })
+}
+
+type LetterTo = Omit<NewsletterFacts, 'place'> & { postalCode: string }
+
+async function factsOf(operator: pg.Pool, { postalCode, ...letter }: LetterTo): Promise<NewsletterFacts> {
+  const [row] = await newsletterReach(operator, postalCode === '' ? [] : [postalCode])
+  return { ...letter, place: row?.place ?? undefined }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { newsletterChangeRoutes } from '../../contract/console/routes/newsletters.ts'
+import {
+  changeNewsletter,
+  type NotDone,
+  retryNewsletter,
+  type Step,
+  scheduleNewsletter,
+  startNewsletter,
+  stepNewsletter,
+  writeNewsletter,
+} from '../../database/queries/console/newsletter-actions.ts'
+import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
+import { addRoutes, type Request } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
+import { noSuchNewsletter } from './no-such-newsletter.ts'
+import { reachOf, unknownPlaces } from './reach.ts'
+
+const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
+
+/** Everything that changes a newsletter; the queries write each to the log of actions. */
+export function addNewsletterChanges(scope: FastifyInstance): void {
+  addRoutes(scope, newsletterChangeRoutes, {
+    'POST /api/newsletters': async ({ input, database, by, reply }) => {
+      const unknown = await unknownPlaces(database, input.postalCodes)
+      if (unknown) return unknown
+      reply.code(201)
+      return writeNewsletter(database, by(), input)
+    },
+
+    'POST /api/newsletters/:id': async ({ input, database, by }) => {
+      const unknown = await unknownPlaces(database, input.postalCodes)
+      if (unknown) return unknown
+      if (!(await findNewsletter(database, input.id))) return noSuchNewsletter()
+      const done = await changeNewsletter(database, by(), input)
+      return typeof done === 'string'
+        ? notDone(done, 'Was unterwegs ist, lässt sich nicht mehr ändern.')
+        : done
+    },
+
+    'POST /api/newsletters/:id/start': async ({ input: { id, version }, database, by }) => {
+      const newsletter = await findNewsletter(database, id)
+      if (!newsletter) return noSuchNewsletter()
+      const { places } = await reachOf(database, newsletter.postalCodes)
+      if (places.every(({ recipients }) => recipients === 0)) {
+        const message =
+          'In diesen Orten hat noch niemand bestätigt. Es gäbe niemanden, der den Brief bekommt.'
+        return new Refusal(409, 'nobody', message)
+      }
+      const done = await startNewsletter(database, by(), id, version)
+      return typeof done === 'string' ? notDone(done, ALREADY) : done
+    },
+
+    'POST /api/newsletters/:id/schedule': async ({ input: { id, version, at }, database, by }) => {
+      const sendAt = await germanMoment(database, at)
+      const wait = sendAt.getTime() - Date.now()
+      if (wait <= 0) return new Refusal(400, 'at', 'Dieser Zeitpunkt ist schon vorbei.')
+      if (wait > A_YEAR_MS) return new Refusal(400, 'at', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.')
+      if (!(await findNewsletter(database, id))) return noSuchNewsletter()
+      const not = await scheduleNewsletter(database, by(), id, { version, sendAt })
+      return not ? notDone(not, ALREADY) : { sendAt: sendAt.toISOString() }
+    },
+
+    'POST /api/newsletters/:id/unschedule': (request) =>
+      step(request, 'unschedule', 'Dieser Start hat keinen Zeitpunkt mehr, der sich zurücknehmen ließe.'),
+    'POST /api/newsletters/:id/pause': (request) =>
+      step(request, 'pause', 'Anhalten lässt sich nur, was gerade läuft.'),
+    'POST /api/newsletters/:id/resume': (request) =>
+      step(request, 'resume', 'Weiterlaufen kann nur, was angehalten ist.'),
+    'POST /api/newsletters/:id/cancel': (request) =>
+      step(request, 'cancel', 'Dieser Start ist schon beendet.'),
+
+    'POST /api/newsletters/:id/retry': async ({ input: { id }, database, by }) => {
+      const done = await retryNewsletter(database, by(), id)
+      return typeof done === 'string' ? notDone(done, 'Hier ist kein Brief liegen geblieben.') : done
+    },
+  })
+}
+
+const ALREADY = 'Dieser Start läuft schon oder ist beendet.'
+
+type OneNewsletter = Pick<Request<'POST /api/newsletters/:id/', unknown>, 'input' | 'database' | 'by'>
+
+async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
+  const not = await stepNewsletter(database, by(), id, what)
+  if (not === undefined) return { id }
+  return (await findNewsletter(database, id)) ? notDone(not, otherwise) : noSuchNewsletter()
+}
+
+function notDone(not: NotDone, whyNot: string): Refusal {
+  if (not === 'state') return new Refusal(409, 'state', whyNot)
+  return new Refusal(
+    409,
+    'changed',
+    'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.',
+  )
+}

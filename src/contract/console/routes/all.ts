@@ -1,0 +1,31 @@
+import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes } from './access.ts'
+import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
+import { outboxRoutes } from './outbox.ts'
+import { placeRoutes } from './places.ts'
+import { requestRoutes } from './requests.ts'
+import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
+
+/** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
+export const allRoutes = {
+  ...logInRoutes,
+  ...linkRoutes,
+  ...accountRoutes,
+  ...passkeyRoutes,
+  ...demandRoutes,
+  ...visitRoutes,
+  ...setupRoutes,
+  ...placeRoutes,
+  ...requestRoutes,
+  ...outboxRoutes,
+  ...listRoutes,
+  ...fileRoutes,
+  ...personRoutes,
+  ...importRoutes,
+  ...newsletterRoutes,
+  ...newsletterChangeRoutes,
+  ...letterRoutes,
+  ...letterPageRoutes,
+}
+
+export type ConsoleRoutes = typeof allRoutes

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import {
+  BODY_MAX_LENGTH,
+  type LetterPreview,
+  type Missed,
+  type NewsletterLine,
+  type NewsletterProgress,
+  type NewsletterState,
+  type Reach,
+  type SavedDraft,
+  SUBJECT_MAX_LENGTH,
+  type TestAnswer,
+} from '../newsletters.ts'
+import { json, type Routes, rowNumber, worded } from './route.ts'
+
+/** A body with all postal codes of Germany and the longest text, every character of it escaped. */
+const bytes = 400_000
+/** Test letters in ten minutes: enough to polish a text, too few for whoever got hold of a session. */
+const testLetters = { max: 20, timeWindow: 10 * 60_000, groupId: 'test letters' }
+
+const subject = worded((text) => {
+  const length = [...text].length
+  if (length === 0) return 'Der Betreff fehlt.'
+  if (length > SUBJECT_MAX_LENGTH)
+    return `Der Betreff hat ${length} Zeichen, erlaubt sind ${SUBJECT_MAX_LENGTH}.`
+  // One line: it becomes a header.
+  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(text))
+    return 'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.'
+  return undefined
+})
+
+const body = worded((text) => {
+  const length = [...text].length
+  if (length === 0) return 'Der Text fehlt.'
+  if (length > BODY_MAX_LENGTH) return `Der Text hat ${length} Zeichen, erlaubt sind ${BODY_MAX_LENGTH}.`
+  if (/[^\P{Cc}\n\t]|\p{Cs}/u.test(text)) return 'Im Text stehen Steuerzeichen. Füge ihn als reinen Text ein.'
+  return undefined
+})
+
+const FIVE_DIGITS = 'Eine Postleitzahl hat fünf Ziffern.'
+/** Each once, in order; Germany has 8,170. */
+const postalCodes = z
+  .array(z.string(FIVE_DIGITS).regex(/^[0-9]{5}$/, FIVE_DIGITS))
+  .min(1, 'Wähle mindestens eine Postleitzahl.')
+  .max(10_000, 'So viele Postleitzahlen gibt es nicht.')
+  .transform((codes) => [...new Set(codes)].sort())
+
+const letter = z.object({ subject, body })
+/** What the operator writes, and to where; whether its places have started with it. */
+const draft = letter.extend({ postalCodes, isLaunch: z.boolean() })
+export type NewsletterDraft = z.output<typeof draft>
+
+export type Newsletter = NewsletterDraft & {
+  id: number
+  state: NewsletterState
+  createdAt: string
+  /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
+  createdBy: string | null
+  sendAt: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Fingerprint of the draft: who starts or changes it says which one was seen. */
+  version: string
+}
+
+/** A letter as one place gets it. */
+const letterTo = letter.extend({ postalCode: z.string().regex(/^([0-9]{5})?$/) })
+
+/** The draft that was seen: who starts or changes it says so. */
+const version = z.string().regex(/^[0-9a-f]{32}$/)
+
+const NO_MOMENT = 'Gib einen Tag und eine Uhrzeit an.'
+/** A day and a time that exist, of German clocks: 2026-11-22T09:00. */
+const at = z.iso.datetime({ local: true, error: NO_MOMENT }).regex(/T\d\d:\d\d(:00)?$/, NO_MOMENT)
+
+export const newsletterRoutes = {
+  'GET /api/newsletters': {
+    least: 'look',
+    input: { before: rowNumber.optional() },
+    answer: json<{ newsletters: NewsletterLine[] }>(),
+  },
+  'GET /api/newsletters/:id': { least: 'look', answer: json<Newsletter>() },
+  'GET /api/newsletters/:id/progress': { least: 'look', answer: json<NewsletterProgress>() },
+  'GET /api/newsletters/:id/missed': {
+    least: 'look',
+    input: { after: z.uuid().optional() },
+    answer: json<Missed>(),
+  },
+  /** Asks only, but a thousand postal codes are too long for an address. */
+  'POST /api/newsletters/reach': {
+    least: 'look',
+    input: z.object({ postalCodes }),
+    bytes,
+    answer: json<Reach>(),
+    audit: null,
+  },
+} as const satisfies Routes
+
+const step = json<{ id: number }>()
+
+export const newsletterChangeRoutes = {
+  'POST /api/newsletters': {
+    least: 'send',
+    input: draft,
+    bytes,
+    answer: json<SavedDraft>(),
+    audit: 'newsletter_written',
+  },
+  'POST /api/newsletters/:id': {
+    least: 'send',
+    input: draft.extend({ version }),
+    bytes,
+    answer: json<SavedDraft>(),
+    audit: 'newsletter_changed',
+  },
+  'POST /api/newsletters/:id/start': {
+    least: 'send',
+    input: z.object({ version }),
+    answer: json<{ letters: number }>(),
+    audit: 'newsletter_started',
+  },
+  'POST /api/newsletters/:id/schedule': {
+    least: 'send',
+    input: z.object({ version, at }),
+    answer: json<{ sendAt: string }>(),
+    audit: 'newsletter_scheduled',
+  },
+  'POST /api/newsletters/:id/unschedule': { least: 'send', answer: step, audit: 'newsletter_unscheduled' },
+  'POST /api/newsletters/:id/pause': { least: 'send', answer: step, audit: 'newsletter_paused' },
+  'POST /api/newsletters/:id/resume': { least: 'send', answer: step, audit: 'newsletter_resumed' },
+  'POST /api/newsletters/:id/cancel': { least: 'send', answer: step, audit: 'newsletter_cancelled' },
+  /** Its parked letters once more. */
+  'POST /api/newsletters/:id/retry': {
+    least: 'send',
+    answer: json<{ letters: number }>(),
+    audit: 'newsletter_retried',
+  },
+} as const satisfies Routes
+
+export const letterRoutes = {
+  'POST /api/newsletters/preview': {
+    least: 'look',
+    input: letterTo,
+    bytes,
+    answer: json<LetterPreview>(),
+    audit: null,
+  },
+  'POST /api/newsletters/test': {
+    least: 'send',
+    input: letterTo,
+    bytes,
+    rate: testLetters,
+    answer: json<TestAnswer>(),
+    audit: 'test_letter_sent',
+  },
+} as const satisfies Routes
+
+/** Filled by a form: only so can a frame's page have a policy of its own without being kept anywhere. */
+export const letterPageRoutes = {
+  'POST /api/newsletters/preview/page': {
+    least: 'look',
+    input: letterTo,
+    bytes,
+    answer: json<never>(),
+    audit: null,
+  },
+} as const satisfies Routes

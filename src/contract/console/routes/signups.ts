@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  type ImportReport,
+  type Resending,
+  SIGNUP_SORTS,
+  SIGNUP_STATES,
+  type SignupCount,
+  type SignupPage,
+  type SignupPerson,
+} from '../signups.ts'
+import { json, line, type Routes, rowNumber } from './route.ts'
+
+const text = line.max(254)
+
+/** Strict: an export must not hold more than was asked for, because a word was not understood. */
+const filter = z.strictObject({
+  /** Part of an address, begin of a postal code or of a place's name; without addresses only the latter two. */
+  search: text.optional(),
+  state: z.enum(SIGNUP_STATES).optional(),
+  /** First and last day of signing up in Germany, `2026-11-21`. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** Begin of a postal code or of a place's name. */
+  place: text.optional(),
+  /** Federal state. */
+  region: text.optional(),
+  sort: z.enum(SIGNUP_SORTS).optional(),
+})
+export type SignupFilter = z.output<typeof filter>
+
+export const listRoutes = {
+  'GET /api/signups': {
+    least: 'look',
+    input: filter.extend({ after: line.max(1000).optional() }),
+    answer: json<SignupPage>(),
+  },
+  'GET /api/signups/count': { least: 'look', input: filter, answer: json<SignupCount>() },
+} as const satisfies Routes
+
+export const fileRoutes = {
+  'GET /api/signups/export.csv': {
+    least: 'administer',
+    input: filter,
+    answer: json<never>(),
+    audit: 'signups_exported',
+  },
+  'GET /api/signups/export.xlsx': {
+    least: 'administer',
+    input: filter,
+    answer: json<never>(),
+    audit: 'signups_exported',
+  },
+} as const satisfies Routes
+
+/** A person is named by the number of a sign-up. */
+export const personRoutes = {
+  'GET /api/signups/:number': { least: 'look', answer: json<SignupPerson>() },
+  'POST /api/signups/:number/resend': {
+    least: 'send',
+    answer: json<{ answer: Resending }>(),
+    audit: 'confirmation_resent',
+  },
+  'GET /api/signups/:number/data.json': {
+    least: 'administer',
+    answer: json<never>(),
+    audit: 'person_exported',
+  },
+  'GET /api/signups/:number/proof.html': {
+    least: 'administer',
+    answer: json<never>(),
+    audit: 'proof_printed',
+  },
+  /** The address is typed once more. */
+  'POST /api/signups/:number/erase': {
+    least: 'administer',
+    input: { email: line.min(1).max(254) },
+    audit: 'person_erased',
+  },
+} as const satisfies Routes
+
+export const importRoutes = {
+  'POST /api/signups/import/check': {
+    least: 'administer',
+    file: true,
+    answer: json<ImportReport>(),
+    audit: null,
+  },
+  /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
+  'POST /api/signups/import': {
+    least: 'administer',
+    file: true,
+    input: { ready: rowNumber },
+    answer: json<ImportReport>(),
+    audit: 'signups_imported',
+  },
+} as const satisfies Routes
