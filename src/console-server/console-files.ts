@@ -33,12 +33,13 @@ export type ConsoleFiles = { page: BuiltFile; files: ReadonlyMap<string, BuiltFi
  */
 export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   const files = new Map<string, BuiltFile>()
+  let page: BuiltFile | undefined
   for (const name of await builtNames(folder)) {
     // Vite names a file by its contents.
     const file = { ...(await readBuiltFile(folder, name, () => POLICY)), immutable: name !== PAGE }
-    files.set(`${consoleRoutes.base}${pathOf(name)}`, file)
+    if (name === PAGE) page = file
+    else files.set(`${consoleRoutes.base}${pathOf(name)}`, file)
   }
-  const page = files.get(`${consoleRoutes.base}/`)
   if (page === undefined) throw new Error(`There is no ${PAGE} in ${folder}: build the console anew.`)
   return { page, files }
 }
