@@ -1,0 +1,113 @@
+/**
+ * How soon `npm start` of a built site answers a visitor once its database is up, and what all its programs hold in
+ * memory together (PSS: what several share is counted once). Beside it an empty Node program, from its start to its
+ * first answer, in the same minute.
+ * Usage: npm run bench -- start [RUNS]
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../src/programs/start/free-port.ts'
+import { root } from '../src/terminal/root.ts'
+import { median, numberArgument } from './support/figures.ts'
+import { machine } from './support/machine.ts'
+
+const ANSWER_GOAL_MS = 1500
+const MEMORY_GOAL_MB = 440
+/** After the first answers memory settles. */
+const SETTLED_MS = 10_000
+const EMPTY = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`
+
+const runs = numberArgument(0, 5)
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
+await chmod(dataDir, 0o755)
+const port = String(await freePort())
+const env = { ...process.env, PORT: port, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' }
+const ours: number[] = []
+const empty: number[] = []
+const memory: number[] = []
+try {
+  console.log(machine())
+  // Makes the database, and builds if something is not built.
+  await start(() => undefined)
+  for (let run = 0; run < runs; run += 1) {
+    await start(async (site, sinceDatabase) => {
+      ours.push(sinceDatabase)
+      await wait(SETTLED_MS)
+      memory.push(await memoryOf(site))
+    })
+    empty.push(await emptyProgram())
+  }
+  const [answer, floor, megabytes] = [median(ours), median(empty), median(memory)]
+  console.log(
+    `first answer after the database is up: ${answer.toFixed(0)} ms (goal: ${ANSWER_GOAL_MS} or less)`,
+  )
+  console.log(`an empty program: ${floor.toFixed(0)} ms; ${(answer / floor).toFixed(1)} times that`)
+  console.log(`memory of all programs: ${megabytes.toFixed(0)} MB (goal: ${MEMORY_GOAL_MB} or less)`)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function start(
+  look: (site: ChildProcess, sinceDatabase: number) => Promise<void> | void,
+): Promise<void> {
+  const site = spawn(process.execPath, [join(root, 'src/programs/start.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: site.stdout })[Symbol.asyncIterator]()
+  await said(lines, 'Die Datenbank')
+  const began = performance.now()
+  await answered()
+  const took = performance.now() - began
+  await said(lines, 'Dorfteller ist bereit')
+  await look(site, took)
+  site.kill('SIGTERM')
+  await once(site, 'exit')
+}
+
+async function said(lines: AsyncIterator<string>, begin: string): Promise<void> {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`It ended before it said "${begin}".`)
+    if (value.startsWith(begin)) return
+  }
+}
+
+async function emptyProgram(): Promise<number> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--eval', EMPTY], { env, stdio: 'inherit' })
+  await answered()
+  const took = performance.now() - began
+  child.kill()
+  await once(child, 'exit')
+  return took
+}
+
+async function answered(): Promise<void> {
+  for (;;) {
+    const status = await fetch(`http://127.0.0.1:${port}/`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+    if (status === 200) return
+    await wait(5)
+  }
+}
+
+/** Megabytes of a program and everything below it, PostgreSQL and its sessions too. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const server = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n', 1)[0]
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const parents = new Map([...table.matchAll(/(\d+) +(\d+)/g)].map(([, child, parent]) => [child, parent]))
+  const isOurs = (child: string | undefined): boolean =>
+    child === String(pid) || child === server || (parents.has(child) && isOurs(parents.get(child)))
+  const programs = [...parents.keys()].filter(isOurs)
+  const rollups = programs.map((each) => readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => ''))
+  const kilobytes = (await Promise.all(rollups)).map((text) => Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}
