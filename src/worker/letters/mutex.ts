@@ -3,28 +3,28 @@
  * a worker may be: a worker that dies repeats that one at most. Connections, commands and writing of
  * the letters go on side by side.
  */
-export class Turns {
+export class Mutex {
   #last: Promise<void> = Promise.resolve()
 
   /**
-   * @returns a turn; `take` waits for it, `end` gives it on: at once, or when it comes if it was given up before
-   * (otherwise the next one would run beside the one before). `end` without `take` is fine, and both may be called
-   * twice.
+   * `acquire` waits for those who asked before; `release` lets the next one in: at once, or, given up while it waits,
+   * when it would have been its turn (otherwise the next one would run beside the one before). `release` without
+   * `acquire` is fine, and both may be called twice.
    */
-  next(): { take(): Promise<void>; end(): void } {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  entry(): { acquire(): Promise<void>; release(): void } {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let before: Promise<void> | undefined
     return {
-      take: () => {
+      acquire: () => {
         if (before === undefined) {
           before = this.#last
-          this.#last = ended
+          this.#last = released
         }
         return before
       },
-      end: () => {
-        if (before === undefined) end()
-        else void before.then(end)
+      release: () => {
+        if (before === undefined) release()
+        else void before.then(release)
       },
     }
   }
