@@ -5,17 +5,10 @@ import type { Transport } from '../../mail/transport.ts'
 import type { WorkerLog } from '../settings.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { HeldLetters } from './held-letters.ts'
+import type { Lease, LetterResult } from './lease.ts'
 import type { Mutex } from './mutex.ts'
 import type { SentNotes } from './sent-notes.ts'
 import type { WrittenLetter } from './write-letters.ts'
-
-/** A letter of the queue: its number, its job's number, and whether the job was not given to another worker since. */
-export type Lease = { id: string; job: string; isOurs(): boolean }
-
-/** What is to become of a letter's job: done with, or tried again after a growing wait. */
-export type LetterResult =
-  | { id: string; done: true /** What the mail server said when it took it. */; answer?: string }
-  | { id: string; done: false; why: string }
 
 /** What all letters of a worker are delivered by. */
 export type Means = {

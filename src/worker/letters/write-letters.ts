@@ -10,7 +10,7 @@ import { isMailbox } from '../../mail/address.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import type { Fingerprints } from '../fingerprints.ts'
 import type { WorkerLog } from '../settings.ts'
-import type { LetterResult } from './deliver-letter.ts'
+import type { LetterResult } from './lease.ts'
 
 /** A letter ready to be sent, and what it is claimed with. */
 export type WrittenLetter = { id: string; letter: Letter; claim: Claim }
