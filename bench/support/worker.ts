@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { loginUrl } from '../../src/database/connect.ts'
 import { root } from '../../src/terminal/root.ts'
 import type { BenchDatabase } from './database.ts'
 import { BENCH_SENDER } from './sender.ts'
@@ -19,7 +20,7 @@ export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): Wo
     env: {
       ...process.env,
       ...BENCH_SENDER,
-      DATABASE_URL: url,
+      DATABASE_WORKER_URL: loginUrl(url, 'worker'),
       DATA_DIR: join(folder, 'worker'),
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,
@@ -29,6 +30,8 @@ export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): Wo
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
+  // Its own words say why; nobody is to wait for letters that will not come.
+  child.once('exit', (code) => code && process.kill(process.pid, 'SIGTERM'))
   return {
     async memory() {
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Facts, unexplainedSettings, untrueClaims } from './docs.ts'
+import { brokenWalks, type Facts, unexplainedSettings, untrueClaims } from './docs.ts'
 
 const facts: Facts = {
   scripts: ['start', 'test', 'check', 'bench:site'],
   versions: { astro: '7.3.5', '@supabase/auth-js': '2.119.1' },
   exists: (path) => ['src/routes.ts', 'docs/decisions', 'README.md'].includes(path),
+  read: () => '',
 }
 
 test('a guide that tells the truth is left in peace', () => {
@@ -29,6 +30,24 @@ test('a version that package.json no longer has is noticed', () => {
   expect(untrueClaims('We use `astro@7.0.0` and `@supabase/auth-js@2.119.1`.', facts)).toEqual([
     'astro is 7.3.5 in package.json, not 7.0.0',
   ])
+})
+
+test('a drawn walk is true as long as each file names what leads to the next', () => {
+  const code: Record<string, string> = {
+    'src/form.ts': 'await sendSignup(typed)',
+    'src/send-signup.ts': 'export function sendSignup() { fetch("/rest") }',
+    'src/door.ts': 'scope.post("/rest", …)',
+  }
+  const source = { exists: (path: string) => path in code, read: (path: string) => code[path] ?? '' }
+  const walk = (...lines: string[]) => brokenWalks(['```text', ...lines, '```'].join('\n'), source)
+  expect(
+    walk('a  src/form.ts  ↓ sendSignup', '── HTTP ──', 'b  src/send-signup.ts ↓ /rest', '   src/door.ts'),
+  ).toEqual([])
+  expect(walk('src/form.ts ↓ send', 'src/send-signup.ts')).toEqual([
+    'src/form.ts does not name send, by which src/form.ts hands over',
+    'src/send-signup.ts does not name send, by which src/form.ts hands over',
+  ])
+  expect(walk('src/door.ts ↓ /rest', 'src/store.ts')).toEqual(['"src/store.ts" does not exist'])
 })
 
 test('a setting without an explanation, and an explanation without a setting', () => {

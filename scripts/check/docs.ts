@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from './step.ts'
@@ -15,6 +15,7 @@ export type Facts = {
   /** Package name → exact version. */
   versions: Record<string, string>
   exists(path: string): boolean
+  read(path: string): string
 }
 
 /** What the guides say about scripts, files and versions is true, and every setting is explained in `.env.example`. */
@@ -24,7 +25,8 @@ export async function checkDocs(root: string): Promise<Finding> {
   const output: string[] = []
   for (const file of files) {
     const text = await readFile(join(root, file), 'utf8')
-    output.push(...untrueClaims(text, facts).map((claim) => `${file}: ${claim}`))
+    const claims = [...untrueClaims(text, facts), ...brokenWalks(text, facts)]
+    output.push(...claims.map((claim) => `${file}: ${claim}`))
   }
   const config = await readFile(join(root, 'src/config.ts'), 'utf8')
   const example = await readFile(join(root, '.env.example'), 'utf8')
@@ -38,6 +40,7 @@ async function readFacts(root: string): Promise<Facts> {
     scripts: Object.keys(described.scripts),
     versions: { ...described.dependencies, ...described.devDependencies },
     exists: (path) => existsSync(join(root, path)),
+    read: (path) => readFileSync(join(root, path), 'utf8'),
   }
 }
 
@@ -68,6 +71,28 @@ export function untrueClaims(text: string, facts: Facts): string[] {
     )
     .map(([, name = '', version]) => `${name} is ${facts.versions[name]} in package.json, not ${version}`)
   return [...new Set([...scripts, ...paths, ...versions])]
+}
+
+/** A station of a drawn walk: a file and the name by which it hands over to the next. */
+const STATION = /\b(src\/[\w./-]+)(?: +↓ (\S+))?/g
+
+/** @returns a sentence for each file of a drawn walk that is not there, or that does not name what leads to the next. */
+export function brokenWalks(text: string, { exists, read }: Pick<Facts, 'exists' | 'read'>): string[] {
+  const drawings = [...text.matchAll(/^```text\n(.*?)^```/gms)].map(([, drawing = '']) => drawing)
+  return drawings.flatMap((drawing) => {
+    const stations = [...drawing.matchAll(STATION)].map(([, path = '', name]) => ({ path, name }))
+    return stations.flatMap(({ path, name }, index) => {
+      if (!exists(path)) return [`"${path}" does not exist`]
+      const both = [path, stations[index + 1]?.path].filter((file) => file !== undefined && exists(file))
+      return both
+        .filter((file) => name && file && !has(read(file), name))
+        .map((file) => `${file} does not name ${name}, by which ${path} hands over`)
+    })
+  })
+}
+
+function has(code: string, name: string): boolean {
+  return new RegExp(`(?<!\\w)${name.replaceAll('.', '\\.')}(?!\\w)`).test(code)
 }
 
 /** @returns a sentence for each setting that only one of `src/config.ts` and `.env.example` knows. */

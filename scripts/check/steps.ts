@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../src/terminal/root.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
+import { checkDecisions } from './decisions.ts'
 import { checkDocs } from './docs.ts'
 import { checkGlossary } from './glossary.ts'
 import { checkLockFile } from './lock-file.ts'
@@ -21,6 +22,7 @@ export const steps: Step[] = [
   { name: 'style', run: style },
   { name: 'stylesheets', run: stylesheets },
   { name: 'docs', run: () => checkDocs(root) },
+  { name: 'decisions', run: () => checkDecisions(root) },
   { name: 'glossary', run: () => checkGlossary(root) },
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },

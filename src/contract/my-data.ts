@@ -1,3 +1,5 @@
+import type { LetterKind } from './console/outbox.ts'
+
 /**
  * What the page of everything stored about somebody shows (`meine-daten/uebersicht`). Strings are ready to show;
  * flags choose among the page's own words, and only those that hold are there.
@@ -57,7 +59,7 @@ export type ConsentEventView = {
 
 export type LetterView = {
   at: Moment
-  kind: Flag<'confirmation' | 'address_change' | 'my_data' | 'newsletter'>
+  kind: Flag<LetterKind>
   /** Of a newsletter. */
   subject?: string
   /** `unsent`: it was never sent, because a limit or a later wish stood against it. */

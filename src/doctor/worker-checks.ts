@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
+import type { LetterKind } from '../contract/console/outbox.ts'
 import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
 import { checkDomain } from '../mail-doctor/check-domain.ts'
@@ -28,7 +29,8 @@ export async function workerChecks(
     checkSender(config, sender.from),
     describeLedger(ledgerFile),
   ])
-  const templates = Object.entries(sender.messages).map(([kind, { version }]) => ({ kind, version }))
+  const kinds = Object.keys(sender.messages) as LetterKind[]
+  const templates = kinds.map((kind) => ({ kind, version: sender.messages[kind].version }))
   return { groups: [...now, ...dns], facts: { templates, ledger } }
 }
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { NEWSLETTER_FACTS, TEST_TOKEN, testLetter, testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
+import type { LetterKind } from '../contract/console/outbox.ts'
 import type { Sender } from './compose.ts'
-import type { LetterKind } from './messages.ts'
 
 let sender: Sender
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import Mustache from 'mustache'
+import type { LetterKind } from '../contract/console/outbox.ts'
 import { routes } from '../routes.ts'
 import { isMailbox } from './address.ts'
-import type { LetterKind, Messages, MessageTemplate } from './messages.ts'
+import type { Messages, MessageTemplate } from './messages.ts'
 
 /** One letter to be written. */
 export type LetterFacts = {

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-
-/** What a letter is for. */
-export type LetterKind = 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
+import type { LetterKind } from '../contract/console/outbox.ts'
 
 /**
  * A letter with marks in double braces where one differs from the next. In `html` their values are escaped, in

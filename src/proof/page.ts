@@ -1,3 +1,4 @@
+import { LETTER_NAMES } from '../contract/console/outbox.ts'
 import type { PersonData } from '../database/queries/links.ts'
 import { germanTime } from '../terminal/german-time.ts'
 import { checkSection } from './check-section.ts'
@@ -74,13 +75,6 @@ function stateOf(signup: number, { email: asked, signups }: PersonData): string 
   return `Die Anmeldung wartet noch auf die Bestätigung; bis dahin ist nichts eingewilligt.${address}`
 }
 
-const KINDS: Record<PersonData['letters'][number]['kind'], string> = {
-  confirmation: 'Bestätigung',
-  address_change: 'Neue Adresse',
-  my_data: 'Meine Daten',
-  newsletter: 'Newsletter',
-}
-
 function letters({ letters: all }: PersonData): Html {
   const sent = all.filter((letter) => letter.sent_at)
   if (sent.length === 0) return html`<section><h2>E-Mails</h2><p>Verschickt wurde nichts.</p></section>`
@@ -91,7 +85,7 @@ function letters({ letters: all }: PersonData): Html {
 <tbody>
 ${sent.map(
   ({ sent_at, kind, subject, message_id, answer }) =>
-    html`<tr><td>${germanTime(sent_at ?? '')}</td><td>${KINDS[kind]}${subject ? `: ${subject}` : ''}</td>
+    html`<tr><td>${germanTime(sent_at ?? '')}</td><td>${LETTER_NAMES[kind]}${subject ? `: ${subject}` : ''}</td>
 <td><code>${message_id ?? ''}</code><br><code>${answer ?? ''}</code></td></tr>`,
 )}
 </tbody>

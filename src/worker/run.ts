@@ -9,11 +9,11 @@ import { runErrand } from './errands/run-errand.ts'
 import { codeOf } from './error-code.ts'
 import { type Fingerprints, openFingerprints } from './fingerprints.ts'
 import { mergeLedger } from './ledger.ts'
+import { LetterSender } from './letters/send-letters.ts'
 import { mailboxTransport } from './mailbox.ts'
 import { SCHEDULE, TIME_ZONE } from './schedule.ts'
 import type { WorkerLog, WorkerSettings } from './settings.ts'
 import { requireEachCarriedOut } from './tasks/keep-deadlines.ts'
-import { LetterSender } from './tasks/send-letters.ts'
 
 /** Letters taken from the queue at once; a worker that is killed costs each of them a try. */
 const BATCH = 50

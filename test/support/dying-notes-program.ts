@@ -1,5 +1,5 @@
 import { connectWorker } from '../../src/database/connect.ts'
-import { SentNotes } from '../../src/worker/sent-notes.ts'
+import { SentNotes } from '../../src/worker/letters/sent-notes.ts'
 
 // A worker's part that notes one letter and dies as soon as the note is on its way: no tidying up, no farewell.
 const { workerUrl, id } = JSON.parse(process.argv[2] ?? '') as { workerUrl: string; id: string }

@@ -1,6 +1,11 @@
-/** What letters are for. */
-export const LETTER_KINDS = ['confirmation', 'address_change', 'my_data', 'newsletter'] as const
-export type LetterKind = (typeof LETTER_KINDS)[number]
+/** What letters are for, and what operators call them. */
+export const LETTER_NAMES = {
+  confirmation: 'Bestätigung',
+  address_change: 'Neue Adresse',
+  my_data: 'Meine Daten',
+  newsletter: 'Newsletter',
+} as const
+export type LetterKind = keyof typeof LETTER_NAMES
 
 /** GET /outbox. */
 export type Outbox = {

@@ -1,3 +1,5 @@
+import type { LetterKind } from './outbox.ts'
+
 /** What `npm run doctor` and `npm run mail:doctor` find: the shape of src/doctor/finding.ts. */
 export type SetupFinding = {
   /** `broken` must be mended, `open` must be done before going live, `hint` is good to know. */
@@ -21,7 +23,7 @@ export type SetupGroup = {
 /** What the program knows of itself besides the database. */
 export type ProgramFacts = {
   /** Kind of letter and the fingerprint of its wording. */
-  templates: readonly { kind: string; version: string }[]
+  templates: readonly { kind: LetterKind; version: string }[]
   /** The copy of the suppression list outside the database. */
   ledger: { file: string; entries: number; changedAt: string | null }
 }

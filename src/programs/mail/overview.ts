@@ -1,3 +1,4 @@
+import { LETTER_NAMES } from '../../contract/console/outbox.ts'
 import type { Dispatch, MailboxEntry, ParkedLetter } from '../../database/queries/mailbox.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
 import { germanTimeShort } from '../../terminal/german-time.ts'
@@ -8,13 +9,6 @@ export type MailFacts = {
   dispatch: Dispatch
   parked: ParkedLetter[]
   confirmationsPerHour: number
-}
-
-const KINDS: Record<MailboxEntry['kind'], string> = {
-  confirmation: 'Bestätigung',
-  address_change: 'neue Adresse',
-  my_data: 'Meine Daten',
-  newsletter: 'Newsletter',
 }
 
 const OUTCOMES: Record<string, string> = {
@@ -44,7 +38,7 @@ function mailboxSection({ entries, total }: MailFacts['mailbox']): string {
   const rows = entries.map(({ number, receivedAt, kind, recipient, subject }) => [
     number,
     germanTimeShort(receivedAt),
-    KINDS[kind],
+    LETTER_NAMES[kind],
     masked(recipient),
     plainLine(subject),
   ])
@@ -60,7 +54,7 @@ function waitingSection(waiting: Dispatch['waiting']): string {
   if (waiting.length === 0) return 'Warten auf den Versand: keine'
   const total = waiting.reduce((sum, { letters }) => sum + letters, 0)
   const rows = waiting.map(({ kind, letters, oldest }) => [
-    KINDS[kind],
+    LETTER_NAMES[kind],
     String(letters),
     `seit ${germanTimeShort(oldest)}`,
   ])
@@ -70,7 +64,7 @@ function waitingSection(waiting: Dispatch['waiting']): string {
 function parkedSection(parked: ParkedLetter[]): string {
   if (parked.length === 0) return 'Aufgegeben: keine'
   const rows = parked.map(({ kind, parkedAt, tries, why }) => [
-    KINDS[kind],
+    LETTER_NAMES[kind],
     germanTimeShort(parkedAt),
     String(tries),
     // Written down without addresses already; an error of the queue itself is not.
@@ -90,7 +84,7 @@ function lastHourSection({ lastHour, budgetUsed }: Dispatch, confirmationsPerHou
   const head = `In der letzten Stunde verschickt: ${sent}`
   if (lastHour.length === 0) return `${head}\n${budget}`
   const rows = lastHour.map(({ kind, outcome, letters }) => [
-    KINDS[kind],
+    LETTER_NAMES[kind],
     String(letters),
     OUTCOMES[outcome] ?? outcome,
   ])

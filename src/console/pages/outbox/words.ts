@@ -1,14 +1,8 @@
-import type { LetterKind } from '../../../contract/console/outbox.ts'
+import { LETTER_NAMES, type LetterKind } from '../../../contract/console/outbox.ts'
 
 /** What a letter is for; null: a test of a newsletter. */
-export const kindText = (kind: LetterKind | null): string => (kind === null ? 'Testbrief' : KINDS[kind])
-
-const KINDS: Record<LetterKind, string> = {
-  confirmation: 'Bitte um Bestätigung',
-  address_change: 'Neue Adresse',
-  my_data: 'Link zu den eigenen Daten',
-  newsletter: 'Start oder Newsletter',
-}
+export const kindText = (kind: LetterKind | null): string =>
+  kind === null ? 'Testbrief' : LETTER_NAMES[kind]
 
 /** How letters of the last hour ended. */
 export const ENDED: Record<string, string> = {

@@ -1,6 +1,7 @@
 import './person.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LETTER_NAMES } from '../../../contract/console/outbox.ts'
 import type { SignupPerson } from '../../../contract/console/signups.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
@@ -11,7 +12,7 @@ import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
-import { LETTER_NAMES, momentText, outcomeText } from './words.ts'
+import { momentText, outcomeText } from './words.ts'
 
 /** All that is kept about the owner of one address, and what can be done for them. */
 export function PersonPage() {

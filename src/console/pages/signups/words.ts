@@ -2,7 +2,6 @@ import type {
   Resending,
   SignupEvent,
   SignupEventType,
-  SignupPerson,
   SignupState,
 } from '../../../contract/console/signups.ts'
 
@@ -21,13 +20,6 @@ export const EVENT_NAMES: Record<SignupEventType, string> = {
   withdrawn: 'Abgemeldet',
   erased: 'Angaben zur Person gelöscht',
   expired: 'Angaben nach Fristablauf gelöscht',
-}
-
-export const LETTER_NAMES: Record<SignupPerson['letters'][number]['kind'], string> = {
-  confirmation: 'Bestätigung',
-  address_change: 'Neue Adresse',
-  my_data: 'Meine Daten',
-  newsletter: 'Newsletter',
 }
 
 const OUTCOMES: Record<string, string> = {

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, lettersOf } from '../../test/support/fresh-worker.ts'
-import { anna, buelent } from '../../test/support/people.ts'
-import { signUp } from '../../test/support/signup-steps.ts'
-import { connectWorker, loginUrl } from '../database/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { eventually, lettersOf } from '../../../test/support/fresh-worker.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
+import { signUp } from '../../../test/support/signup-steps.ts'
+import { connectWorker, loginUrl } from '../../database/connect.ts'
 import { SentNotes } from './sent-notes.ts'
 
-const DYING = join(import.meta.dirname, '../../test/support/dying-notes-program.ts')
+const DYING = join(import.meta.dirname, '../../../test/support/dying-notes-program.ts')
 
 let fresh: FreshDatabase
 let worker: pg.Pool

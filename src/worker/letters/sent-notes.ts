@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { recordLetterSent } from '../database/queries/worker-letters.ts'
-import { asLongAsItTakes } from './as-long-as-it-takes.ts'
+import { recordLetterSent } from '../../database/queries/worker-letters.ts'
+import { asLongAsItTakes } from '../as-long-as-it-takes.ts'
 
 /**
  * Notes in the database that letters were accepted, one after the other on a connection of their own. The next letter

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { type LoginRole, loginUrl, passwordOf } from './connect.ts'
+import { reason, withoutPassword } from './fitting-server.ts'
+import { runWhole } from './run-whole.ts'
+import { scramVerifier } from './scram.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+/** For a role that logs in; by default the one derived from the owner's (`loginUrl`). */
+export type LoginPasswords = { [R in LoginRole as `${R}Password`]?: string }
+
+/** Gives each role that logs in its password. */
+export async function setLoginPasswords(
+  client: pg.Client,
+  ownerUrl: string,
+  passwords: LoginPasswords,
+): Promise<void> {
+  for (const role of ['authenticator', 'worker', 'operator'] as const)
+    await setPassword(client, role, passwords[`${role}Password`] ?? passwordOf(loginUrl(ownerUrl, role)))
+}
+
+/** Only for a role that tables/roles.sql made: a host's PostgREST may log in with its own password. */
+async function setPassword(client: pg.Client, role: LoginRole, password: string | undefined) {
+  const { rows } = await client.query<{ ours: boolean }>(
+    `select coalesce(shobj_description(oid, 'pg_authid'), '') like 'site: %' as ours
+     from pg_catalog.pg_roles where rolname = $1`,
+    [role],
+  )
+  if (!rows[0]?.ours) return
+  const verifier = password === undefined ? 'null' : client.escapeLiteral(scramVerifier(password))
+  try {
+    await runWhole(client, `alter role ${role} login password ${verifier}`)
+  } catch (error) {
+    // Made by another owner on the same server; whether we can log in is asked next.
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+  }
+}
+
+/** Found out now rather than by the first visitor who signs up. */
+export async function mustLetVisitorsIn(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: loginUrl(ownerUrl, 'authenticator'),
+    options: '-c role=anon',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new DatabaseStartError(
+      `Die Rolle authenticator kann sich unter ${withoutPassword(ownerUrl)} nicht anmelden (${reason(error)}): ` +
+        'Jemand anders hat sie dort angelegt; nenne in DATABASE_AUTHENTICATOR_URL eine Adresse mit ihrem Passwort.',
+    )
+  } finally {
+    await client.end()
+  }
+}
