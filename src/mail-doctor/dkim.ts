@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
+import type { Finding } from '../doctor/finding.ts'
 import { belongTogether, bits, dkimRecordFor, readDkim } from './dkim-key.ts'
 import { strengthFindings } from './dkim-strength.ts'
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import type { Section } from './section.ts'
 
 export type DkimSettings = {
   domain: string
@@ -46,7 +47,7 @@ function describe({ selector, domain, records }: DkimFacts): string {
   return `${selector}._domainkey.${domain}: ${key ? `${type}${length ? `, ${length} Bit` : ''}` : 'kein Schlüssel'}`
 }
 
-function unknownSelector(domain: string): MailFinding {
+function unknownSelector(domain: string): Finding {
   return {
     level: 'broken',
     code: 'dkim-unknown',
@@ -57,11 +58,11 @@ function unknownSelector(domain: string): MailFinding {
 }
 
 /** @returns what is wrong with the key that a selector publishes, and the record that mends it. */
-export function dkimFindings({ domain, selector, privateKey, records }: DkimFacts): MailFinding[] {
+export function dkimFindings({ domain, selector, privateKey, records }: DkimFacts): Finding[] {
   const name = `${selector}._domainkey.${domain}`
   const [text] = records
-  const right = privateKey ? { record: { name, type: 'TXT' as const, value: dkimRecordFor(privateKey) } } : {}
-  const fault = (code: string, what: string, why: string, mend: string): MailFinding[] => [
+  const right = privateKey ? { record: { name, type: 'TXT', value: dkimRecordFor(privateKey) } } : {}
+  const fault = (code: string, what: string, why: string, mend: string): Finding[] => [
     { level: 'broken', code, what, why, mend, ...right },
   ]
   const renew = 'Beim Anbieter einen neuen Schlüssel anlegen lassen und dessen Eintrag übernehmen.'
