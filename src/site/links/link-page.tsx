@@ -23,6 +23,11 @@ export type LinkPage = {
   content: ReactNode
 }
 
+/** What Astro makes of pages in a folder: a file for each. */
+export function pathsOf(pages: readonly LinkPage[]) {
+  return pages.map((page) => ({ params: { page: page.name }, props: { page } }))
+}
+
 type Words = { title: string; text: string }
 
 /** A page that asks: opening a link does nothing, its button does. */
