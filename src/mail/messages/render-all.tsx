@@ -4,12 +4,10 @@ import { brand } from '../../content/brand.ts'
 import { type Operator, operator } from '../../content/operator.ts'
 import { routes } from '../../routes.ts'
 import type { LetterKind, Messages, MessageTemplate } from '../messages.ts'
-import { addressChange } from './address-change.ts'
-import { confirmation } from './confirmation.ts'
 import { imprintLines } from './imprint.ts'
 import { Letter } from './letter.tsx'
+import { addressChange, confirmation, myData } from './link-messages.tsx'
 import type { Message } from './message.ts'
-import { myData } from './my-data.ts'
 import { newsletter } from './newsletter.tsx'
 
 const SOURCES: Record<LetterKind, Message> = {
