@@ -1,9 +1,9 @@
 import './footer.css'
 import { waitingHouseholds } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { HouseRow } from '../../design/house-row/house-row.tsx'
 import { RoofEdge } from '../../design/roof-edge/roof-edge.tsx'
 import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
-import { Use } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { FooterEnd } from './footer-end.tsx'
 import { WithoutScript } from './without-script.tsx'
@@ -31,23 +31,11 @@ export function Footer({
               <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
               <WithoutScript postalCode={postalCode} />
             </div>
-            <HouseRow />
+            <HouseRow className="footer-row lit" />
           </div>
           <FooterEnd />
         </div>
       </div>
     </footer>
-  )
-}
-
-/** Everybody's light is on. */
-function HouseRow() {
-  return (
-    <svg className="footer-row lit" viewBox="-14 -230 640 230" aria-hidden="true">
-      <Use name="gable" at={[4, 0]} />
-      <Use name="eaves" at={[150, 0]} />
-      <Use name="timbered" at={[366, 0]} />
-      <Use name="tall" at={[510, 0]} />
-    </svg>
   )
 }
