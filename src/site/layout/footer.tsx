@@ -8,15 +8,14 @@ import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { FooterEnd } from './footer-end.tsx'
 import { WithoutScript } from './without-script.tsx'
 
-/** The village at night: who is waiting already, the sign-up, contact and legal links. */
-export function Footer({
-  above,
-  postalCode,
-}: {
+type FooterProps = {
   above: string
   /** The page's own. */
   postalCode?: string | undefined
-}) {
+}
+
+/** The village at night: who is waiting already, the sign-up, contact and legal links. */
+export function Footer({ above, postalCode }: FooterProps) {
   const { heading, text, button } = home.footer
   return (
     <footer className={above}>

@@ -91,14 +91,13 @@ export function TokenForm(props: {
   )
 }
 
-/** The one sign of a page that leads on, by default home. */
-export function Sign({
-  href = routes.home,
-  children = navigation.home,
-}: {
+type SignProps = {
   href?: string
   children?: string
-}) {
+}
+
+/** The one sign of a page that leads on, by default home. */
+export function Sign({ href = routes.home, children = navigation.home }: SignProps) {
   return (
     <a className={signClass()} href={href}>
       {children}
