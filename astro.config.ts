@@ -4,7 +4,6 @@ import { readConfig } from './src/config.ts'
 import { fonts } from './src/design/fonts/integration.ts'
 import { buildTargets } from './src/site/browser-floor.ts'
 import { finishPages } from './src/site/finish-pages.ts'
-import { lateIslands } from './src/site/late-islands.ts'
 import type { SiteSettings } from './src/site/settings.ts'
 
 const config = readConfig()
@@ -43,7 +42,6 @@ export default defineConfig({
   integrations: [
     react(),
     fonts(),
-    lateIslands(),
     finishPages(),
     {
       name: 'client-loaded',

@@ -9,7 +9,7 @@ import type { ImportReport } from '../src/contract/console/signups.ts'
 import { storeContents } from '../src/programs/database/store-contents.ts'
 import { writeSmallSite } from '../test/support/small-site.ts'
 import { benchDatabase } from './support/database.ts'
-import { ask, logInToConsole } from './support/export-list.ts'
+import { logInToConsole } from './support/export-list.ts'
 import { machine } from './support/machine.ts'
 import { type Part, startPart } from './support/part.ts'
 import { BENCH_SENDER } from './support/sender.ts'
@@ -46,8 +46,7 @@ async function takeOver(lines: number, siteDir: string): Promise<void> {
     }
     const send = async (path: string) => {
       const url = `${origin}/konsole/api/signups/import${path}`
-      let text = ''
-      for await (const piece of await ask(url, { method: 'POST', headers }, packed)) text += piece
+      const text = await (await fetch(url, { method: 'POST', headers, body: packed })).text()
       const { ready } = JSON.parse(text) as ImportReport
       if (ready !== lines) throw new Error(`${ready} of ${lines} lines were ready: ${text.slice(0, 500)}`)
     }

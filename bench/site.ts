@@ -12,6 +12,7 @@ import { chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
 import { measureBytes } from './measure-bytes.ts'
 import { serveScriptFreeCopy } from './script-free.ts'
+import { median } from './support/figures.ts'
 
 const DEBUGGING_PORT = 9_333
 const runs = Number(process.argv[2] ?? 5)
@@ -90,11 +91,6 @@ function reportTimings(page: Timing[], limit: Timing[]): void {
   console.log(
     `  cumulative-layout-shift    ${median(page.map((t) => t['cumulative-layout-shift'])).toFixed(4)}`,
   )
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** Starts the production site on a free port with a database of its own, as `npm start` does. */

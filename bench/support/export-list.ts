@@ -1,4 +1,3 @@
-import { type IncomingMessage, request } from 'node:http'
 import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
 import { addOperator } from '../../src/database/queries/console/operators.ts'
 import type { BenchDatabase } from './database.ts'
@@ -45,10 +44,12 @@ async function exportOnce(
   cookie: string,
   memory: () => Promise<number>,
 ): Promise<{ rows: number; bytes: number; atMost: number }> {
-  const answer = await ask(`${origin}/konsole/api/signups/export.csv`, { headers: { cookie } })
-  if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}.`)
+  // Uncompressed, so that the bytes are the list's.
+  const headers = { cookie, 'accept-encoding': 'identity' }
+  const answer = await fetch(`${origin}/konsole/api/signups/export.csv`, { headers })
+  if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}.`)
   let [rows, bytes, asked, atMost] = [-1, 0, 0, 0]
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of answer.body) {
     bytes += chunk.length
     for (const byte of chunk) if (byte === 10) rows += 1
     if (bytes - asked < EVERY) continue
@@ -65,26 +66,19 @@ export async function logInToConsole({ database }: BenchDatabase, origin: string
   await addOperator(database.owner, person, link)
   await post(`${origin}/konsole/auth/link/password`, { token, password: PASSWORD })
   const answer = await post(`${origin}/konsole/auth/log-in`, { email: person.email, password: PASSWORD })
-  return (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
 }
 
-async function post(url: string, body: object): Promise<IncomingMessage> {
+async function post(url: string, body: object): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
     origin: BENCH_SENDER.PUBLIC_ORIGIN,
     'sec-fetch-site': 'same-origin',
   }
-  const answer = await ask(url, { method: 'POST', headers }, JSON.stringify(body))
-  answer.resume()
-  if ((answer.statusCode ?? 500) >= 300)
-    throw new Error(`${new URL(url).pathname} answered ${answer.statusCode}.`)
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}.`)
   return answer
-}
-
-export function ask(
-  url: string,
-  options: { method?: string; headers: Record<string, string> },
-  body?: string | Buffer,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => request(url, options, resolve).on('error', reject).end(body))
 }

@@ -60,8 +60,8 @@ test('the operator gives an address, and the letters are built anew', async () =
 
 test('a mistake in a message is told with its reason, and the letters before it stay', async () => {
   const before = await readFile(await ensure(), 'utf8')
-  await writeFile(join(copy.path, 'src/mail/messages/my-data.ts'), 'export const myData = {')
-  await expect(ensure()).rejects.toThrow(/my-data\.ts.*Die Briefe ließen sich nicht bauen/s)
+  await writeFile(join(copy.path, 'src/mail/messages/newsletter.tsx'), 'export const newsletter = {')
+  await expect(ensure()).rejects.toThrow(/newsletter\.tsx.*Die Briefe ließen sich nicht bauen/s)
   expect(await readFile(join(copy.path, 'dist/messages.json'), 'utf8')).toBe(before)
   expect((await readdir(join(copy.path, 'dist'))).filter((name) => name.includes('building'))).toEqual([])
 })

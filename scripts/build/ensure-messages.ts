@@ -1,16 +1,8 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../../src/terminal/problem.ts'
-import { runNode, runTool, type ToolResult } from '../../src/terminal/run-tool.ts'
-import { removeLeftovers } from './ensure-site.ts'
+import { runNode, runTool } from '../../src/terminal/run-tool.ts'
+import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { inputHash } from './input-hash.ts'
-
-type MessagesOptions = {
-  /** The project's folder (a test builds a changed copy). */
-  root: string
-  log?: (line: string) => void
-}
 
 /** What the letters' wording is made of. */
 const INPUTS = ['package-lock.json', 'src/content', 'src/mail/messages', 'src/routes.ts']
@@ -23,50 +15,22 @@ const PROGRAM = 'src/mail/messages/print-all.tsx'
  * @returns the path of the file, for `readMessages`.
  * @throws {Problem} when that fails, with the last lines of the output.
  */
-export async function ensureMessages({ root, log }: MessagesOptions): Promise<string> {
-  const hash = await inputHash(root, {}, INPUTS)
-  const path = join(root, 'dist', 'messages.json')
-  if (await isBuiltFrom(path, hash)) return path
-
-  log?.('Die Briefe werden gebaut …')
-  await mkdir(join(root, 'dist'), { recursive: true })
-  await removeLeftovers(root, 'messages')
-  // Below dist/, so that the bundle finds node_modules.
-  const folder = join(root, 'dist', `messages.building-${process.pid}`)
-  try {
-    await writeFile(join(folder, 'messages.json'), await bundleAndRun(root, folder))
-    await swapIn(path, join(folder, 'messages.json'), hash)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+export async function ensureMessages(options: BuildOptions): Promise<string> {
+  const { path } = await buildOnce(options, {
+    name: 'messages.json',
+    hash: await inputHash(options.root, {}, INPUTS),
+    begin: 'Die Briefe werden gebaut …',
+    make: (fresh) => bundleAndRun(options.root, fresh),
+  })
   return path
 }
 
-async function isBuiltFrom(path: string, hash: string): Promise<boolean> {
-  if (!existsSync(path)) return false
-  return (await readFile(`${path}.built-from`, 'utf8').catch(() => '')) === hash
-}
-
-/** @returns what the program printed: the messages as JSON. */
-async function bundleAndRun(root: string, folder: string): Promise<string> {
+/** The program prints the messages as JSON. Its bundle lies below dist/ for the moment, so that it finds node_modules. */
+async function bundleAndRun(root: string, fresh: string): Promise<void> {
   const options = { cwd: root, env: { NODE_ENV: 'production' } }
-  const args = ['build', '--ssr', PROGRAM, '--outDir', folder, '--logLevel', 'error']
-  orThrow(await runTool('vite/bin/vite.js', args, options))
-  const ran = orThrow(await runNode(join(folder, 'print-all.js'), [], options))
-  return ran.stdout
-}
-
-function orThrow(result: ToolResult): ToolResult {
-  if (result.code === 0) return result
-  const lastLines = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-25).join('\n')
-  throw new Problem(
-    `${lastLines}\n\nDie Briefe ließen sich nicht bauen; der Grund steht darüber. Behebe ihn und führe den Befehl noch einmal aus.`,
-  )
-}
-
-/** The new file replaces the old one whole; its fingerprint comes last, so that a killed build never counts. */
-async function swapIn(path: string, fresh: string, hash: string): Promise<void> {
-  await rm(`${path}.built-from`, { force: true })
-  await rename(fresh, path)
-  await writeFile(`${path}.built-from`, hash)
+  const args = ['build', '--ssr', PROGRAM, '--outDir', fresh, '--logLevel', 'error']
+  orThrow(await runTool('vite/bin/vite.js', args, options), 'Die Briefe ließen')
+  const { stdout } = orThrow(await runNode(join(fresh, 'print-all.js'), [], options), 'Die Briefe ließen')
+  await rm(fresh, { recursive: true })
+  await writeFile(fresh, stdout)
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { budgets } from '../../bench/budgets.ts'
 import { readConfig } from '../../src/config.ts'
-import type { Finding } from '../../src/doctor/finding.ts'
+import { type Finding, found } from '../../src/doctor/finding.ts'
 import { root } from '../../src/terminal/root.ts'
 import { runNode } from '../../src/terminal/run-tool.ts'
-import { isBuiltFrom } from '../build/ensure-site.ts'
+import { isBuiltFrom } from '../build/build-once.ts'
 import { inputHash } from '../build/input-hash.ts'
 import { publicSettings } from '../build/public-settings.ts'
 import { imports } from '../check/steps.ts'
@@ -61,18 +61,15 @@ async function fontBytes(siteDir: string): Promise<number> {
 }
 
 export function buildFindings(facts: BuildFacts): Finding[] {
-  const findings: Finding[] = []
-  if (facts.toolsProblem) {
-    findings.push({
+  return found(
+    facts.toolsProblem !== undefined && {
       level: 'broken',
       code: 'build-tools-broken',
       what: `Womit die Seiten gebaut werden, lässt sich nicht laden: ${facts.toolsProblem}`,
       why: 'Meist fehlt einem Paket die Hälfte, die für diese Maschine übersetzt ist, oder der Ordner kam von einer anderen.',
       mend: 'Den Ordner node_modules löschen und npm start ausführen.',
-    })
-  }
-  if (!facts.built || !facts.upToDate) {
-    findings.push({
+    },
+    (!facts.built || !facts.upToDate) && {
       level: 'hint',
       code: facts.built ? 'build-outdated' : 'build-missing',
       what: facts.built
@@ -80,38 +77,35 @@ export function buildFindings(facts: BuildFacts): Finding[] {
         : 'Die Seiten sind noch nicht gebaut.',
       why: 'Quellen oder eine PUBLIC_-Einstellung haben sich seit dem letzten Bau geändert; ohne PUBLIC_ORIGIN gehört PORT dazu.',
       mend: 'npm start baut sie von selbst; ohne zu starten: npm run build. Ein Server, der läuft, behält seine Seiten.',
-    })
-  }
-  for (const [page, bytes] of Object.entries(facts.pageBytes)) {
-    if (bytes > budgets.html) findings.push(overBudget(page, bytes, budgets.html))
-  }
-  if (facts.fontBytes > budgets.fonts) findings.push(overBudget('Schriften', facts.fontBytes, budgets.fonts))
-  if (facts.imports.files === 0) {
-    findings.push({
+    },
+    ...Object.entries(facts.pageBytes).map(([page, bytes]) => overBudget(page, bytes, budgets.html)),
+    overBudget('Schriften', facts.fontBytes, budgets.fonts),
+    facts.imports.files === 0 && {
       level: 'broken',
       code: 'checker-blind',
       what: 'Die Prüfung der Importe hat 0 Dateien gelesen.',
       why: 'Eine Prüfung, die nichts liest, findet nichts; dependency-cruiser tut das zum Beispiel unter TypeScript 7.',
       mend: 'Die Fassungen von typescript und dependency-cruiser auf die aus package-lock.json bringen (npm ci).',
-    })
-  } else if (!facts.imports.ok) {
-    findings.push({
-      level: 'broken',
-      code: 'imports-wrong',
-      what: `Die Prüfung der Importe meldet: ${facts.imports.output}`,
-      why: 'Eine Datei lehnt sich an etwas an, das nicht für sie da ist, oder die Prüfung hat Dateien nicht gelesen.',
-      mend: 'npm run check ausführen; jede Meldung sagt, wohin der Code gehört.',
-    })
-  }
-  return findings
+    },
+    facts.imports.files > 0 &&
+      !facts.imports.ok && {
+        level: 'broken',
+        code: 'imports-wrong',
+        what: `Die Prüfung der Importe meldet: ${facts.imports.output}`,
+        why: 'Eine Datei lehnt sich an etwas an, das nicht für sie da ist, oder die Prüfung hat Dateien nicht gelesen.',
+        mend: 'npm run check ausführen; jede Meldung sagt, wohin der Code gehört.',
+      },
+  )
 }
 
-function overBudget(what: string, bytes: number, allowed: number): Finding {
-  return {
-    level: 'broken',
-    code: 'budget-broken',
-    what: `${what}: ${bytes} Bytes, erlaubt sind ${allowed}.`,
-    why: 'Was darüber liegt, kostet auf dem Land spürbar Zeit bis zum ersten Bild.',
-    mend: 'npm run bench -- site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
-  }
+function overBudget(what: string, bytes: number, allowed: number): Finding | false {
+  return (
+    bytes > allowed && {
+      level: 'broken',
+      code: 'budget-broken',
+      what: `${what}: ${bytes} Bytes, erlaubt sind ${allowed}.`,
+      why: 'Was darüber liegt, kostet auf dem Land spürbar Zeit bis zum ersten Bild.',
+      mend: 'npm run bench -- site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
+    }
+  )
 }

@@ -27,26 +27,18 @@ export async function stagePeople(
   people: readonly DemoPerson[],
   fingerprints: Fingerprints,
 ): Promise<void> {
-  const column = <Value>(of: (person: DemoPerson) => Value) => people.map(of)
+  const rows = people.map((person) => ({
+    ...person,
+    hmac: fingerprints.address(person.email).toString('hex'),
+  }))
   await client.query(
     `insert into demo_people
-     select id, email, postal_code, ${TIMES.map((time) => `timestamptz 'epoch' + ${time} * interval '1 millisecond'`).join(', ')},
+     select id, email, "postalCode", ${TIMES.map((time) => `timestamptz 'epoch' + "${time}" * interval '1 millisecond'`).join(', ')},
             decode(hmac, 'hex')
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-                 $9::text[])
-       as given (id, email, postal_code, ${TIMES.join(', ')}, hmac)`,
-    [
-      column(({ id }) => id),
-      column(({ email }) => email),
-      column(({ postalCode }) => postalCode),
-      column(({ createdAt }) => createdAt),
-      column(({ letterAt }) => letterAt),
-      column(({ confirmedAt }) => confirmedAt),
-      column(({ withdrawnAt }) => withdrawnAt),
-      column(({ expiredAt }) => expiredAt),
-      column(({ email }) => fingerprints.address(email).toString('hex')),
-    ],
+     from json_to_recordset($1)
+       as given (id bigint, email text, "postalCode" text, ${TIMES.map((time) => `"${time}" bigint`).join(', ')}, hmac text)`,
+    [JSON.stringify(rows)],
   )
 }
 
-const TIMES = ['created', 'letter', 'confirmed', 'withdrawn', 'expired']
+const TIMES = ['createdAt', 'letterAt', 'confirmedAt', 'withdrawnAt', 'expiredAt']

@@ -11,20 +11,12 @@ export async function writeVisits(
   groups: readonly DemoVisits[],
   { days }: Year,
 ): Promise<void> {
-  const column = <Value>(of: (group: DemoVisits) => Value) => groups.map(of)
   await client.query(
     `create temporary table demo_visits on commit drop as
-     select timestamptz 'epoch' + begins * interval '1 millisecond' as begins, length, path, referrer, user_agent, visits
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::integer[])
-       as given (begins, length, path, referrer, user_agent, visits)`,
-    [
-      column(({ begin }) => begin),
-      column(({ length }) => length),
-      column(({ path }) => path),
-      column(({ referrer }) => referrer),
-      column(({ userAgent }) => userAgent),
-      column(({ visits }) => visits),
-    ],
+     select timestamptz 'epoch' + begin * interval '1 millisecond' as begins, length, path, referrer, "userAgent" as user_agent, visits
+     from json_to_recordset($1)
+       as given (begin bigint, length bigint, path text, referrer text, "userAgent" text, visits integer)`,
+    [JSON.stringify(groups)],
   )
   await client.query(
     `insert into public.website_visit_days (day, page_path, referrer_host, bot, visits)

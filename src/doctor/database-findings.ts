@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { differences } from '../database/schema-files.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, found } from './finding.ts'
 
 export type DatabaseFacts = {
   version: number
@@ -33,51 +33,47 @@ export async function gatherFacts(
 }
 
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
-  const findings: Finding[] = []
-  if (facts.version < 15) {
-    findings.push({
+  const missing = facts.missingMigrations
+  return found(
+    facts.version < 15 && {
       level: 'broken',
       code: 'postgres-too-old',
       what: `Es antwortet PostgreSQL ${facts.version}.`,
       why: 'Gebraucht wird Fassung 15 oder neuer.',
       mend: 'Die Datenbank auf eine neuere Fassung heben, oder DATABASE_URL weglassen.',
-    })
-  }
-  for (const [name, value] of Object.entries(facts.safety)) {
-    if (value !== 'off') continue
-    findings.push({
-      level: 'broken',
-      code: `postgres-${name.replaceAll('_', '-')}-off`,
-      what: `In PostgreSQL ist ${name} ausgeschaltet.`,
-      why: 'Nach einem Stromausfall könnten Anmeldungen fehlen, für die sich die Seite schon bedankt hat.',
-      mend: `In postgresql.conf ${name} = on setzen und PostgreSQL neu laden.`,
-    })
-  }
-  if (Math.abs(facts.clockAhead) > 5) {
-    findings.push({
+    },
+    ...Object.entries(facts.safety).map(([name, value]) => value === 'off' && switchedOff(name)),
+    Math.abs(facts.clockAhead) > 5 && {
       level: 'hint',
       code: 'clocks-differ',
       what: `Die Uhr der Datenbank weicht um ${Math.round(facts.clockAhead)} Sekunden ab.`,
       why: 'Der Zeitpunkt einer Einwilligung muss sich belegen lassen.',
       mend: 'Auf beiden Maschinen die Uhr über das Netz stellen lassen (NTP).',
-    })
-  }
-  if (facts.missingMigrations === undefined) {
-    findings.push({
+    },
+    missing === undefined && {
       level: 'hint',
       code: 'no-database-yet',
       what: 'Es gibt noch keine Datenbank; PostgreSQL selbst startet auf dieser Maschine.',
       why: 'Die Seite wurde hier noch nie gestartet.',
       mend: 'npm start legt sie an.',
-    })
-  } else if (facts.missingMigrations.length > 0) {
-    findings.push({
-      level: 'broken',
-      code: 'migrations-missing',
-      what: `Der Datenbank fehlen Migrationen: ${facts.missingMigrations.join(', ')}`,
-      why: 'Sie ist auf dem Stand eines älteren Programms.',
-      mend: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
-    })
+    },
+    missing !== undefined &&
+      missing.length > 0 && {
+        level: 'broken',
+        code: 'migrations-missing',
+        what: `Der Datenbank fehlen Migrationen: ${missing.join(', ')}`,
+        why: 'Sie ist auf dem Stand eines älteren Programms.',
+        mend: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
+      },
+  )
+}
+
+function switchedOff(setting: string): Finding {
+  return {
+    level: 'broken',
+    code: `postgres-${setting.replaceAll('_', '-')}-off`,
+    what: `In PostgreSQL ist ${setting} ausgeschaltet.`,
+    why: 'Nach einem Stromausfall könnten Anmeldungen fehlen, für die sich die Seite schon bedankt hat.',
+    mend: `In postgresql.conf ${setting} = on setzen und PostgreSQL neu laden.`,
   }
-  return findings
 }

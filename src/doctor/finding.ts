@@ -1,26 +1,21 @@
-/**
- * Something the operator should know, in German.
- * `broken` must be mended, `open` must be done before going live, `hint` is good to know.
- */
-export type Finding = {
-  level: 'broken' | 'open' | 'hint'
-  /** Stays the same when the words change; docs/troubleshooting can name it. */
-  code: string
-  what: string
-  why: string
-  mend: string
-}
+import type { SetupFinding, SetupGroup } from '../contract/console/setup.ts'
+
+/** Something the operator should know, in German. Its code stays when the words change: docs/troubleshooting can name it. */
+export type Finding = SetupFinding
 
 export type Suite = { name: string; run(): Promise<Finding[]> }
 
-export type SuiteReport = { name: string; skippedBecause?: string; findings: Finding[] }
+/** @returns those that are the case, of a list of `condition && finding`. */
+export function found<Kind extends Finding>(...candidates: readonly (Kind | false)[]): Kind[] {
+  return candidates.filter((candidate) => candidate !== false)
+}
 
 /**
  * Runs the suites one after the other. After one with something broken the rest is skipped:
  * what they would say follows from it.
  */
-export async function runSuites(suites: Suite[]): Promise<SuiteReport[]> {
-  const reports: SuiteReport[] = []
+export async function runSuites(suites: Suite[]): Promise<SetupGroup[]> {
+  const reports: SetupGroup[] = []
   for (const { name, run } of suites) {
     const broken = reports.find(({ findings }) => findings.some(({ level }) => level === 'broken'))
     if (broken) reports.push({ name, skippedBecause: `bei „${broken.name}“ etwas fehlt`, findings: [] })
@@ -30,7 +25,7 @@ export async function runSuites(suites: Suite[]): Promise<SuiteReport[]> {
 }
 
 /** Runs suites side by side; what cannot be looked at hides nothing of the rest. */
-export function runAlone(suites: Suite[]): Promise<SuiteReport[]> {
+export function runAlone(suites: Suite[]): Promise<SetupGroup[]> {
   return Promise.all(
     suites.map(async ({ name, run }) => {
       try {
@@ -47,7 +42,7 @@ export function runAlone(suites: Suite[]): Promise<SuiteReport[]> {
 }
 
 /** @returns the reports as the operator reads them, ending with one line that sums up. */
-export function describeReports(reports: SuiteReport[]): string {
+export function describeReports(reports: SetupGroup[]): string {
   const parts = reports.map(({ name, skippedBecause, findings }) => {
     if (skippedBecause) return `${name}: übersprungen, weil ${skippedBecause}`
     if (findings.length === 0) return `${name}: in Ordnung`
@@ -59,19 +54,23 @@ export function describeReports(reports: SuiteReport[]): string {
 const LEVELS = { broken: 'Kaputt', open: 'Offen', hint: 'Hinweis' } as const
 
 /** Why and mend stand once, below the last of those in a row that share them. */
-function describeFinding({ level, code, what, why, mend }: Finding, place: number, all: Finding[]): string[] {
+function describeFinding(
+  { level, code, what, why, mend }: Finding,
+  place: number,
+  all: readonly Finding[],
+): string[] {
   const line = `  ${LEVELS[level]} (${code}): ${what}`
   const next = all[place + 1]
   if (next?.why === why && next.mend === mend) return [line]
   return [line, `    Warum: ${why}`, `    Abhilfe: ${mend}`]
 }
 
-function summary(reports: SuiteReport[]): string {
+function summary(reports: SetupGroup[]): string {
   const count = (level: Finding['level']) =>
     reports.flatMap(({ findings }) => findings).filter((finding) => finding.level === level).length
   return `${count('broken')} kaputt, ${count('open')} offen vor dem Start, ${count('hint')} Hinweise`
 }
 
-export function isBroken(reports: SuiteReport[]): boolean {
+export function isBroken(reports: SetupGroup[]): boolean {
   return reports.some(({ findings }) => findings.some(({ level }) => level === 'broken'))
 }

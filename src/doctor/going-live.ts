@@ -5,7 +5,7 @@ import { type MissingFact, missingFacts, operator } from '../content/operator.ts
 import { promo } from '../content/promo.ts'
 import { voices } from '../content/voices.ts'
 import { root } from '../terminal/root.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, found } from './finding.ts'
 
 export type GoingLiveFacts = {
   missing: MissingFact[]
@@ -31,15 +31,55 @@ export async function checkGoingLive(): Promise<Finding[]> {
   })
 }
 
+const MONTH_MS = 30 * 86_400_000
+
 /** @returns what a visitor or a court would hold against the site, though it runs. */
 export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
+  const { sampleVoices, households, securityTxtExpires, now } = facts
+  const { urgency, endsAt } = facts.promo
   return [
     ...facts.missing.filter(({ field }) => field !== 'privacyApprovedOn').map(missingFact),
-    ...privacyDraft(facts),
-    ...sampleVoices(facts),
-    ...promoWithoutEnd(facts),
-    ...unprovenFigure(facts),
-    ...securityTxt(facts),
+    ...found(
+      !facts.privacyApproved && {
+        level: 'open',
+        code: 'privacy-draft',
+        what: 'Die Datenschutzerklärung ist ein Entwurf.',
+        why: 'Sie beschreibt, was die Seite tut, wurde aber noch von niemandem freigegeben, der dafür einsteht.',
+        mend: 'Prüfen lassen, dann in src/content/operator.ts das Feld privacyApprovedOn ausfüllen.',
+      },
+      sampleVoices.length > 0 && {
+        level: 'open',
+        code: 'sample-voices',
+        what: `Beispiele statt echter Stimmen: ${sampleVoices.join(', ')}`,
+        why: 'Erfundene Bewertungen sind unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 23b und 23c).',
+        mend: 'In src/content/voices.ts echte Stimmen mit deren Einverständnis eintragen und placeholder entfernen.',
+      },
+      (endsAt === null || new Date(endsAt) <= now) && {
+        level: 'open',
+        code: endsAt === null ? 'promo-without-end' : 'promo-over',
+        what:
+          endsAt === null
+            ? `„${urgency}“ hat kein Ende.`
+            : `„${urgency}“, aber die Aktion endete am ${endsAt}.`,
+        why: 'Eine unwahre Angabe, ein Angebot gelte nur kurze Zeit, ist unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
+        mend: 'In src/content/promo.ts endsAt auf das wirkliche Ende setzen, oder den Satz entfernen.',
+      },
+      households.proof === null && {
+        level: 'open',
+        code: 'figure-unproven',
+        what: `Für „${households.figure}“ Haushalte ist kein Beleg angegeben.`,
+        why: 'Wer mit einer Zahl wirbt, muss sie belegen können (§ 5 UWG).',
+        mend: 'In src/content/figures.ts bei waitingHouseholdsProof die Quelle nennen, oder die Zahl ändern.',
+      },
+      securityTxtExpires !== undefined &&
+        securityTxtExpires.getTime() - now.getTime() <= MONTH_MS && {
+          level: 'open',
+          code: 'security-txt-expires',
+          what: `security.txt gilt nur bis ${securityTxtExpires.toISOString().slice(0, 10)}.`,
+          why: 'Danach zählt sie nach RFC 9116 nicht mehr; wer eine Lücke findet, weiß nicht, wem er sie melden soll.',
+          mend: 'Den Ordner dist löschen und npm start ausführen: Jeder Bau verlängert sie.',
+        },
+    ),
   ]
 }
 
@@ -51,76 +91,6 @@ function missingFact({ field, label }: MissingFact): Finding {
     why: 'Impressum (§ 5 DDG) und Datenschutzerklärung (Art. 13 DSGVO) brauchen sie; bis dahin steht dort ein Platzhalter.',
     mend: 'In src/content/operator.ts das Feld ausfüllen (false heißt: trifft nicht zu).',
   }
-}
-
-function privacyDraft({ privacyApproved }: GoingLiveFacts): Finding[] {
-  if (privacyApproved) return []
-  return [
-    {
-      level: 'open',
-      code: 'privacy-draft',
-      what: 'Die Datenschutzerklärung ist ein Entwurf.',
-      why: 'Sie beschreibt, was die Seite tut, wurde aber noch von niemandem freigegeben, der dafür einsteht.',
-      mend: 'Prüfen lassen, dann in src/content/operator.ts das Feld privacyApprovedOn ausfüllen.',
-    },
-  ]
-}
-
-function sampleVoices({ sampleVoices }: GoingLiveFacts): Finding[] {
-  if (sampleVoices.length === 0) return []
-  return [
-    {
-      level: 'open',
-      code: 'sample-voices',
-      what: `Beispiele statt echter Stimmen: ${sampleVoices.join(', ')}`,
-      why: 'Erfundene Bewertungen sind unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 23b und 23c).',
-      mend: 'In src/content/voices.ts echte Stimmen mit deren Einverständnis eintragen und placeholder entfernen.',
-    },
-  ]
-}
-
-function promoWithoutEnd({ promo: { urgency, endsAt }, now }: GoingLiveFacts): Finding[] {
-  if (endsAt !== null && new Date(endsAt) > now) return []
-  return [
-    {
-      level: 'open',
-      code: endsAt === null ? 'promo-without-end' : 'promo-over',
-      what:
-        endsAt === null
-          ? `„${urgency}“ hat kein Ende.`
-          : `„${urgency}“, aber die Aktion endete am ${endsAt}.`,
-      why: 'Eine unwahre Angabe, ein Angebot gelte nur kurze Zeit, ist unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
-      mend: 'In src/content/promo.ts endsAt auf das wirkliche Ende setzen, oder den Satz entfernen.',
-    },
-  ]
-}
-
-function unprovenFigure({ households: { figure, proof } }: GoingLiveFacts): Finding[] {
-  if (proof !== null) return []
-  return [
-    {
-      level: 'open',
-      code: 'figure-unproven',
-      what: `Für „${figure}“ Haushalte ist kein Beleg angegeben.`,
-      why: 'Wer mit einer Zahl wirbt, muss sie belegen können (§ 5 UWG).',
-      mend: 'In src/content/figures.ts bei waitingHouseholdsProof die Quelle nennen, oder die Zahl ändern.',
-    },
-  ]
-}
-
-const MONTH_MS = 30 * 86_400_000
-
-function securityTxt({ securityTxtExpires, now }: GoingLiveFacts): Finding[] {
-  if (securityTxtExpires === undefined || securityTxtExpires.getTime() - now.getTime() > MONTH_MS) return []
-  return [
-    {
-      level: 'open',
-      code: 'security-txt-expires',
-      what: `security.txt gilt nur bis ${securityTxtExpires.toISOString().slice(0, 10)}.`,
-      why: 'Danach zählt sie nach RFC 9116 nicht mehr; wer eine Lücke findet, weiß nicht, wem er sie melden soll.',
-      mend: 'Den Ordner dist löschen und npm start ausführen: Jeder Bau verlängert sie.',
-    },
-  ]
 }
 
 async function securityTxtExpires(): Promise<Date | undefined> {

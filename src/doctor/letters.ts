@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { isThisMachine } from '../mail/transport.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, found } from './finding.ts'
 
 export type LetterFacts = {
   smtpUrl: string | undefined
@@ -39,98 +39,65 @@ export async function checkLetters(
   })
 }
 
+/** Names that no mail server of the world looks for (RFC 2606, RFC 6761). */
+const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|org))$/i
+
 /** @returns what keeps letters from leaving, from arriving, or from being stopped for those who left. */
 export function letterFindings(facts: LetterFacts): Finding[] {
-  return [
-    ...noServer(facts),
-    ...openLine(facts),
-    ...sender(facts),
-    ...signature(facts),
-    ...suppressionKey(facts),
-  ]
-}
-
-function noServer({ smtpUrl }: LetterFacts): Finding[] {
-  if (smtpUrl !== undefined) return []
-  return [
-    {
+  const { smtpUrl, mailFrom, dkimSelector, dkimKeyFile, dkimKeyProblem } = facts
+  const openLineTo = smtpUrl === undefined ? undefined : hostOfOpenLine(new URL(smtpUrl))
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
+  const [given, missing] =
+    dkimSelector === undefined ? ['DKIM_KEY_FILE', 'DKIM_SELECTOR'] : ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
+  return found(
+    smtpUrl === undefined && {
       level: 'open',
       code: 'no-smtp',
       what: 'SMTP_URL ist nicht gesetzt: Briefe bleiben im Postkasten der Datenbank.',
       why: 'Niemand bekommt den Brief mit dem Link zum Bestätigen, und keine Anmeldung wird gültig.',
       mend: 'SMTP_URL auf den Server deines Anbieters setzen; docs/operating-mail.md sagt, worauf es ankommt.',
     },
-  ]
-}
-
-function openLine({ smtpUrl }: LetterFacts): Finding[] {
-  if (smtpUrl === undefined) return []
-  const { protocol, hostname } = new URL(smtpUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol === 'smtps:' || isThisMachine(host)) return []
-  return [
-    {
+    openLineTo !== undefined && {
       level: 'hint',
       code: 'smtp-starttls',
-      what: `SMTP_URL beginnt mit smtp:// und führt zu ${host}.`,
+      what: `SMTP_URL beginnt mit smtp:// und führt zu ${openLineTo}.`,
       why: 'Verschlüsselt wird erst, wenn der Server STARTTLS anbietet; tut er es nicht, geht kein Brief ab.',
       mend: 'smtps:// mit Port 465 setzen, wenn dein Anbieter das anbietet (RFC 8314 empfiehlt es).',
     },
-  ]
-}
-
-/** Names that no mail server of the world looks for (RFC 2606, RFC 6761). */
-const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|org))$/i
-
-function sender({ mailFrom }: LetterFacts): Finding[] {
-  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
-  if (domain.includes('.') && !NOWHERE.test(domain) && !/^[\d.]+$/.test(domain)) return []
-  return [
-    {
+    (!domain.includes('.') || NOWHERE.test(domain) || /^[\d.]+$/.test(domain)) && {
       level: 'open',
       code: 'sender-nowhere',
       what: `Der Absender der Briefe ist bei ${domain}; diese Domain gibt es im Netz nicht.`,
       why: 'Empfänger weisen Briefe ab, deren Absender sie nicht prüfen und dem sie nicht antworten können.',
       mend: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann prüfen: npm run mail:doctor -- DOMAIN',
     },
-  ]
-}
-
-function signature({ dkimSelector, dkimKeyFile, dkimKeyProblem }: LetterFacts): Finding[] {
-  if (dkimKeyProblem !== undefined) {
-    return [
-      {
-        level: 'broken',
-        code: 'dkim-key-file',
-        what: `DKIM_KEY_FILE: ${dkimKeyProblem}.`,
-        why: 'Ohne ihn können Briefe nicht unterschrieben werden.',
-        mend: 'Pfad und Rechte prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
-      },
-    ]
-  }
-  if ((dkimSelector === undefined) === (dkimKeyFile === undefined)) return []
-  const [given, missing] =
-    dkimSelector === undefined ? ['DKIM_KEY_FILE', 'DKIM_SELECTOR'] : ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
-  return [
-    {
+    dkimKeyProblem !== undefined && {
       level: 'broken',
-      code: 'dkim-half',
-      what: `${given} ist gesetzt, ${missing} nicht.`,
-      why: 'Zum Unterschreiben gehören beide: der Schlüssel und der Name, unter dem er im DNS steht.',
-      mend: `${missing} setzen, oder beide weglassen, wenn dein Anbieter unterschreibt.`,
+      code: 'dkim-key-file',
+      what: `DKIM_KEY_FILE: ${dkimKeyProblem}.`,
+      why: 'Ohne ihn können Briefe nicht unterschrieben werden.',
+      mend: 'Pfad und Rechte prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
     },
-  ]
-}
-
-function suppressionKey({ suppressionKeyIsSet, dataDir }: LetterFacts): Finding[] {
-  if (suppressionKeyIsSet) return []
-  return [
-    {
+    dkimKeyProblem === undefined &&
+      (dkimSelector === undefined) !== (dkimKeyFile === undefined) && {
+        level: 'broken',
+        code: 'dkim-half',
+        what: `${given} ist gesetzt, ${missing} nicht.`,
+        why: 'Zum Unterschreiben gehören beide: der Schlüssel und der Name, unter dem er im DNS steht.',
+        mend: `${missing} setzen, oder beide weglassen, wenn dein Anbieter unterschreibt.`,
+      },
+    !facts.suppressionKeyIsSet && {
       level: 'hint',
       code: 'suppression-key-in-data-dir',
-      what: `Der Schlüssel der Sperrliste wird in DATA_DIR (${dataDir}) aufbewahrt.`,
+      what: `Der Schlüssel der Sperrliste wird in DATA_DIR (${facts.dataDir}) aufbewahrt.`,
       why: 'Geht er verloren, erkennt niemand mehr, wer gegangen ist: Eine zurückgespielte Sicherung schriebe ihnen wieder.',
       mend: 'DATA_DIR mitsichern, getrennt von der Datenbank; oder den Schlüssel als SUPPRESSION_KEY anderswo verwahren.',
     },
-  ]
+  )
+}
+
+/** @returns whom letters go to on a line that only STARTTLS makes secret; undefined when they go by TLS or not far. */
+function hostOfOpenLine({ protocol, hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'smtps:' || isThisMachine(host) ? undefined : host
 }

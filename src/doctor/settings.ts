@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError } from '../config.ts'
 import { root } from '../terminal/root.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, found } from './finding.ts'
 
 const DEFAULT_KEY = 'dorfteller-public-key'
 
@@ -47,43 +47,37 @@ export function unknownNames(given: string, example: string): Finding[] {
 export function settingsFindings(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'PUBLIC_BACKEND_KEY' | 'HOST' | 'TRUST_PROXY'>,
 ): Finding[] {
-  const findings: Finding[] = []
   const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN)
-  if (protocol !== 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') {
-    findings.push({
+  return found(
+    (protocol !== 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') && {
       level: 'open',
       code: 'origin-not-public',
       what: `PUBLIC_ORIGIN ist ${config.PUBLIC_ORIGIN}.`,
       why: 'Diese Adresse steht in Vorschaubildern, Sitemap und Suchmaschinen; Besucher brauchen eine mit https.',
       mend: 'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
-    })
-  }
-  if (config.PUBLIC_BACKEND_KEY === DEFAULT_KEY) {
-    findings.push({
+    },
+    config.PUBLIC_BACKEND_KEY === DEFAULT_KEY && {
       level: 'open',
       code: 'default-public-key',
       what: 'PUBLIC_BACKEND_KEY hat den Wert, der im Quelltext steht.',
       why: 'Er ist kein Geheimnis, hält aber Programme ab, die fertige Seiten wie diese abklappern.',
       mend: 'Einen eigenen Wert setzen, zum Beispiel die Ausgabe von: openssl rand -hex 16',
-    })
-  }
-  if (config.HOST !== '127.0.0.1' && config.HOST !== 'localhost') {
-    findings.push({
-      level: 'hint',
-      code: 'host-open',
-      what: `HOST ist ${config.HOST}: Der Server ist ohne Verschlüsselung aus dem Netz zu erreichen.`,
-      why: 'E-Mail-Adressen sollen nur verschlüsselt übertragen werden.',
-      mend: 'HOST=127.0.0.1 setzen und einen Webserver mit TLS davorstellen, oder den Port nach außen sperren.',
-    })
-  }
-  if (protocol === 'https:' && config.TRUST_PROXY === 'none') {
-    findings.push({
-      level: 'open',
-      code: 'proxy-not-named',
-      what: 'PUBLIC_ORIGIN beginnt mit https, aber TRUST_PROXY ist none.',
-      why: 'Vor dem Server steht dann ein Webserver, und alle Besucher haben für ihn dieselbe Adresse und teilen sich eine Grenze.',
-      mend: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
-    })
-  }
-  return findings
+    },
+    config.HOST !== '127.0.0.1' &&
+      config.HOST !== 'localhost' && {
+        level: 'hint',
+        code: 'host-open',
+        what: `HOST ist ${config.HOST}: Der Server ist ohne Verschlüsselung aus dem Netz zu erreichen.`,
+        why: 'E-Mail-Adressen sollen nur verschlüsselt übertragen werden.',
+        mend: 'HOST=127.0.0.1 setzen und einen Webserver mit TLS davorstellen, oder den Port nach außen sperren.',
+      },
+    protocol === 'https:' &&
+      config.TRUST_PROXY === 'none' && {
+        level: 'open',
+        code: 'proxy-not-named',
+        what: 'PUBLIC_ORIGIN beginnt mit https, aber TRUST_PROXY ist none.',
+        why: 'Vor dem Server steht dann ein Webserver, und alle Besucher haben für ihn dieselbe Adresse und teilen sich eine Grenze.',
+        mend: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
+      },
+  )
 }

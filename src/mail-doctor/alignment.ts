@@ -1,5 +1,5 @@
+import { type Finding, found } from '../doctor/finding.ts'
 import type { DmarcRecord } from './dmarc-record.ts'
-import type { MailFinding } from './section.ts'
 
 export type AlignmentFacts = {
   /** The domain of the visible sender. */
@@ -17,21 +17,17 @@ export type AlignmentFacts = {
  * DMARC passes only when SPF or DKIM speaks for the domain that the reader sees (RFC 9989 section 4.4):
  * strictly for the same name, relaxed for the same organisation.
  */
-export function alignmentFindings(facts: AlignmentFacts): MailFinding[] {
+export function alignmentFindings(facts: AlignmentFacts): Finding[] {
   const { fromDomain, envelopeDomain, dkimDomain, dmarc } = facts
-  const findings: MailFinding[] = []
-  for (const [tag, mode] of [
-    ['adkim', dmarc?.dkimAlignment],
-    ['aspf', dmarc?.spfAlignment],
-  ] as const) {
-    if (dmarc && mode === undefined) findings.push(unknownMode(tag))
-  }
   const spf = isAligned(fromDomain, envelopeDomain, dmarc?.spfAlignment, facts)
   const dkim = isAligned(fromDomain, dkimDomain, dmarc?.dkimAlignment, facts)
-  if (!spf && !dkim) findings.push(notAligned(facts))
-  else if (!spf) findings.push(half('spf', 'SPF', envelopeDomain, fromDomain, dmarc?.spfAlignment))
-  else if (!dkim) findings.push(half('dkim', 'DKIM', dkimDomain, fromDomain, dmarc?.dkimAlignment))
-  return findings
+  return found(
+    dmarc !== undefined && dmarc.dkimAlignment === undefined && unknownMode('adkim'),
+    dmarc !== undefined && dmarc.spfAlignment === undefined && unknownMode('aspf'),
+    !spf && !dkim && notAligned(facts),
+    !spf && dkim && half('spf', 'SPF', envelopeDomain, fromDomain, dmarc?.spfAlignment),
+    spf && !dkim && half('dkim', 'DKIM', dkimDomain, fromDomain, dmarc?.dkimAlignment),
+  )
 }
 
 function isAligned(
@@ -44,7 +40,7 @@ function isAligned(
   return mode !== 's' && organisations[from] === organisations[other]
 }
 
-function notAligned({ fromDomain, envelopeDomain, dkimDomain }: AlignmentFacts): MailFinding {
+function notAligned({ fromDomain, envelopeDomain, dkimDomain }: AlignmentFacts): Finding {
   const others = [...new Set([envelopeDomain, dkimDomain])].join(' und ')
   return {
     level: 'broken',
@@ -55,13 +51,7 @@ function notAligned({ fromDomain, envelopeDomain, dkimDomain }: AlignmentFacts):
   }
 }
 
-function half(
-  code: string,
-  what: string,
-  other: string,
-  from: string,
-  mode: 's' | 'r' | undefined,
-): MailFinding {
+function half(code: string, what: string, other: string, from: string, mode: 's' | 'r' | undefined): Finding {
   return {
     level: 'hint',
     code: `${code}-not-aligned`,
@@ -74,7 +64,7 @@ function half(
   }
 }
 
-function unknownMode(tag: string): MailFinding {
+function unknownMode(tag: string): Finding {
   return {
     level: 'broken',
     code: `dmarc-${tag}`,

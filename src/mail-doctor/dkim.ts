@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import { belongTogether, bits, dkimRecordFor, readDkim } from './dkim-key.ts'
-import { strengthFindings } from './dkim-strength.ts'
+import { type Finding, found } from '../doctor/finding.ts'
+import { belongTogether, bits, type DkimRecord, dkimRecordFor, readDkim } from './dkim-key.ts'
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import type { Section } from './section.ts'
 
 export type DkimSettings = {
   domain: string
@@ -46,7 +46,7 @@ function describe({ selector, domain, records }: DkimFacts): string {
   return `${selector}._domainkey.${domain}: ${key ? `${type}${length ? `, ${length} Bit` : ''}` : 'kein Schlüssel'}`
 }
 
-function unknownSelector(domain: string): MailFinding {
+function unknownSelector(domain: string): Finding {
   return {
     level: 'broken',
     code: 'dkim-unknown',
@@ -57,11 +57,11 @@ function unknownSelector(domain: string): MailFinding {
 }
 
 /** @returns what is wrong with the key that a selector publishes, and the record that mends it. */
-export function dkimFindings({ domain, selector, privateKey, records }: DkimFacts): MailFinding[] {
+export function dkimFindings({ domain, selector, privateKey, records }: DkimFacts): Finding[] {
   const name = `${selector}._domainkey.${domain}`
   const [text] = records
-  const right = privateKey ? { record: { name, type: 'TXT' as const, value: dkimRecordFor(privateKey) } } : {}
-  const fault = (code: string, what: string, why: string, mend: string): MailFinding[] => [
+  const right = privateKey ? { record: { name, type: 'TXT', value: dkimRecordFor(privateKey) } } : {}
+  const fault = (code: string, what: string, why: string, mend: string): Finding[] => [
     { level: 'broken', code, what, why, mend, ...right },
   ]
   const renew = 'Beim Anbieter einen neuen Schlüssel anlegen lassen und dessen Eintrag übernehmen.'
@@ -114,4 +114,41 @@ export function dkimFindings({ domain, selector, privateKey, records }: DkimFact
     )
   }
   return strengthFindings(name, published, privateKey)
+}
+
+const SHORTEST_BITS = 2048
+
+/** @param privateKey the key that this project signs with; undefined when the provider signs. */
+function strengthFindings(
+  name: string,
+  { key, type, testing }: DkimRecord,
+  privateKey: KeyObject | undefined,
+): Finding[] {
+  const length = key && bits(key)
+  return found(
+    length !== undefined &&
+      length < SHORTEST_BITS && {
+        level: 'broken',
+        code: 'dkim-weak',
+        what: `Der Schlüssel bei ${name} hat ${length} Bit.`,
+        why: `Empfohlen sind mindestens ${SHORTEST_BITS} (RFC 8301); kürzere werden zunehmend abgelehnt und lassen sich fälschen.`,
+        mend: privateKey
+          ? `Mit „openssl genrsa -out dkim.pem ${SHORTEST_BITS}“ einen neuen anlegen und unter einem neuen Selektor eintragen; dieses Programm nennt dann den Eintrag.`
+          : `Beim Anbieter einen Schlüssel mit ${SHORTEST_BITS} Bit wählen und dessen Eintrag übernehmen.`,
+      },
+    type === 'ed25519' && {
+      level: 'hint',
+      code: 'dkim-ed25519',
+      what: `Bei ${name} steht ein Schlüssel nach Ed25519.`,
+      why: 'Er ist gut, aber nicht alle Empfänger können ihn prüfen (RFC 8463).',
+      mend: 'Zusätzlich mit einem RSA-Schlüssel unter einem zweiten Selektor unterschreiben lassen.',
+    },
+    testing && {
+      level: 'hint',
+      code: 'dkim-testing',
+      what: `Der Schlüssel bei ${name} ist als Probe gekennzeichnet (t=y).`,
+      why: 'Empfänger dürfen Briefe damit behandeln, als wären sie nicht unterschrieben.',
+      mend: 't=y aus dem Eintrag entfernen.',
+    },
+  )
 }

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { parseArgs } from 'node:util'
-import { Problem } from '../terminal/problem.ts'
+import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import type { Problem } from '../terminal/problem.ts'
 
 export type Options = {
   /** The domain that SPF and DKIM are set up for, as it stands in the DNS (A-labels, lower case). */
@@ -31,7 +31,13 @@ export const USAGE = `npm run mail:doctor -- DOMAIN [--selector NAME] [--ip ADRE
 
 /** @throws {Problem} naming what is wrong with the command line, in German. */
 export function readOptions(argv: string[], { mailFrom, publicOrigin }: Defaults): Options {
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = readCommandLine(argv, USAGE, {
+    selector: { type: 'string' },
+    ip: { type: 'string', multiple: true },
+    from: { type: 'string' },
+    dns: { type: 'string', multiple: true },
+    json: { type: 'boolean', default: false },
+  })
   const [given] = positionals
   if (positionals.length > 1)
     throw wrong(`Es kann nur eine Domain geprüft werden, genannt sind ${positionals.length}.`)
@@ -56,24 +62,6 @@ export function readOptions(argv: string[], { mailFrom, publicOrigin }: Defaults
     ips: values.ip ?? [],
     dns: values.dns,
     json: values.json,
-  }
-}
-
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        selector: { type: 'string' },
-        ip: { type: 'string', multiple: true },
-        from: { type: 'string' },
-        dns: { type: 'string', multiple: true },
-        json: { type: 'boolean', default: false },
-      },
-    })
-  } catch {
-    throw wrong('Die Angaben sind nicht zu verstehen.')
   }
 }
 
@@ -102,5 +90,5 @@ function asDomain(text: string): string {
 }
 
 function wrong(sentence: string): Problem {
-  return new Problem(`${sentence}\n\n${USAGE}`)
+  return wrongUsage(sentence, USAGE)
 }

@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
+import { type Finding, found } from '../doctor/finding.ts'
 import type { Dns } from './dns.ts'
 import { reverseName } from './reverse-name.ts'
-import type { DnsRecord, MailFinding, Section } from './section.ts'
+import type { Section } from './section.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 
 export type PtrFacts = {
@@ -39,7 +40,7 @@ function isPublic(address: string): boolean {
   return !HOME.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-function unknownAddress({ addresses, source }: SendingHosts): MailFinding {
+function unknownAddress({ addresses, source }: SendingHosts): Finding {
   return {
     level: 'hint',
     code: 'address-unknown',
@@ -53,39 +54,30 @@ function unknownAddress({ addresses, source }: SendingHosts): MailFinding {
 }
 
 /** @returns what is wrong with the way from an address to its name and back. */
-export function ptrFindings({ domain, certain, addresses }: PtrFacts): MailFinding[] {
-  return addresses.flatMap(({ address, names }): MailFinding[] => {
-    const level = certain ? 'broken' : 'hint'
-    const why =
-      'Gmail und andere weisen Briefe von Adressen ohne Namen ab, der zu ihnen zurückführt.' +
-      (certain ? '' : ' Sendet dein Anbieter von anderen Adressen, ist es ohne Belang.')
-    const [first] = names
-    if (!first) {
-      return [
-        {
-          level,
-          code: 'ptr-missing',
-          what: `${address} hat keinen Namen (PTR).`,
-          why,
-          mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
-          record: { name: reverseName(address), type: 'PTR', value: `mail.${domain}` },
-        },
-      ]
-    }
-    if (names.some((name) => name.addresses.includes(address))) return []
-    return [
-      {
+export function ptrFindings({ domain, certain, addresses }: PtrFacts): Finding[] {
+  const level = certain ? 'broken' : 'hint'
+  const why =
+    'Gmail und andere weisen Briefe von Adressen ohne Namen ab, der zu ihnen zurückführt.' +
+    (certain ? '' : ' Sendet dein Anbieter von anderen Adressen, ist es ohne Belang.')
+  return addresses.flatMap(({ address, names: [first, ...others] }) =>
+    found(
+      first === undefined && {
         level,
-        code: 'ptr-one-way',
-        what: `${address} heißt ${first.name}, aber dieser Name führt nicht zu ihr zurück.`,
+        code: 'ptr-missing',
+        what: `${address} hat keinen Namen (PTR).`,
         why,
-        mend: 'Diesen Eintrag anlegen, oder den PTR auf einen Namen ändern, der auf die Adresse zeigt.',
-        record: forward(first.name, address),
+        mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
+        record: { name: reverseName(address), type: 'PTR', value: `mail.${domain}` },
       },
-    ]
-  })
-}
-
-function forward(name: string, address: string): DnsRecord {
-  return { name, type: isIPv6(address) ? 'AAAA' : 'A', value: address }
+      first !== undefined &&
+        ![first, ...others].some((name) => name.addresses.includes(address)) && {
+          level,
+          code: 'ptr-one-way',
+          what: `${address} heißt ${first.name}, aber dieser Name führt nicht zu ihr zurück.`,
+          why,
+          mend: 'Diesen Eintrag anlegen, oder den PTR auf einen Namen ändern, der auf die Adresse zeigt.',
+          record: { name: first.name, type: isIPv6(address) ? 'AAAA' : 'A', value: address },
+        },
+    ),
+  )
 }

@@ -1,4 +1,5 @@
-import type { DnsRecord, MailFinding, Section } from './section.ts'
+import type { Finding } from '../doctor/finding.ts'
+import type { Section } from './section.ts'
 
 const WIDTH = 100
 /** One string of a TXT record holds no more (RFC 1035 section 3.3.14). */
@@ -19,15 +20,12 @@ function describeSection({ name, seen, findings, unchecked }: Section): string {
     .trimEnd()
 }
 
-function verdict(findings: MailFinding[]): string {
+function verdict(findings: Finding[]): string {
   if (findings.length === 0) return 'in Ordnung'
   return findings.some(({ level }) => level === 'broken') ? 'zu beheben' : 'in Ordnung, mit Hinweis'
 }
 
-function describeFinding(
-  { level, code, what, why, mend, record }: MailFinding,
-  before: MailFinding[],
-): string {
+function describeFinding({ level, code, what, why, mend, record }: Finding, before: Finding[]): string {
   const lines = [
     wrap(`${level === 'broken' ? 'Zu beheben' : 'Hinweis'} (${code}): ${what}`, '  ', '    '),
     wrap(`Warum: ${why}`, '    ', '      '),
@@ -44,7 +42,7 @@ function describeFinding(
 }
 
 /** A value is never wrapped: it is there to be copied. */
-function describeRecord({ name, type, value }: DnsRecord): string[] {
+function describeRecord({ name, type, value }: NonNullable<Finding['record']>): string[] {
   const lines = ['', `      Name:  ${name}`, `      Typ:   ${type}`, `      Wert:  ${value}`]
   if (value.length > LONGEST_STRING) {
     lines.push(

@@ -1,16 +1,12 @@
 import type { Finding } from '../doctor/finding.ts'
 
-/** A DNS record as one pastes it: full name without the final dot, type, value without quotes. */
-export type DnsRecord = { name: string; type: 'TXT' | 'MX' | 'PTR' | 'A' | 'AAAA'; value: string }
+export type MailFinding = Finding
 
-/** `broken` must be mended, `hint` is good to know; `record` is the mend, ready to paste. */
-export type MailFinding = Finding & { record?: DnsRecord }
-
-/** What one check saw, and what it makes of it. */
+/** What one check saw, and what it makes of it. Here `record` is the mend, ready to paste. */
 export type Section = {
   name: string
   seen: string[]
-  findings: MailFinding[]
+  findings: Finding[]
   /** Something that is needed for the check was not known; a finding says what. */
   unchecked?: boolean
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { lateIslands } from './late-islands.ts'
+import { finishPages } from './finish-pages.ts'
 
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
@@ -53,7 +53,6 @@ async function siteWith(page: string): Promise<string> {
 }
 
 async function finishBuild(site: string): Promise<void> {
-  const hook = lateIslands().hooks['astro:build:done']
-  const logger = { info: () => undefined }
-  await hook?.({ dir: pathToFileURL(`${site}/`), logger } as unknown as Parameters<typeof hook>[0])
+  const hook = finishPages().hooks['astro:build:done']
+  await hook?.({ dir: pathToFileURL(`${site}/`) } as unknown as Parameters<typeof hook>[0])
 }

@@ -32,7 +32,10 @@ export type LegalText = {
 
 export const paragraph = (...text: Inline[]): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
-export const list = (...items: Inline[][]): Block => ({ kind: 'list', items })
+export const list = (...items: (string | Inline[])[]): Block => ({
+  kind: 'list',
+  items: items.map((item) => (typeof item === 'string' ? [item] : item)),
+})
 export const notice = (...text: Inline[]): Block => ({ kind: 'notice', text })
 export const placeholder = (text: string): Block => ({ kind: 'placeholder', text })
 

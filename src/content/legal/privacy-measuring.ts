@@ -25,7 +25,7 @@ function countedDemand(): Block[] {
       'Aus den Anmeldungen zählen wir je Postleitzahl, wie viele Haushalte warten. So sehen wir, wo ein Start sich lohnt, ',
       'und deine Nachbarn sehen, wie weit euer Ort ist. Festgehalten sind nur Zahlen:',
     ),
-    list(...meaningsOf(demand).map((meaning) => [meaning])),
+    list(...meaningsOf(demand)),
     paragraph(
       'Öffentlich zeigen wir die Zahl eines Ortes erst ab fünf Haushalten, damit sie auf niemanden zeigt. ',
       'Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO).',
@@ -39,7 +39,7 @@ function countedVisits(): Block[] {
       'Rufst du die Startseite oder die Seite eines Ortes auf, schickt ein Skript unserer Seite diese Angaben an ',
       'unsere Datenbank:',
     ),
-    list(...meaningsOf(visits, 'website_visits').map((meaning) => [meaning])),
+    list(...meaningsOf(visits, 'website_visits')),
     paragraph(
       { strong: 'Ohne IP-Adresse, ohne Cookie, ohne Kennnummer. ' },
       'Wir können einen Besuch keiner Person zuordnen und zwei Besuche nicht verbinden. So erfahren wir, ',
@@ -53,7 +53,7 @@ function countedVisits(): Block[] {
       `Einzelne Besuche bewahren wir so lange auf: ${time('visits')}. Danach bleiben Tagessummen, aus denen nichts mehr `,
       'über einen Besuch hervorgeht:',
     ),
-    list(...meaningsOf(visits, 'website_visit_days').map((meaning) => [meaning])),
+    list(...meaningsOf(visits, 'website_visit_days')),
   ]
 }
 
@@ -88,7 +88,7 @@ function adMeasuring(): Block[] {
     ),
     paragraph('Anbieter ist Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland.'),
     paragraph('Google erhält dann:'),
-    list(...dataAt(ads, 'Google').map((data) => [data])),
+    list(...dataAt(ads, 'Google')),
     paragraph(
       'Deine E-Mail-Adresse, deine Postleitzahl und die Links aus unseren E-Mails geben wir nicht an Google. Wie Google die Daten verwendet, ',
       'steht bei ',

@@ -25,9 +25,10 @@ export function newsletterSections(operator: Operator, brand: string, settings: 
 function signup(brand: string): Block[] {
   return [
     paragraph('Bei der Anmeldung speichern wir:'),
-    list(...meaningsOf(newsletter, 'newsletter_signups').map((meaning) => [`${meaning},`]), [
+    list(
+      ...meaningsOf(newsletter, 'newsletter_signups').map((meaning) => `${meaning},`),
       'und damit deine Einwilligung, die du jederzeit widerrufen kannst.',
-    ]),
+    ),
     paragraph(
       `Wir nutzen die Adresse, um dir zum Start von ${brand} zu schreiben und dir den Newsletter zu schicken. `,
       'Die Postleitzahl sagt uns, welche Region für dich zählt. Ein Profil bilden wir nicht, und deine Angaben ',
@@ -38,7 +39,7 @@ function signup(brand: string): Block[] {
       'Wer deine Adresse kennt und einträgt, kann daran erkennen, dass sie angemeldet ist.',
     ),
     paragraph('Zu jeder Ausgabe des Newsletters speichern wir, ohne Bezug zu dir:'),
-    list(...meaningsOf(newsletter, 'newsletters').map((meaning) => [meaning])),
+    list(...meaningsOf(newsletter, 'newsletters')),
     heading('Rechtsgrundlage'),
     paragraph(
       'Deine Einwilligung: Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG. Die Anmeldung ist freiwillig. ',
@@ -61,9 +62,9 @@ function emails(operator: Operator): Block[] {
     carrier(operator),
     heading('Was wir beim Versand speichern'),
     paragraph('Damit keine E-Mail verloren geht und niemand mit E-Mails überhäuft wird, speichern wir:'),
-    list(...meaningsOf(letters).map((meaning) => [meaning])),
+    list(...meaningsOf(letters)),
     paragraph('Im Server-Protokoll steht außerdem:'),
-    list(...dataAt(letters, 'Server-Protokoll').map((data) => [data])),
+    list(...dataAt(letters, 'Server-Protokoll')),
     paragraph(
       'Wie lange, steht unter „Speicherdauer“. Grundlage ist ',
       'beim Newsletter deine Einwilligung (Art. 6 Abs. 1 a DSGVO), bei allen anderen E-Mails unser berechtigtes ',

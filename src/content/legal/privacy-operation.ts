@@ -106,7 +106,7 @@ function serverLog({ serverLogRetention }: Operator): Block[] {
     paragraph(
       'Ruft dein Browser eine Seite auf, schreibt unser Server eine Zeile in sein Protokoll. Darin stehen:',
     ),
-    list(...dataAt(delivery, 'Server-Protokoll').map((data) => [data])),
+    list(...dataAt(delivery, 'Server-Protokoll')),
     paragraph(
       { strong: 'Deine IP-Adresse steht nicht darin. ' },
       'Technisch ist sie für die Verbindung nötig. Damit niemand die Anmeldung mit Anfragen überhäuft, zählt der ',
@@ -142,7 +142,7 @@ function consoleOfOperators(): Block[] {
       'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO), ',
       'bei Beschäftigten § 26 BDSG. Gespeichert wird:',
     ),
-    list(...meaningsOf(operatorConsole).map((meaning) => [meaning])),
+    list(...meaningsOf(operatorConsole)),
     paragraph(
       'Beim Anmelden legt die Konsole Cookies an. Sie sind unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG):',
     ),
@@ -152,6 +152,6 @@ function consoleOfOperators(): Block[] {
       head: ['Name', 'Wofür', 'Wie lange'],
       rows: browser.map(({ name, purpose, lifetime }) => [name, purpose, lifetime]),
     },
-    list(...safeguards.map((safeguard) => [safeguard])),
+    list(...safeguards),
   ]
 }

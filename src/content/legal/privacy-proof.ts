@@ -21,7 +21,7 @@ export function proof({ storesIp }: { storesIp: boolean }): Block[] {
       'Wer Newsletter verschickt, muss jede einzelne Einwilligung nachweisen können. Dafür speichern wir zu ',
       'jedem Schritt:',
     ),
-    list(...meaningsOf(consentProof).map((meaning) => [meaning])),
+    list(...meaningsOf(consentProof)),
     storesIp
       ? paragraph({ strong: `Dazu kommt ${consentProof.withIp}. ` }, 'Sie gehört zu deinen Angaben.')
       : paragraph({ strong: 'Deine IP-Adresse gehört nicht dazu.' }),

@@ -51,7 +51,7 @@ function rights(operator: Operator): Block[] {
       'speichern, können wir dir Besuche nicht zuordnen; bei der Anmeldung genügt deine E-Mail-Adresse.',
     ),
     paragraph('Schreibst du uns, halten wir deine Anfrage fest, damit sie rechtzeitig beantwortet wird:'),
-    list(...meaningsOf(rightsRequests).map((meaning) => [meaning])),
+    list(...meaningsOf(rightsRequests)),
     heading('Keine Pflicht, keine automatische Entscheidung'),
     paragraph(
       'Du musst uns keine Daten geben. Entscheidungen, die allein eine Maschine trifft, auch Profiling (Art. 22 DSGVO), ',

@@ -22,7 +22,7 @@ export function withdrawnAndSuppressed(): Block[] {
       'Damit dir auch dann niemand mehr schreibt, wenn wir eine Sicherung zurückspielen oder eine Liste einlesen, ',
       'bleibt nach Abmeldung oder Löschung auf einer Sperrliste:',
     ),
-    list(...[...meaningsOf(suppression), ...dataAt(suppression, LEDGER)].map((meaning) => [meaning])),
+    list(...meaningsOf(suppression), ...dataAt(suppression, LEDGER)),
     paragraph(
       'Deine Adresse steht nicht darin. Ob ein Prüfwert zu einer Adresse gehört, lässt sich nur mit einem geheimen ',
       'Schlüssel feststellen, der nicht in der Datenbank liegt. Grundlage ist unsere Pflicht, Widerruf und Widerspruch ',
@@ -44,14 +44,14 @@ export function ownData(): Block[] {
       'angemeldet ist. Kennen wir sie, schicken wir dorthin einen Link, der 24 Stunden gilt. Damit kannst du',
     ),
     list(
-      ['alles ansehen, was wir von dir gespeichert haben,'],
-      ['deine Postleitzahl ändern,'],
-      ['deine E-Mail-Adresse ändern; die neue gilt, sobald du sie von dort aus bestätigt hast,'],
-      ['deine Daten mitnehmen, als JSON und als CSV,'],
-      ['alles löschen, auch den Nachweis der Einwilligung.'],
+      'alles ansehen, was wir von dir gespeichert haben,',
+      'deine Postleitzahl ändern,',
+      'deine E-Mail-Adresse ändern; die neue gilt, sobald du sie von dort aus bestätigt hast,',
+      'deine Daten mitnehmen, als JSON und als CSV,',
+      'alles löschen, auch den Nachweis der Einwilligung.',
     ),
     paragraph('Möchtest du deine Adresse ändern, speichern wir dafür:'),
-    list(...meaningsOf(selfService).map((meaning) => [meaning])),
+    list(...meaningsOf(selfService)),
     paragraph('Grundlage sind deine Rechte selbst (Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO).'),
   ]
 }

@@ -17,21 +17,11 @@ function recipients({ hosting, mailProvider, privacyApprovedOn }: Operator): Blo
   return [
     paragraph('Deine Daten bekommen nur:'),
     list(
-      [
-        hosting
-          ? `unser Hoster, ${hosting.name}, als Auftragsverarbeiter,`
-          : 'unser Hoster als Auftragsverarbeiter,',
-      ],
-      ...(mailProvider === false
-        ? []
-        : [
-            [
-              mailProvider
-                ? `${mailProvider.name}, über dessen Mailserver wir E-Mails verschicken, als Auftragsverarbeiter,`
-                : 'der Anbieter des Mailservers, über den wir E-Mails verschicken, als Auftragsverarbeiter,',
-            ],
-          ]),
-      ['Google Ireland Limited, nur wenn du der Werbemessung zugestimmt hast.'],
+      hosting
+        ? `unser Hoster, ${hosting.name}, als Auftragsverarbeiter,`
+        : 'unser Hoster als Auftragsverarbeiter,',
+      ...senders(mailProvider),
+      'Google Ireland Limited, nur wenn du der Werbemessung zugestimmt hast.',
     ),
     paragraph(
       'Google kann Daten an Google LLC in den USA weitergeben. Dafür gibt es einen Beschluss der EU-Kommission ',
@@ -41,6 +31,13 @@ function recipients({ hosting, mailProvider, privacyApprovedOn }: Operator): Blo
     ),
     ...(privacyApprovedOn ? [] : [review]),
   ]
+}
+
+function senders(mailProvider: Operator['mailProvider']): string[] {
+  if (mailProvider === false) return []
+  if (mailProvider === null)
+    return ['der Anbieter des Mailservers, über den wir E-Mails verschicken, als Auftragsverarbeiter,']
+  return [`${mailProvider.name}, über dessen Mailserver wir E-Mails verschicken, als Auftragsverarbeiter,`]
 }
 
 function retention(operator: Operator): Block {

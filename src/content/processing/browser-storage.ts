@@ -1,6 +1,6 @@
-import type { Purpose, StoredInBrowser } from './purpose.ts'
+import { purposeOf, type StoredInBrowser } from './purpose.ts'
 
-export const choice: Purpose = {
+export const choice = purposeOf({
   id: 'choice',
   title: 'Wahl und Sitzung im Browser merken',
   purpose:
@@ -10,7 +10,6 @@ export const choice: Purpose = {
     data: 'deine Antwort auf die Frage nach der Messung',
     time: 'in deinem Browser, bis du sie änderst',
   },
-  tables: {},
   browser: [
     {
       name: 'cookie-consent',
@@ -27,10 +26,8 @@ export const choice: Purpose = {
       needsConsent: false,
     },
   ],
-  elsewhere: [],
   legalBasis: 'unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG; Art. 6 Abs. 1 f DSGVO',
   recipients: [],
-  thirdCountry: null,
   storage: [
     {
       what: 'Deine Entscheidung zu Cookies',
@@ -40,7 +37,7 @@ export const choice: Purpose = {
   safeguards: [
     'Beides bleibt im Browser; nur eine Sitzung, die schon da ist, geht mit Anfragen an den eigenen Server.',
   ],
-}
+})
 
 const NINETY_DAYS = 'bis zu 90 Tage'
 const THIRTEEN_MONTHS = 'bis zu 13 Monate'
@@ -53,7 +50,7 @@ const adsCookie = (name: string, purpose: string): StoredInBrowser => ({
   needsConsent: true,
 })
 
-export const ads: Purpose = {
+export const ads = purposeOf({
   id: 'ads',
   title: 'Werbung messen',
   purpose: 'Erfahren, ob Anzeigen bei Google ankommen (Google Ads, Google-Tag).',
@@ -62,7 +59,6 @@ export const ads: Purpose = {
     data: 'Cookies von Google, IP-Adresse, aufgerufene Seite',
     time: `Cookies ${THIRTEEN_MONTHS}`,
   },
-  tables: {},
   browser: [
     adsCookie('_gcl_au', 'ordnet den Besuch einer unserer Anzeigen zu'),
     adsCookie('_gcl_aw', 'merkt sich den Klick auf eine Anzeige bei Google'),
@@ -98,4 +94,4 @@ export const ads: Purpose = {
     'E-Mail-Adresse, Postleitzahl und Links aus E-Mails gehen nicht an Google.',
     'Nach dem Widerruf werden die Cookies der gcl-Familie entfernt.',
   ],
-}
+})

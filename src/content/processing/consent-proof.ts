@@ -1,11 +1,11 @@
 import { time } from './deadlines.ts'
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 
 const WORDING = 'die Fassung der Einwilligung, die galt, mit ihrem Wortlaut'
 const CHECKSUMS = 'Prüfwerte, die eine spätere Änderung erkennbar machen'
 const NUMBERS = 'laufende Nummern, die Schritte, Angaben und Anmeldung einander zuordnen'
 
-export const consentProof: Purpose = {
+export const consentProof = purposeOf({
   id: 'consent-proof',
   title: 'Nachweis der Einwilligung',
   purpose:
@@ -41,12 +41,8 @@ export const consentProof: Purpose = {
     newsletter_signups: { proof_id: NUMBERS },
   },
   withIp: 'deine IP-Adresse beim Anmelden und beim Bestätigen',
-  browser: [],
-  elsewhere: [],
   legalBasis:
     'Pflicht zum Nachweis, Art. 6 Abs. 1 c mit Art. 5 Abs. 2 und Art. 7 Abs. 1 DSGVO; nach der Abmeldung berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [
     {
       what: 'Nachweis der Einwilligung',
@@ -62,4 +58,4 @@ export const consentProof: Purpose = {
     'Die Angaben zur Person stehen getrennt von der Kette und lassen sich löschen, ohne sie zu brechen.',
     'Eine bestätigte Anmeldung ohne vollständigen Nachweis lässt die Datenbank nicht zu.',
   ],
-}
+})

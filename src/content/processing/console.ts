@@ -1,5 +1,5 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, type Purpose, type StoredInBrowser } from './purpose.ts'
+import { all, purposeOf, type StoredInBrowser } from './purpose.ts'
 
 const cookie = (part: string, purpose: string, lifetime: string): StoredInBrowser => ({
   name: `__Host-konsole.${part}`,
@@ -9,7 +9,7 @@ const cookie = (part: string, purpose: string, lifetime: string): StoredInBrowse
   needsConsent: false,
 })
 
-export const operatorConsole: Purpose = {
+export const operatorConsole = purposeOf({
   id: 'console',
   title: 'Konsole des Betreibers',
   purpose:
@@ -74,8 +74,6 @@ export const operatorConsole: Purpose = {
   ],
   legalBasis:
     'berechtigtes Interesse an einem sicheren Betrieb, Art. 6 Abs. 1 f DSGVO; bei Beschäftigten § 26 BDSG; die Cookies sind unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [
     { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
     deletedAfter(
@@ -91,4 +89,4 @@ export const operatorConsole: Purpose = {
     'Die Konsole fragt die Datenbank mit einer eigenen Rolle, die nur darf, was sie braucht.',
     'In das Protokoll der Konsole wird nur hinzugefügt; Angaben zu Angemeldeten stehen nicht darin.',
   ],
-}
+})

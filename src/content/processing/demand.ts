@@ -1,6 +1,6 @@
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 
-export const demand: Purpose = {
+export const demand = purposeOf({
   id: 'demand',
   title: 'Nachfrage nach Orten zählen',
   purpose:
@@ -29,13 +29,9 @@ export const demand: Purpose = {
     ),
     signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },
-  browser: [],
-  elsewhere: [],
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [
     { what: 'Zahlen je Ort und Tag', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
   ],
   safeguards: ['Öffentlich zeigen wir die Zahl eines Ortes erst ab fünf Haushalten.'],
-}
+})

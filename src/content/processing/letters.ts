@@ -1,10 +1,10 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 import { queueColumns } from './queue-columns.ts'
 
 const NUMBERS = 'laufende oder zufällige Nummern, die E-Mail, Link, Anmeldung und Ausgabe einander zuordnen'
 
-export const letters: Purpose = {
+export const letters = purposeOf({
   id: 'letters',
   title: 'E-Mails verschicken',
   purpose:
@@ -52,7 +52,6 @@ export const letters: Purpose = {
     ),
     ...queueColumns,
   },
-  browser: [],
   elsewhere: [
     {
       place: 'Server-Protokoll',
@@ -62,7 +61,6 @@ export const letters: Purpose = {
   legalBasis:
     'Newsletter: Einwilligung, Art. 6 Abs. 1 a DSGVO; Bestätigung und angeforderte Links: berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
   recipients: ['hosting', 'mailProvider'],
-  thirdCountry: null,
   storage: [
     deletedAfter('letters', 'Angaben zum Versand einer E-Mail'),
     deletedAfter(
@@ -89,4 +87,4 @@ export const letters: Purpose = {
     'Der Weg zum Mailserver ist verschlüsselt (TLS), wenn er nicht auf derselben Maschine läuft.',
     'Protokolle und Fehlermeldungen enthalten keine E-Mail-Adressen.',
   ],
-}
+})

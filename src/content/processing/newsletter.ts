@@ -1,7 +1,7 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 
-export const newsletter: Purpose = {
+export const newsletter = purposeOf({
   id: 'newsletter',
   title: 'Nachricht zum Start und Newsletter',
   purpose:
@@ -31,11 +31,8 @@ export const newsletter: Purpose = {
       id: 'eine laufende Nummer für die Ausgabe',
     },
   },
-  browser: [],
-  elsewhere: [],
   legalBasis: 'Einwilligung, Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG',
   recipients: ['hosting', 'mailProvider'],
-  thirdCountry: null,
   storage: [
     { what: 'Bestätigte Anmeldung', words: 'bis du dich abmeldest oder deine Daten löschst' },
     deletedAfter(
@@ -55,4 +52,4 @@ export const newsletter: Purpose = {
     'Vor jedem Versand wird nachgesehen, ob sich jemand abgemeldet hat.',
     'Wer die Seite aufruft, darf eintragen, aber nichts lesen.',
   ],
-}
+})

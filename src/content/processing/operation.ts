@@ -1,6 +1,6 @@
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 
-export const delivery: Purpose = {
+export const delivery = purposeOf({
   id: 'delivery',
   title: 'Seiten ausliefern und schützen',
   purpose: 'Die Seiten sicher und zuverlässig bereitstellen, Fehler finden, Überlastung abwehren.',
@@ -22,7 +22,6 @@ export const delivery: Purpose = {
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
     visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
-  browser: [],
   elsewhere: [
     { place: 'Server-Protokoll', data: 'der Zeitpunkt' },
     { place: 'Server-Protokoll', data: 'die Methode der Anfrage, zum Beispiel GET' },
@@ -36,28 +35,23 @@ export const delivery: Purpose = {
     },
   ],
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [{ what: 'Server-Protokoll', fact: 'serverLogRetention' }],
   safeguards: [
     'Das Protokoll hat eine feste Liste von Feldern; IP-Adresse, E-Mail-Adresse, Postleitzahl und Link können nicht hinein.',
     'Es wird nicht mit anderen Daten zusammengeführt.',
   ],
-}
+})
 
-export const contact: Purpose = {
+export const contact = purposeOf({
   id: 'contact',
   title: 'Antworten auf E-Mails',
   purpose: 'Antworten auf Fragen, Auskünfte und Widerrufe, die per E-Mail kommen.',
   people: 'alle, die eine E-Mail schreiben',
   inShort: { data: 'deine Adresse und was du schreibst', time: 'bis dein Anliegen erledigt ist' },
-  tables: {},
-  browser: [],
   elsewhere: [{ place: 'Postfach des Betreibers', data: 'deine E-Mail-Adresse und was du schreibst' }],
   legalBasis:
     'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; geht es um einen Vertrag, Art. 6 Abs. 1 b DSGVO',
   recipients: ['mailProvider'],
-  thirdCountry: null,
   storage: [
     {
       what: 'E-Mails an uns',
@@ -65,4 +59,4 @@ export const contact: Purpose = {
     },
   ],
   safeguards: ['Nur wer die Anfragen beantwortet, liest das Postfach.'],
-}
+})

@@ -1,7 +1,7 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 
-export const selfService: Purpose = {
+export const selfService = purposeOf({
   id: 'self-service',
   title: 'Eigene Daten ansehen und ändern',
   purpose:
@@ -20,11 +20,8 @@ export const selfService: Purpose = {
       ...all('laufende Nummern, die den Wechsel deiner Anmeldung zuordnen', 'id signup_id'),
     },
   },
-  browser: [],
-  elsewhere: [],
   legalBasis: 'Rechte der Betroffenen, Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO',
   recipients: ['hosting', 'mailProvider'],
-  thirdCountry: null,
   storage: [
     {
       what: 'Neue E-Mail-Adresse, die du eingetragen hast',
@@ -36,9 +33,9 @@ export const selfService: Purpose = {
     'Eine neue Adresse gilt erst, wenn sie von dort aus bestätigt ist.',
     'Der Link steht in keinem Protokoll, keinem Besuch und keinem Referer.',
   ],
-}
+})
 
-export const suppression: Purpose = {
+export const suppression = purposeOf({
   id: 'suppression',
   title: 'Sperrliste',
   purpose:
@@ -62,7 +59,6 @@ export const suppression: Purpose = {
       'id kind question answer asked_at',
     ),
   },
-  browser: [],
   elsewhere: [
     {
       place: 'Datei der Sperrliste neben der Datenbank',
@@ -71,8 +67,6 @@ export const suppression: Purpose = {
   ],
   legalBasis:
     'Pflicht, Widerruf und Widerspruch zu beachten, Art. 6 Abs. 1 c mit Art. 7 Abs. 3 und Art. 21 Abs. 3 DSGVO',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [
     { what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' },
     deletedAfter('errands', 'Vergleich mit der Sperrliste', 'bis zum Ergebnis, höchstens einen Tag'),
@@ -81,4 +75,4 @@ export const suppression: Purpose = {
     'Der Prüfwert ist mit einem geheimen Schlüssel gebildet; ohne ihn lässt sich nicht prüfen, wessen Adresse es ist.',
     'Der Schlüssel liegt nicht in der Datenbank.',
   ],
-}
+})

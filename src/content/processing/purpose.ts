@@ -44,6 +44,20 @@ export type Purpose = {
   safeguards: readonly string[]
 }
 
+/** Nothing in the browser nor elsewhere, nobody but the hoster, and all of it in the European Union. */
+const USUAL = {
+  tables: {},
+  browser: [],
+  elsewhere: [],
+  recipients: ['hosting'],
+  thirdCountry: null,
+} satisfies Partial<Purpose>
+
+/** A purpose that says no more than what is unlike most others. */
+export function purposeOf(given: Omit<Purpose, keyof typeof USUAL> & Partial<Purpose>): Purpose {
+  return { ...USUAL, ...given }
+}
+
 /** Several columns that mean the same to the person they are about. */
 export function all(meaning: string, columns: string): Columns {
   return Object.fromEntries(columns.split(/\s+/).map((column) => [column, meaning]))

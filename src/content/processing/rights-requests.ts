@@ -1,7 +1,7 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, type Purpose } from './purpose.ts'
+import { all, purposeOf } from './purpose.ts'
 
-export const rightsRequests: Purpose = {
+export const rightsRequests = purposeOf({
   id: 'rights-requests',
   title: 'Anfragen zu deinen Rechten beantworten',
   purpose:
@@ -26,12 +26,8 @@ export const rightsRequests: Purpose = {
       id: 'eine laufende Nummer für deine Anfrage',
     },
   },
-  browser: [],
-  elsewhere: [],
   legalBasis:
     'Rechte der Betroffenen und Pflicht zum Nachweis, Art. 6 Abs. 1 c mit Art. 5 Abs. 2, 12 und 15 bis 21 DSGVO',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [
     deletedAfter(
       'rights_requests',
@@ -44,4 +40,4 @@ export const rightsRequests: Purpose = {
     'Löschst du deine Daten, verschwindet deine Adresse auch aus deinen Anfragen.',
     'Was in der Konsole geschieht, wird ohne Angaben zu dir protokolliert.',
   ],
-}
+})

@@ -1,7 +1,7 @@
 import { deletedAfter, time } from './deadlines.ts'
-import type { Purpose } from './purpose.ts'
+import { purposeOf } from './purpose.ts'
 
-export const visits: Purpose = {
+export const visits = purposeOf({
   id: 'visits',
   title: 'Besuche zählen',
   purpose:
@@ -32,11 +32,7 @@ export const visits: Purpose = {
       visits: 'die Zahl der Besuche',
     },
   },
-  browser: [],
-  elsewhere: [],
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  recipients: ['hosting'],
-  thirdCountry: null,
   storage: [
     deletedAfter('visits', 'Besuche', `${time('visits')}, danach bleiben Tagessummen`),
     { what: 'Tagessummen der Besuche', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
@@ -46,4 +42,4 @@ export const visits: Purpose = {
     'Sendet der Browser „Global Privacy Control“ oder „Do Not Track“, wird der Besuch nicht festgehalten.',
     'Die Seiten zum Bestätigen, zum Abmelden und zu den eigenen Daten werden nicht gezählt.',
   ],
-}
+})

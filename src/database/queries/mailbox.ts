@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { answerOf } from '../ask.ts'
 import type { LetterToWrite } from './worker-letters.ts'
 
 type LetterKind = LetterToWrite['kind']
@@ -22,8 +23,7 @@ export async function mailboxEntries(
      order by m.id desc limit $1`,
     [limit],
   )
-  const { rows } = await owner.query<{ total: number }>('select count(*)::int as total from public.mailbox')
-  return { entries, total: rows[0]?.total ?? 0 }
+  return { entries, total: await answerOf(owner, 'select count(*)::int as answer from public.mailbox') }
 }
 
 /** The whole letter as mail programs store it (RFC 5322); undefined when there is none with this number. */

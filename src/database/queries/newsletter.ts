@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { answerOf } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
 
 /** What the operator writes; `postalCodes` sorted, each once. */
@@ -17,6 +18,9 @@ const LOCK = 5_204_020
 /** The same subject, text and places are the same newsletter, whoever sends it again. */
 const SAME = `select id, created_at from public.newsletters
   where subject = $1 and body = $2 and postal_codes = $3 order by id limit 1`
+
+const NEW =
+  'insert into public.newsletters (subject, body, postal_codes) values ($1, $2, $3) returning id as answer'
 
 /** Counts by the rule of queue_newsletter. */
 export async function readership(owner: pg.Pool, newsletter: Newsletter): Promise<Readership> {
@@ -41,18 +45,7 @@ export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<
     // Two who send the same at the same moment.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const same = await client.query<{ id: string }>(SAME, [subject, body, postalCodes])
-    const kept =
-      same.rows[0] ??
-      (
-        await client.query<{ id: string }>(
-          'insert into public.newsletters (subject, body, postal_codes) values ($1, $2, $3) returning id',
-          [subject, body, postalCodes],
-        )
-      ).rows[0]
-    const { rows } = await client.query<{ letters: number }>(
-      'select public.queue_newsletter($1)::int as letters',
-      [kept?.id],
-    )
-    return rows[0]?.letters ?? 0
+    const id = same.rows[0]?.id ?? (await answerOf(client, NEW, [subject, body, postalCodes]))
+    return answerOf<number>(client, 'select public.queue_newsletter($1)::int as answer', [id])
   })
 }

@@ -1,22 +1,18 @@
 import type pg from 'pg'
+import { answerOf } from '../ask.ts'
 import type { PersonData } from './links.ts'
 
 /** Everything about the owner of an address, also of those whose address it was before; null: nothing is stored. */
-export async function personData(owner: pg.Pool, email: string): Promise<PersonData | null> {
-  const { rows } = await owner.query<{ data: PersonData | null }>(
-    'select public.person_data($1, true) as data',
-    [email],
-  )
-  return rows[0]?.data ?? null
+export function personData(owner: pg.Pool, email: string): Promise<PersonData | null> {
+  return answerOf(owner, 'select public.person_data($1, true) as answer', [email])
 }
 
 /** Erases a person at the operator's hand; returns how many sign-ups. */
-export async function erasePerson(owner: pg.Pool, email: string, addressHmac: Buffer): Promise<number> {
-  const { rows } = await owner.query<{ erased: number }>(
-    `select public.erase_person($1, true, 'operator', $2) as erased`,
-    [email, addressHmac],
-  )
-  return rows[0]?.erased ?? 0
+export function erasePerson(owner: pg.Pool, email: string, addressHmac: Buffer): Promise<number> {
+  return answerOf(owner, `select public.erase_person($1, true, 'operator', $2) as answer`, [
+    email,
+    addressHmac,
+  ])
 }
 
 /** What was found out about one event by computing its hashes again. */
@@ -46,18 +42,18 @@ export type Seal = { number: number; upToEvent: number; sealedAt: string; hash: 
 
 /** The newest seal over the whole record; undefined before the first. As owner or operator. */
 export async function newestSeal(pool: pg.Pool): Promise<Seal | undefined> {
-  const { rows } = await pool.query<{
-    seal: { number: number; up_to_event: number; sealed_at: string; hash: string } | null
-  }>(`select nullif(public.setup_facts() -> 'seal', 'null') as seal`)
-  const seal = rows[0]?.seal
+  const seal = await answerOf<{
+    number: number
+    up_to_event: number
+    sealed_at: string
+    hash: string
+  } | null>(pool, `select nullif(public.setup_facts() -> 'seal', 'null') as answer`)
   if (!seal) return undefined
   return { number: seal.number, upToEvent: seal.up_to_event, sealedAt: seal.sealed_at, hash: seal.hash }
 }
 
 /** Everything wrong with the record of all people; empty when it is sound. */
 export async function recordFaults(owner: pg.Pool): Promise<{ fault: string; number: string }[]> {
-  const { rows } = await owner.query<{ fault: string; number: string }>(
-    'select fault, number::text as number from public.consent_record_faults()',
-  )
-  return rows
+  const faults = 'select fault, number::text as number from public.consent_record_faults()'
+  return (await owner.query<{ fault: string; number: string }>(faults)).rows
 }

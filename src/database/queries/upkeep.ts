@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { answerOf } from '../ask.ts'
 
 /** What is deleted or summed up after some days: the functions `retain_…`. */
 export const retentionNames = [
@@ -21,50 +22,46 @@ export type RetentionName = (typeof retentionNames)[number]
 
 /** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
 export async function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
-  return count(worker, `select public.retain_${name}($1) as number`, [days])
+  return count(worker, `select public.retain_${name}($1) as answer`, [days])
 }
 
 /** @returns how many events the new seal covers. */
 export function sealConsentEvents(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.seal_consent_events() as number')
+  return count(worker, 'select public.seal_consent_events() as answer')
 }
 
 /** @returns how many monthly partitions were missing. */
 export function createVisitPartitions(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.create_visit_partitions() as number')
+  return count(worker, 'select public.create_visit_partitions() as answer')
 }
 
 /** @returns how many changes were folded into the sums of places. */
 export async function foldSignupChanges(worker: pg.Pool): Promise<number> {
   let folded = 0
   for (let some = -1; some !== 0; folded += some) {
-    some = await count(worker, 'select public.fold_signup_changes() as number')
+    some = await count(worker, 'select public.fold_signup_changes() as answer')
   }
   return folded
 }
 
 /** @returns how many changes were folded into the sums of newsletters. */
 export function foldLetterChanges(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.fold_letter_changes() as number')
+  return count(worker, 'select public.fold_letter_changes() as answer')
 }
 
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export function tendNewsletters(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.tend_newsletters() as number')
+  return count(worker, 'select public.tend_newsletters() as answer')
 }
 
 /** @returns how many visits were counted into their days. */
 export function countVisits(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.count_visits() as number')
+  return count(worker, 'select public.count_visits() as answer')
 }
 
 /** @returns whether the key with this fingerprint is the one that this database's suppression list was made with. */
-export async function agreeOnSuppressionKey(worker: pg.Pool, fingerprint: Buffer): Promise<boolean> {
-  const { rows } = await worker.query<{ same: boolean }>(
-    'select public.agree_on_suppression_key($1) as same',
-    [fingerprint],
-  )
-  return rows[0]?.same === true
+export function agreeOnSuppressionKey(worker: pg.Pool, fingerprint: Buffer): Promise<boolean> {
+  return answerOf(worker, 'select public.agree_on_suppression_key($1) as answer', [fingerprint])
 }
 
 /** Tables that hold addresses. */
@@ -87,6 +84,5 @@ export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
 }
 
 async function count(worker: pg.Pool, text: string, values: unknown[] = []): Promise<number> {
-  const { rows } = await worker.query<{ number: string }>(text, values)
-  return Number(rows[0]?.number ?? 0)
+  return Number(await answerOf(worker, text, values))
 }

@@ -6,34 +6,50 @@ import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
-/** The cut of a font: which letters (ranges of code points), weights and layout features stay. */
+/** The fonts as their packages bring them, and what of their layout is used. */
+const FONTS = {
+  besley: {
+    file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
+    features: ['kern', 'ccmp', 'locl', 'mark'],
+  },
+  familjen: {
+    file: '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
+    features: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum'],
+  },
+}
+
+type Family = keyof typeof FONTS
+
+/** The cut of a font: which letters (ranges of code points) and weights stay. */
 export type Cut = {
   name: string
-  source: string
+  family: Family
   ranges: string
   /** One weight alone costs half as much as a range. */
   weights: { min: number; max: number } | number
-  features: string[]
 }
 
 /** Letters of German text plus what prices, quotes and arrows need; weights as DESIGN uses them. */
 const CUTS: readonly Cut[] = [
   {
     name: 'besley',
-    source: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
+    family: 'besley',
     ranges: '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB BB B7 C4 D6 DC DF E4 E9 F6 FC 2013 2019 201C 201E 20AC 2212',
     weights: { min: 650, max: 900 },
-    features: ['kern', 'ccmp', 'locl', 'mark'],
   },
   {
     name: 'familjen',
-    source: '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
+    family: 'familjen',
     ranges:
       '20-7E A0 A7 AB BB B7 C4 D6 DC DF E4 E9 F6 FC 2013 2018 2019 201A 201C 201D 201E 2026 20AC 2192 D7 2212',
     weights: { min: 400, max: 700 },
-    features: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum'],
   },
 ]
+
+/** A font with all its letters and weights. */
+export function wholeFont(family: Family): Promise<Buffer> {
+  return readFile(require.resolve(FONTS[family].file))
+}
 
 /**
  * Cuts the site's fonts into `directory` as `<name>.woff2`. Costs about a second, so that a cut that is
@@ -48,29 +64,25 @@ export async function cutFonts(directory: string, cuts = CUTS): Promise<Record<s
 }
 
 async function cutFont(cut: Cut, directory: string): Promise<number> {
-  const source = await readFile(require.resolve(cut.source))
-  const key = createHash('sha256').update(source).update(JSON.stringify(cut)).digest('hex')
+  const source = await wholeFont(cut.family)
+  const { features } = FONTS[cut.family]
+  const key = createHash('sha256')
+    .update(source)
+    .update(JSON.stringify({ ...cut, features }))
+    .digest('hex')
   const file = join(directory, `${cut.name}.woff2`)
   const keyFile = join(directory, `${cut.name}.key`)
-  if ((await read(keyFile)) === key) return (await readFile(file)).length
+  if ((await readFile(keyFile, 'utf8').catch(() => undefined)) === key) return (await readFile(file)).length
 
   const font = await subsetFont(source, lettersOf(cut.ranges), {
     targetFormat: 'woff2',
     variationAxes: { wght: cut.weights },
-    keepFeatures: cut.features,
+    keepFeatures: features,
     noHinting: true,
   })
   await writeFile(file, font)
   await writeFile(keyFile, key)
   return font.length
-}
-
-async function read(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    return undefined // not cut yet
-  }
 }
 
 /** `'20-22 41'` → `' !"A'`. */

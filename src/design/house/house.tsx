@@ -14,18 +14,7 @@ const MEASURES: Record<HouseKind, { cell: number; door: number; bag: number }> =
   barn: { cell: 220, door: 105, bag: 152 },
 }
 
-/**
- * A house that can be chosen: a radio button as large as the house. Lit are the chosen house and all before it;
- * each lit one has a path from the road and a paper bag at its own door.
- */
-export function House({
-  kind,
-  number,
-  name,
-  label,
-  chosen,
-  mirrored,
-}: {
+type HouseProps = {
   kind: HouseKind
   number: number
   /** Name of the radio group. */
@@ -35,7 +24,13 @@ export function House({
   chosen: boolean
   /** Door and bag on the left. */
   mirrored: boolean
-}) {
+}
+
+/**
+ * A house that can be chosen: a radio button as large as the house. Lit are the chosen house and all before it;
+ * each lit one has a path from the road and a paper bag at its own door.
+ */
+export function House({ kind, number, name, label, chosen, mirrored }: HouseProps) {
   const { cell, door, bag } = MEASURES[kind]
   return (
     <label className={`house ${kind}`}>

@@ -11,17 +11,16 @@ export type PlateServing = {
 
 type Sticker = { before: string; amount: number; after: string }
 
+type PlateProps = {
+  servings: readonly PlateServing[]
+  stickers: { together: Sticker; alone: Sticker }
+}
+
 /**
  * The plate with the price, one serving for each number of households. Which of them shows is decided by the
  * styles around it (`.serving-1` …), so that it works without a script; <output> reads the change out.
  */
-export function Plate({
-  servings,
-  stickers,
-}: {
-  servings: readonly PlateServing[]
-  stickers: { together: Sticker; alone: Sticker }
-}) {
+export function Plate({ servings, stickers }: PlateProps) {
   return (
     <div className="plate">
       <Icon name="plate" viewBox="-101 -101 202 202" />

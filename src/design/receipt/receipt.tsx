@@ -2,20 +2,16 @@ import './receipt.css'
 
 type Row = readonly [label: string, value: string]
 
-/** A till receipt: dishes, their total, what follows from it, and a rubber stamp with the outcome. */
-export function Receipt({
-  title,
-  dishes,
-  total,
-  after,
-  stamp,
-}: {
+type ReceiptProps = {
   title: string
   dishes: readonly Row[]
   total: Row
   after: readonly Row[]
   stamp: { tone: 'good' | 'bad'; text: string }
-}) {
+}
+
+/** A till receipt: dishes, their total, what follows from it, and a rubber stamp with the outcome. */
+export function Receipt({ title, dishes, total, after, stamp }: ReceiptProps) {
   return (
     <div className="receipt-edge">
       <div className="receipt">

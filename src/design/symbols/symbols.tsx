@@ -28,19 +28,16 @@ export function Symbols({ names }: { names: readonly SymbolName[] }) {
   )
 }
 
-/** Draws a symbol, moved to `at` and scaled, as part of an <svg>. */
-export function Use({
-  name,
-  at,
-  scale,
-  rotate,
-}: {
+type UseProps = {
   name: SymbolName
   at?: readonly [x: number, y: number]
   scale?: number
   /** Degrees. */
   rotate?: number
-}) {
+}
+
+/** Draws a symbol, moved to `at` and scaled, as part of an <svg>. */
+export function Use({ name, at, scale, rotate }: UseProps) {
   const steps = [
     at && `translate(${at.join(' ')})`,
     rotate && `rotate(${rotate})`,

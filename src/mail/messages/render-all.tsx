@@ -5,12 +5,10 @@ import { type Operator, operator } from '../../content/operator.ts'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import { routes } from '../../routes.ts'
 import type { Messages, MessageTemplate } from '../messages.ts'
-import { addressChange } from './address-change.ts'
-import { confirmation } from './confirmation.ts'
 import { imprintLines } from './imprint.ts'
 import { Letter } from './letter.tsx'
+import { addressChange, confirmation, myData } from './link-messages.tsx'
 import type { Message } from './message.ts'
-import { myData } from './my-data.ts'
 import { newsletter } from './newsletter.tsx'
 
 const SOURCES: Record<LetterKind, Message> = {

@@ -19,7 +19,9 @@ export function Contact() {
           <a href={`mailto:${email}`}>{email}</a>
         </Line>
       )}
-      {missing.length > 0 && <Gap>{navigation.contactMissing(listed(missing))}</Gap>}
+      {missing.length > 0 && (
+        <Gap>{navigation.contactMissing(new Intl.ListFormat('de').format(missing))}</Gap>
+      )}
     </address>
   )
 }
@@ -31,9 +33,4 @@ function Line({ children }: { children: React.ReactNode }) {
       <br />
     </>
   )
-}
-
-/** `['Name', 'Anschrift', 'E-Mail']` → „Name, Anschrift und E-Mail“. */
-function listed(parts: string[]): string {
-  return new Intl.ListFormat('de').format(parts)
 }

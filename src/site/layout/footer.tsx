@@ -1,22 +1,21 @@
 import './footer.css'
 import { waitingHouseholds } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { HouseRow } from '../../design/house-row/house-row.tsx'
 import { RoofEdge } from '../../design/roof-edge/roof-edge.tsx'
 import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
-import { Use } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { FooterEnd } from './footer-end.tsx'
 import { WithoutScript } from './without-script.tsx'
 
-/** The village at night: who is waiting already, the sign-up, contact and legal links. */
-export function Footer({
-  above,
-  postalCode,
-}: {
+type FooterProps = {
   above: string
   /** The page's own. */
   postalCode?: string | undefined
-}) {
+}
+
+/** The village at night: who is waiting already, the sign-up, contact and legal links. */
+export function Footer({ above, postalCode }: FooterProps) {
   const { heading, text, button } = home.footer
   return (
     <footer className={above}>
@@ -31,23 +30,11 @@ export function Footer({
               <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
               <WithoutScript postalCode={postalCode} />
             </div>
-            <HouseRow />
+            <HouseRow className="footer-row lit" />
           </div>
           <FooterEnd />
         </div>
       </div>
     </footer>
-  )
-}
-
-/** Everybody's light is on. */
-function HouseRow() {
-  return (
-    <svg className="footer-row lit" viewBox="-14 -230 640 230" aria-hidden="true">
-      <Use name="gable" at={[4, 0]} />
-      <Use name="eaves" at={[150, 0]} />
-      <Use name="timbered" at={[366, 0]} />
-      <Use name="tall" at={[510, 0]} />
-    </svg>
   )
 }

@@ -23,6 +23,11 @@ export type LinkPage = {
   content: ReactNode
 }
 
+/** What Astro makes of pages in a folder: a file for each. */
+export function pathsOf(pages: readonly LinkPage[]) {
+  return pages.map((page) => ({ params: { page: page.name }, props: { page } }))
+}
+
 type Words = { title: string; text: string }
 
 /** A page that asks: opening a link does nothing, its button does. */
@@ -86,14 +91,13 @@ export function TokenForm(props: {
   )
 }
 
-/** The one sign of a page that leads on, by default home. */
-export function Sign({
-  href = routes.home,
-  children = navigation.home,
-}: {
+type SignProps = {
   href?: string
   children?: string
-}) {
+}
+
+/** The one sign of a page that leads on, by default home. */
+export function Sign({ href = routes.home, children = navigation.home }: SignProps) {
   return (
     <a className={signClass()} href={href}>
       {children}

@@ -1,19 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import subsetFont from 'subset-font'
+import { wholeFont } from '../../design/fonts/subset.ts'
 
-const require = createRequire(import.meta.url)
-
-/** Font families for <text>; each file holds one weight. */
-const FONTS = [
-  { source: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weight: 830 },
-  {
-    source: '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
-    weight: 600,
-  },
+/** One weight of each family for <text>. */
+const FACES = [
+  { family: 'besley', weight: 830 },
+  { family: 'familjen', weight: 600 },
 ] as const
 
 const LETTERS =
@@ -50,8 +45,8 @@ let cut: Promise<Uint8Array[]> | undefined
 // The renderer reads neither WOFF2 nor a variable font's weight: cut them once a build.
 function cutFonts(): Promise<Uint8Array[]> {
   return Promise.all(
-    FONTS.map(async ({ source, weight }) =>
-      subsetFont(await readFile(require.resolve(source)), LETTERS, {
+    FACES.map(async ({ family, weight }) =>
+      subsetFont(await wholeFont(family), LETTERS, {
         targetFormat: 'sfnt',
         variationAxes: { wght: weight },
       }),

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { Use } from '../../design/symbols/symbols.tsx'
 
-/** Frame of a picture: 360 wide; hills meet at y 262, the ground runs through at y 300 of 340. */
-function Scene({
-  hill,
-  ground = 'spruce-night',
-  sky,
-  children,
-}: {
+type SceneProps = {
   hill: string
   ground?: string
   /** What stands behind the hill. */
   sky: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Frame of a picture: 360 wide; hills meet at y 262, the ground runs through at y 300 of 340. */
+function Scene({ hill, ground = 'spruce-night', sky, children }: SceneProps) {
   return (
     <svg viewBox="0 0 360 340" aria-hidden="true">
       {sky}

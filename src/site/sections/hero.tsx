@@ -5,16 +5,7 @@ import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { WithoutScript } from '../layout/without-script.tsx'
 
-/** The first screen: title, lead, store signs and the street, under one sky. */
-export function Hero({
-  sky,
-  title,
-  lead,
-  note,
-  postalCode,
-  backdrop,
-  children,
-}: {
+type HeroProps = {
   /** Class that sets --sky, --hills and --street. */
   sky: string
   title: ReactNode
@@ -25,7 +16,10 @@ export function Hero({
   backdrop: ReactNode
   /** The street. */
   children: ReactNode
-}) {
+}
+
+/** The first screen: title, lead, store signs and the street, under one sky. */
+export function Hero({ sky, title, lead, note, postalCode, backdrop, children }: HeroProps) {
   return (
     <section className={`hero night ${sky}`}>
       {backdrop}

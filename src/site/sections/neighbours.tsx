@@ -1,8 +1,8 @@
 import './neighbours.css'
 import { neighbours } from '../../browser/neighbours/texts.ts'
 import type { Town } from '../../content/towns.ts'
+import { HouseRow } from '../../design/house-row/house-row.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
-import { Use } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
 
 /**
@@ -26,12 +26,7 @@ export function Neighbours({ town, origin }: { town: Town; origin: string }) {
           <div className="standing-words">
             <p className="standing-said">{neighbours.before}</p>
           </div>
-          <svg className="unlit" viewBox="-14 -230 640 230" aria-hidden="true">
-            <Use name="gable" at={[4, 0]} />
-            <Use name="eaves" at={[150, 0]} />
-            <Use name="timbered" at={[366, 0]} />
-            <Use name="tall" at={[510, 0]} />
-          </svg>
+          <HouseRow className="unlit" />
         </div>
         <div className="neighbours-ways">
           <h2>{neighbours.heading}</h2>

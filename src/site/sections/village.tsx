@@ -6,17 +6,15 @@ import { Use } from '../../design/symbols/symbols.tsx'
 
 const QUESTION = 'Wie viele Haushalte bestellen mit?'
 
-/** Restaurant, six houses and the plate with the price: pick how many households join in. Works without a script. */
-export function Village({
-  figures,
-  houses,
-  households,
-}: {
+type VillageProps = {
   figures: Figures
   houses: readonly HouseKind[]
   /** How many households are lit at first. */
   households: number
-}) {
+}
+
+/** Restaurant, six houses and the plate with the price: pick how many households join in. Works without a script. */
+export function Village({ figures, houses, households }: VillageProps) {
   return (
     <div className="village">
       <p className="question" id="haushalte">
