@@ -4,7 +4,7 @@ import type { NewsletterDraft } from '../../../contract/console/routes/newslette
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { sentenceOf } from '../../design/states.tsx'
+import { FormError } from '../../design/form.tsx'
 import { totalsOf } from './reach-table.tsx'
 import type { Saving } from './use-draft.ts'
 import { numberText, peopleText } from './words.ts'
@@ -63,11 +63,7 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
           ? 'Du kannst den Versand jederzeit anhalten. Was verschickt ist, lässt sich nicht zurückholen.'
           : `Der Versand beginnt am ${clockText(at)} von selbst. Wer bis dahin bestätigt, bekommt den Brief auch, wer sich abmeldet, nicht.`}
       </p>
-      {error && (
-        <p className="field-error" role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <FormError error={error} />
     </Dialog>
   )
 }

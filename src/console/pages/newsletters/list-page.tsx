@@ -3,9 +3,10 @@ import './list.css'
 import './progress.css'
 import { useQuery } from '@tanstack/react-query'
 import type { NewsletterLine } from '../../../contract/console/newsletters.ts'
+import { Answered } from '../../design/answered.tsx'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { Empty } from '../../design/states.tsx'
 import { useMay } from '../../shell/me.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
@@ -13,7 +14,7 @@ import { numberText, timeText } from './words.ts'
 
 /** All newsletters and newsletters. */
 export function NewslettersPage() {
-  const { data, error, refetch } = useQuery(newslettersQuery)
+  const query = useQuery(newslettersQuery)
   const maySend = useMay('send')
   return (
     <>
@@ -24,21 +25,21 @@ export function NewslettersPage() {
           </Link>
         )}
       </PageHead>
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Loading />
-      ) : data.newsletters.length === 0 ? (
-        <Empty title="Noch ist keine Region gestartet">
-          Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
-        </Empty>
-      ) : (
-        <ol className="newsletters">
-          {data.newsletters.map((newsletter) => (
-            <NewsletterRow key={newsletter.id} {...newsletter} />
-          ))}
-        </ol>
-      )}
+      <Answered query={query}>
+        {({ newsletters }) =>
+          newsletters.length === 0 ? (
+            <Empty title="Noch ist keine Region gestartet">
+              Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
+            </Empty>
+          ) : (
+            <ol className="newsletters">
+              {newsletters.map((newsletter) => (
+                <NewsletterRow key={newsletter.id} {...newsletter} />
+              ))}
+            </ol>
+          )
+        }
+      </Answered>
     </>
   )
 }

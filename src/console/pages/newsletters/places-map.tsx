@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Failed, Loading } from '../../design/states.tsx'
+import { Answered } from '../../design/answered.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
 import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'
@@ -13,9 +13,11 @@ type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: 
 
 /** The map of demand: a press chooses a place or leaves it out, a circle, drawn or typed, adds all in it. */
 export function PlacesMap(props: PlacesMapProps) {
-  const { data: positions, error, refetch } = useQuery(positionsQuery)
-  if (error) return <Failed error={error} onRetry={refetch} />
-  return positions ? <ChoosingMap {...props} positions={positions} /> : <Loading />
+  return (
+    <Answered query={useQuery(positionsQuery)}>
+      {(positions) => <ChoosingMap {...props} positions={positions} />}
+    </Answered>
+  )
 }
 
 function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { positions: Positions }) {

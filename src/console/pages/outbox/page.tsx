@@ -1,10 +1,10 @@
 import './outbox.css'
 import { useQuery } from '@tanstack/react-query'
 import type { MailServerState, Outbox } from '../../../contract/console/outbox.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading } from '../../design/states.tsx'
 import { numberText, timeText } from '../newsletters/words.ts'
 import { KeptLetters } from './kept-letters.tsx'
 import { Minutes } from './minutes.tsx'
@@ -14,18 +14,12 @@ import { ENDED, kindText, sinceText } from './words.ts'
 
 /** What waits, what was parked, what is kept, and how letters leave. */
 export function OutboxPage() {
-  const { data, error, refetch } = useQuery(outboxQuery)
+  const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
   return (
     <>
-      <PageHead title="Postausgang" note={<ServerState state={server} outbox={data} />} />
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <WholeOutbox outbox={data} />
-      ) : (
-        <Loading />
-      )}
+      <PageHead title="Postausgang" note={<ServerState state={server} outbox={outbox.data} />} />
+      <Answered query={outbox}>{(data) => <WholeOutbox outbox={data} />}</Answered>
     </>
   )
 }

@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ParkedLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
+import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
@@ -19,7 +20,7 @@ type Choice = { what: 'retry' | 'discard'; letters: 'all' | [string]; number: nu
 
 /** Letters that failed eight times: tried again or given up, one by one or all. */
 export function ParkedLetters({ parked }: { parked: number }) {
-  const { data, error, refetch } = useQuery(parkedQuery(parked))
+  const query = useQuery(parkedQuery(parked))
   const maySend = useMay('send')
   const [asked, setAsked] = useState<Choice>()
   const end = useEndParking()
@@ -33,19 +34,17 @@ export function ParkedLetters({ parked }: { parked: number }) {
   const columns = maySend ? [...COLUMNS, buttonsColumn(end.mutate, setAsked, end.isPending)] : COLUMNS
   return (
     <Section title="Liegen geblieben" aside={numberText(parked)} className="outbox-part">
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <DataTable
-          wide
-          caption="Briefe, die liegen geblieben sind"
-          columns={columns}
-          rows={data.letters}
-          rowKey={({ letter }) => letter}
-        />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>
+        {({ letters }) => (
+          <DataTable
+            wide
+            caption="Briefe, die liegen geblieben sind"
+            columns={columns}
+            rows={letters}
+            rowKey={({ letter }) => letter}
+          />
+        )}
+      </Answered>
       {maySend && (
         <div className="button-row">
           <Button
