@@ -7,10 +7,11 @@ import { Answered } from '../../design/answered.tsx'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty } from '../../design/states.tsx'
+import { timeText } from '../../moment.ts'
 import { useMay } from '../../shell/me.ts'
+import { number } from '../../words.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
-import { numberText, timeText } from './words.ts'
 
 /** All newsletters and newsletters. */
 export function NewslettersPage() {
@@ -58,7 +59,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
           <>
             <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
             <span>
-              <b>{numberText(sent)}</b> <span className="soft">von {numberText(letters)}</span>
+              <b>{number(sent)}</b> <span className="soft">von {number(letters)}</span>
             </span>
           </>
         ) : (
@@ -77,7 +78,7 @@ function whereTo({ firstPlace, places, isLaunch }: NewsletterLine): string {
   const where =
     places === 1
       ? first
-      : `${first} und ${numberText(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
+      : `${first} und ${number(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
   return isLaunch ? where : `${where} · ohne Start`
 }
 

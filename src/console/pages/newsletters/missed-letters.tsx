@@ -8,9 +8,11 @@ import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { timeText } from '../../moment.ts'
 import { useMay } from '../../shell/me.ts'
+import { number } from '../../words.ts'
 import { missedQuery } from './queries.ts'
-import { lettersText, numberText, OUTCOME_WORDS, timeText } from './words.ts'
+import { lettersText, OUTCOME_WORDS } from './words.ts'
 
 const CATCH_UP_MS = 3000
 
@@ -46,7 +48,7 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
   const retry = useRetry(id)
   if (missed === 0) return null
   return (
-    <Section title="Wer ihn nicht bekam" aside={numberText(missed)} className="missed">
+    <Section title="Wer ihn nicht bekam" aside={number(missed)} className="missed">
       <Answered query={query}>
         {({ pages }) => (
           <DataTable
@@ -66,8 +68,8 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
         )}
         {maySend && parked > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
           <Button tone="main" onClick={() => retry.mutate()} disabled={retry.isPending}>
-            {parked === 1 ? 'Den liegen gebliebenen' : `Die ${numberText(parked)} liegen gebliebenen`} noch
-            einmal versuchen
+            {parked === 1 ? 'Den liegen gebliebenen' : `Die ${number(parked)} liegen gebliebenen`} noch einmal
+            versuchen
           </Button>
         )}
       </div>

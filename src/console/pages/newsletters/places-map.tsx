@@ -6,7 +6,7 @@ import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'
 import { namesQuery, type Positions, positionsQuery } from '../../places/files.ts'
 import { counted } from '../../words.ts'
-import { circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
+import { chosenOf, circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
 import { demandQuery } from '../demand/queries.ts'
 
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
@@ -27,13 +27,7 @@ function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { po
   const rows = useMemo(() => (demand ? rowsOf(demand, positions, undefined, {}) : []), [demand, positions])
   const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
   const waiting = useMemo(() => new Map(rows.map((row) => [row.number, row.waiting])), [rows])
-  const chosen = useMemo(
-    () =>
-      new Set(
-        postalCodes.map((code) => positions.numberOf.get(code)).filter((number) => number !== undefined),
-      ),
-    [postalCodes, positions],
-  )
+  const chosen = useMemo(() => chosenOf({ plz: postalCodes.join() }, positions), [postalCodes, positions])
   const choose = (numbers: ReadonlySet<number>) =>
     onChange([...numbers].map((number) => positions.postalCodes[number] ?? '').sort())
   const chooseAround = (around: Radius) => {

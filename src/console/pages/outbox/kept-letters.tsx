@@ -5,8 +5,9 @@ import { Button } from '../../design/button.tsx'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
+import { timeText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
-import { numberText, timeText } from '../newsletters/words.ts'
+import { number } from '../../words.ts'
 import { keptQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
@@ -26,7 +27,7 @@ const COLUMNS: Column<KeptLetterLine>[] = [
 export function KeptLetters({ kept }: { kept: number }) {
   const query = useInfiniteQuery(keptQuery(kept))
   return (
-    <Section title="Hier aufbewahrt" aside={kept > 0 && numberText(kept)} className="outbox-part">
+    <Section title="Hier aufbewahrt" aside={kept > 0 && number(kept)} className="outbox-part">
       {kept === 0 ? (
         <p className="soft">
           Hier liegt nichts. Briefe bleiben nur liegen, solange kein Mailserver eingestellt ist.

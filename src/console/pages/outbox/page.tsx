@@ -5,7 +5,8 @@ import { Answered } from '../../design/answered.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { numberText, timeText } from '../newsletters/words.ts'
+import { timeText } from '../../moment.ts'
+import { number } from '../../words.ts'
 import { KeptLetters } from './kept-letters.tsx'
 import { Minutes } from './minutes.tsx'
 import { ParkedLetters } from './parked-letters.tsx'
@@ -31,12 +32,12 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
   return (
     <>
       <Figures>
-        <Figure label="Warten auf ihren Versand" value={numberText(waits)} />
-        <Figure label="Liegen geblieben" value={numberText(parked)} meaning="Nach acht Versuchen" />
-        <Figure label="Verschickt in einer Stunde" value={numberText(sent)} />
+        <Figure label="Warten auf ihren Versand" value={number(waits)} />
+        <Figure label="Liegen geblieben" value={number(parked)} meaning="Nach acht Versuchen" />
+        <Figure label="Verschickt in einer Stunde" value={number(sent)} />
         <Figure
           label="Hier aufbewahrt"
-          value={numberText(kept)}
+          value={number(kept)}
           meaning="Solange kein Mailserver eingestellt ist"
         />
       </Figures>
@@ -49,7 +50,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
               {waiting.map(({ kind, letters, oldest }) => (
                 <li key={kind}>
                   <span>{kindText(kind)}</span>
-                  <b>{numberText(letters)}</b>
+                  <b>{number(letters)}</b>
                   <span className="soft">der älteste {sinceText(oldest)}</span>
                 </li>
               ))}
@@ -63,7 +64,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
               {lastHour.map(({ kind, outcome, letters }) => (
                 <li key={`${kind} ${outcome}`}>
                   <span>{kindText(kind)}</span>
-                  <b>{numberText(letters)}</b>
+                  <b>{number(letters)}</b>
                   <span className="soft">{ENDED[outcome] ?? outcome}</span>
                 </li>
               ))}

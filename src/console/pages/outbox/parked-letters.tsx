@@ -10,9 +10,11 @@ import { Dialog } from '../../design/dialog.tsx'
 import { Section } from '../../design/section.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { timeText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { lettersText, numberText, timeText } from '../newsletters/words.ts'
+import { number } from '../../words.ts'
+import { lettersText } from '../newsletters/words.ts'
 import { parkedQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
@@ -33,7 +35,7 @@ export function ParkedLetters({ parked }: { parked: number }) {
   }
   const columns = maySend ? [...COLUMNS, buttonsColumn(end.mutate, setAsked, end.isPending)] : COLUMNS
   return (
-    <Section title="Liegen geblieben" aside={numberText(parked)} className="outbox-part">
+    <Section title="Liegen geblieben" aside={number(parked)} className="outbox-part">
       <Answered query={query}>
         {({ letters }) => (
           <DataTable
@@ -66,7 +68,7 @@ export function ParkedLetters({ parked }: { parked: number }) {
       <Dialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${numberText(asked?.number ?? 0)} Briefe`} verwerfen?`}
+        title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${number(asked?.number ?? 0)} Briefe`} verwerfen?`}
         foot={
           <>
             <Button onClick={() => setAsked(undefined)}>Zurück</Button>

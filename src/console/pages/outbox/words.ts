@@ -1,9 +1,7 @@
-import type { LetterKind } from '../../../contract/console/outbox.ts'
-
 /** What a letter is for; null: a test of a newsletter. */
-export const kindText = (kind: LetterKind | null): string => (kind === null ? 'Testbrief' : KINDS[kind])
+export const kindText = (kind: string | null): string => (kind === null ? 'Testbrief' : (KINDS[kind] ?? kind))
 
-const KINDS: Record<LetterKind, string> = {
+const KINDS: Record<string, string> = {
   confirmation: 'Bitte um Bestätigung',
   address_change: 'Neue Adresse',
   my_data: 'Link zu den eigenen Daten',

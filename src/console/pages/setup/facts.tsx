@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Setup } from '../../../contract/console/setup.ts'
+import { Fact } from '../../design/fact.tsx'
 import { Section } from '../../design/section.tsx'
 import { atClock, counted, number } from '../../words.ts'
-import { bytes, LETTERS, TASKS } from './words.ts'
+import { kindText } from '../outbox/words.ts'
+import { bytes, TASKS } from './words.ts'
 
 type FactsProps = { facts: Setup['facts'] }
 
@@ -18,7 +19,7 @@ export function Facts({ facts }: FactsProps) {
       <Section title="Vorlagen der Briefe">
         <dl className="fact-list">
           {facts.templates.map(({ kind, version }) => (
-            <Fact key={kind} name={LETTERS[kind] ?? kind}>
+            <Fact key={kind} name={kindText(kind)}>
               <Fingerprint of={version} />
             </Fact>
           ))}
@@ -95,15 +96,6 @@ function Ledger({ facts: { suppressions, ledger } }: FactsProps) {
         <code className="fingerprint">{ledger.file}</code>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -12,13 +12,6 @@ export const TASKS: Record<string, string> = {
   'keep-deadlines': 'Fristen einhalten, löschen',
 }
 
-export const LETTERS: Record<string, string> = {
-  confirmation: 'Bitte um Bestätigung',
-  address_change: 'Neue Adresse',
-  my_data: 'Link zu den eigenen Daten',
-  newsletter: 'Start oder Newsletter',
-}
-
 /** `1234567` → `1,2 MB`. */
 export function bytes(number: number): string {
   const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
