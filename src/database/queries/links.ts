@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import type { SignupEventType, SignupState } from '../../contract/console/signups.ts'
+import { askOne } from '../ask-one.ts'
 
 /** What a link is for; a token opens nothing else. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
@@ -68,7 +69,7 @@ export type PersonData = {
 // All run as the visitors' role: whoever has the token has the right. Nothing below tells more than its answer.
 
 export function linkState(anon: pg.Pool, purpose: LinkPurpose, token: string): Promise<LinkState> {
-  return ask(anon, 'select public.link_state($1, $2) as answer', [purpose, token])
+  return askOne(anon, 'select public.link_state($1, $2) as answer', [purpose, token])
 }
 
 export function confirmSignup(
@@ -76,12 +77,12 @@ export function confirmSignup(
   token: string,
   request: ConfirmingRequest,
 ): Promise<'confirmed' | 'expired' | 'withdrawn' | 'unknown'> {
-  return ask(anon, 'select public.confirm_signup($1, $2) as answer', [token, JSON.stringify(request)])
+  return askOne(anon, 'select public.confirm_signup($1, $2) as answer', [token, JSON.stringify(request)])
 }
 
 /** @returns whether a sign-up waits for the owner of this old link, and so a new letter may be on its way. */
 export function sendConfirmationAgain(anon: pg.Pool, token: string): Promise<boolean> {
-  return ask(anon, 'select public.send_confirmation_again($1) as answer', [token])
+  return askOne(anon, 'select public.send_confirmation_again($1) as answer', [token])
 }
 
 export function withdraw(
@@ -90,7 +91,7 @@ export function withdraw(
   token: string,
   channel: WithdrawalChannel,
 ): Promise<'withdrawn' | 'unknown'> {
-  return ask(anon, 'select public.withdraw($1, $2, $3) as answer', [purpose, token, channel])
+  return askOne(anon, 'select public.withdraw($1, $2, $3) as answer', [purpose, token, channel])
 }
 
 /** Says nothing about whether the address is known. */
@@ -100,12 +101,12 @@ export async function askMyData(anon: pg.Pool, email: string): Promise<void> {
 
 /** @returns null for a link that is unknown or expired. */
 export function myData(anon: pg.Pool, token: string): Promise<PersonData | null> {
-  return ask(anon, 'select public.my_data($1) as answer', [token])
+  return askOne(anon, 'select public.my_data($1) as answer', [token])
 }
 
 /** @returns false for a link that is unknown or expired, or whose owner left. */
 export function changePostalCode(anon: pg.Pool, token: string, postalCode: string): Promise<boolean> {
-  return ask(anon, 'select public.change_postal_code($1, $2) as answer', [token, postalCode])
+  return askOne(anon, 'select public.change_postal_code($1, $2) as answer', [token, postalCode])
 }
 
 export function askAddressChange(
@@ -113,7 +114,7 @@ export function askAddressChange(
   token: string,
   newEmail: string,
 ): Promise<'asked' | 'same' | 'unknown'> {
-  return ask(anon, 'select public.ask_address_change($1, $2) as answer', [token, newEmail])
+  return askOne(anon, 'select public.ask_address_change($1, $2) as answer', [token, newEmail])
 }
 
 export function confirmAddressChange(
@@ -121,17 +122,13 @@ export function confirmAddressChange(
   token: string,
   request: ConfirmingRequest,
 ): Promise<'changed' | 'taken' | 'expired' | 'unknown'> {
-  return ask(anon, 'select public.confirm_address_change($1, $2) as answer', [token, JSON.stringify(request)])
+  return askOne(anon, 'select public.confirm_address_change($1, $2) as answer', [
+    token,
+    JSON.stringify(request),
+  ])
 }
 
 /** @returns false for a link that is unknown or expired. */
 export function eraseMyData(anon: pg.Pool, token: string): Promise<boolean> {
-  return ask(anon, 'select public.erase_my_data($1) as answer', [token])
-}
-
-async function ask<Answer>(anon: pg.Pool, text: string, values: unknown[]): Promise<Answer> {
-  const { rows } = await anon.query<{ answer: Answer }>(text, values)
-  const [row] = rows
-  if (!row) throw new Error('A function of the database answered with no row.')
-  return row.answer
+  return askOne(anon, 'select public.erase_my_data($1) as answer', [token])
 }

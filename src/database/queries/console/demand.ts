@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Demand } from '../../../contract/console/demand.ts'
+import { askOne } from '../../ask-one.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 
@@ -116,13 +117,13 @@ async function askPlans(client: pg.PoolClient): Promise<DemandFigures['plans']> 
   return rows
 }
 
-async function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<number> {
-  const { rows } = await client.query<{ visits: number }>(
-    `select coalesce(sum(visits), 0)::float8 as visits from public.people_visit_days
+function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<number> {
+  return askOne(
+    client,
+    `select coalesce(sum(visits), 0)::float8 as answer from public.people_visit_days
      where day between $1::date and $2::date`,
     [from, today],
   )
-  return rows[0]?.visits ?? 0
 }
 
 type Region = Pick<DemandFigures, 'days' | 'daysBefore' | 'waiting'>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { SavedDraft } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
+import { askOne } from '../../ask-one.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
@@ -15,11 +16,11 @@ export async function writeNewsletter(
   { subject, body, postalCodes, isLaunch }: NewsletterDraft,
 ): Promise<SavedDraft> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'select public.write_newsletter($1, $2, $3, $4, $5)::float8 as id',
+    const id = await askOne<number>(
+      client,
+      'select public.write_newsletter($1, $2, $3, $4, $5)::float8 as answer',
       [subject, body, postalCodes, isLaunch, by.operatorId],
     )
-    const id = rows[0]?.id ?? 0
     await record(client, by, id, { places: postalCodes.length })
     return { id, version: (await versionOf(client, id)) ?? '' }
   })
@@ -38,7 +39,7 @@ export function changeNewsletter(
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
     await requireVersion(client, id, seen)
-    await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as done', [
+    await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as answer', [
       id,
       subject,
       body,
@@ -58,11 +59,9 @@ export function startNewsletter(
   version: string,
 ): Promise<NotDone | { letters: number }> {
   return orUndone(operator, async (client) => {
-    const { rows } = await client.query<{ letters: number | null }>(
-      'select public.start_newsletter($1)::int as letters',
-      [id],
-    )
-    const letters = rows[0]?.letters ?? null
+    const letters = await askOne<number | null>(client, 'select public.start_newsletter($1)::int as answer', [
+      id,
+    ])
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
@@ -78,7 +77,7 @@ export function scheduleNewsletter(
   { version, sendAt }: { version: string; sendAt: Date },
 ): Promise<NotDone | undefined> {
   return orUndone(operator, async (client) => {
-    await requireDone(client, 'select public.schedule_newsletter($1, $2) as done', [id, sendAt])
+    await requireDone(client, 'select public.schedule_newsletter($1, $2) as answer', [id, sendAt])
     await requireVersion(client, id, version)
     await record(client, by, id, { send_at: sendAt.toISOString() })
     return undefined
@@ -95,7 +94,7 @@ export function stepNewsletter(
   step: Step,
 ): Promise<NotDone | undefined> {
   return orUndone(operator, async (client) => {
-    await requireDone(client, `select public.${step}_newsletter($1) as done`, [id])
+    await requireDone(client, `select public.${step}_newsletter($1) as answer`, [id])
     await record(client, by, id, {})
     return undefined
   })
@@ -108,12 +107,10 @@ export function retryNewsletter(
   id: number,
 ): Promise<NotDone | { letters: number }> {
   return orUndone(operator, async (client) => {
-    const { rows } = await client.query<{ letters: number }>(
-      'select public.retry_newsletter($1)::int as letters',
-      [id],
-    )
-    const letters = rows[0]?.letters ?? 0
-    if (letters === 0) throw new Undone('state')
+    const letters = await askOne<number | null>(client, 'select public.retry_newsletter($1)::int as answer', [
+      id,
+    ])
+    if (!letters) throw new Undone('state')
     await record(client, by, id, { letters })
     return { letters }
   })
@@ -144,8 +141,7 @@ async function orUndone<Done>(
 }
 
 async function requireDone(client: pg.PoolClient, sql: string, values: unknown[]): Promise<void> {
-  const { rows } = await client.query<{ done: boolean }>(sql, values)
-  if (!rows[0]?.done) throw new Undone('state')
+  if (!(await askOne<boolean | null>(client, sql, values))) throw new Undone('state')
 }
 
 async function requireVersion(client: pg.PoolClient, id: number, seen: string): Promise<void> {
