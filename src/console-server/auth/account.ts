@@ -5,9 +5,8 @@ import { isMadeUp } from '../../database/queries/console/made-up.ts'
 import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { libraryHeaders } from '../access/session.ts'
 import { type AuthRouteParts, addressOf } from './auth-parts.ts'
-import { readAnswer } from './call-library.ts'
+import { callOf, readAnswer } from './call-library.ts'
 import { unlessOwnPassword } from './own-password.ts'
 import { passwordProblem } from './password-strength.ts'
 import { waitFirst } from './wait-first.ts'
@@ -31,12 +30,8 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       if (problem !== undefined) return new Refusal(400, 'weak_password', problem)
       const refused = await unlessOwnPassword(current, request, parts)
       if (refused) return refused
-      const asked = signIn.api.changePassword({
-        body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
-        headers: libraryHeaders(request),
-        asResponse: true,
-      })
-      const answer = await readAnswer(asked, reply)
+      const change = { currentPassword: current, newPassword: password, revokeOtherSessions: true }
+      const answer = await readAnswer(signIn.api.changePassword(callOf(request, change)), reply)
       if (!answer.ok) return new Refusal(409, 'no_password', 'Du hast noch kein Passwort.')
       return recordAction(database, by())
     },
@@ -44,12 +39,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
     'POST /auth/totp': async ({ input, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)
       if (refused) return refused
-      const asked = signIn.api.enableTwoFactor({
-        body: input,
-        headers: libraryHeaders(request),
-        asResponse: true,
-      })
-      const answer = await readAnswer(asked, reply)
+      const answer = await readAnswer(signIn.api.enableTwoFactor(callOf(request, input)), reply)
       if (!answer.ok) return new Refusal(409, 'totp_on', 'Es ist schon eine App eingerichtet.')
       const { totpURI, backupCodes } = answer.body as { totpURI: string; backupCodes: string[] }
       return { uri: totpURI, recoveryCodes: backupCodes }
@@ -60,8 +50,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       const address = addressOf(request, parts)
       const wait = await slowDown.begin(address)
       if (wait > 0) return waitFirst(wait)
-      const asked = signIn.api.verifyTOTP({ body: input, headers: libraryHeaders(request), asResponse: true })
-      const answer = await readAnswer(asked, reply)
+      const answer = await readAnswer(signIn.api.verifyTOTP(callOf(request, input)), reply)
       if (!answer.ok) {
         const message = 'Dieser Code stimmt nicht. Geht die Uhr des Telefons richtig?'
         return new Refusal(400, 'wrong_code', message)
@@ -73,16 +62,14 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
     'POST /auth/totp/end': async ({ input, database, by, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)
       if (refused) return refused
-      const call = { body: input, headers: libraryHeaders(request), asResponse: true as const }
-      await readAnswer(signIn.api.disableTwoFactor(call), reply)
+      await readAnswer(signIn.api.disableTwoFactor(callOf(request, input)), reply)
       return recordAction(database, by())
     },
 
     'POST /auth/recovery-codes': async ({ input, database, by, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)
       if (refused) return refused
-      const call = { body: input, headers: libraryHeaders(request), asResponse: true as const }
-      const answer = await readAnswer(signIn.api.generateBackupCodes(call), reply)
+      const answer = await readAnswer(signIn.api.generateBackupCodes(callOf(request, input)), reply)
       if (!answer.ok) return new Refusal(409, 'totp_off', 'Es ist keine App eingerichtet.')
       await recordAction(database, by())
       return { recoveryCodes: answer.body.backupCodes as string[] }

@@ -1,5 +1,10 @@
-import type { FastifyReply } from 'fastify'
-import { passCookiesOn } from '../access/session.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { libraryHeaders, passCookiesOn } from '../access/session.ts'
+
+/** What the library is called with in the name of whoever is logged in. */
+export function callOf<Body>(request: FastifyRequest, body: Body) {
+  return { body, headers: libraryHeaders(request), asResponse: true as const }
+}
 
 /** What the library made of a call. */
 export type LibraryAnswer<Body> = { ok: boolean; body: Body }

@@ -6,7 +6,7 @@ import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { libraryHeaders } from '../access/session.ts'
 import type { AuthRouteParts } from './auth-parts.ts'
-import { readAnswer } from './call-library.ts'
+import { callOf, readAnswer } from './call-library.ts'
 import { noPasskey } from './link.ts'
 import { unlessOwnPassword } from './own-password.ts'
 
@@ -25,8 +25,7 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
     },
 
     'POST /auth/passkeys': async ({ input, database, by, request, reply }) => {
-      const call = { body: input, headers: libraryHeaders(request), asResponse: true as const }
-      const answer = await readAnswer(signIn.api.verifyPasskeyRegistration(call), reply)
+      const answer = await readAnswer(signIn.api.verifyPasskeyRegistration(callOf(request, input)), reply)
       return answer.ok ? recordAction(database, by()) : noPasskey()
     },
 
@@ -36,8 +35,7 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
         const message = 'Das ist dein einziger Zugang. Richte erst einen zweiten Passkey ein.'
         return new Refusal(409, 'last_access', message)
       }
-      const call = { body: input, headers: libraryHeaders(request), asResponse: true as const }
-      const answer = await readAnswer(signIn.api.deletePasskey(call), reply)
+      const answer = await readAnswer(signIn.api.deletePasskey(callOf(request, input)), reply)
       if (!answer.ok) return new Refusal(404, 'not_found', 'Diesen Passkey gibt es nicht mehr.')
       return recordAction(database, by())
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Demand, PlaceColumns } from '../../contract/console/demand.ts'
+import type { Demand } from '../../contract/console/demand.ts'
 import { packCounts, packNumbers } from '../../contract/console/packed-numbers.ts'
 import { demandRoutes } from '../../contract/console/routes/figures.ts'
 import { askDemand, type DemandFigures, type DemandQuestion } from '../../database/queries/console/demand.ts'
@@ -15,36 +15,27 @@ export function addDemand(scope: FastifyInstance): void {
   })
 }
 
-function demandOf(figures: DemandFigures, { days, state }: DemandQuestion): Demand {
+function demandOf(figures: DemandFigures, question: DemandQuestion): Demand {
+  const { places, from, visits, days, daysBefore, waiting, ...rest } = figures
   const sum = (name: 'signedUp' | 'confirmed' | 'waiting') =>
-    figures.days.reduce((total, day) => total + day[name], 0)
+    days.reduce((total, day) => total + day[name], 0)
   return {
-    countedAt: figures.countedAt,
-    visitsCountedUntil: figures.visitsCountedUntil,
-    today: figures.today,
-    places: columnsOf(figures.places),
-    elsewhere: figures.elsewhere,
-    defaultGoal: figures.defaultGoal,
-    plans: figures.plans,
+    ...rest,
+    places: {
+      waiting: packCounts(places.waiting),
+      open: packCounts(places.open),
+      growth: packNumbers(places.growth),
+    },
     period: {
-      from: figures.from,
-      visits: state === undefined ? figures.visits : null,
+      from,
+      visits: question.state === undefined ? visits : null,
       signedUp: sum('signedUp'),
       confirmed: sum('confirmed'),
-      before: days === null ? null : figures.daysBefore,
-      waitingBefore: figures.waiting - sum('waiting'),
-      days: figures.days.map((day) => [
-        dayNumber(day.day, figures.from),
-        day.signedUp,
-        day.confirmed,
-        day.waiting,
-      ]),
+      before: question.days === null ? null : daysBefore,
+      waitingBefore: waiting - sum('waiting'),
+      days: days.map((each) => [dayNumber(each.day, from), each.signedUp, each.confirmed, each.waiting]),
     },
   }
-}
-
-function columnsOf({ waiting, open, growth }: DemandFigures['places']): PlaceColumns {
-  return { waiting: packCounts(waiting), open: packCounts(open), growth: packNumbers(growth) }
 }
 
 function dayNumber(day: string, from: string): number {

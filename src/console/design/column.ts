@@ -8,7 +8,7 @@ export type Column<Row> = {
   meaning?: string
   /** What rows are compared by; `undefined` sorts last. */
   value?: (row: Row) => string | number | undefined
-  /** What is drawn; without it, the value. `rank` counts from 1 in the order shown. */
+  /** What is drawn; without it, the value, in `numeric` ones as `1.989`. `rank` counts from 1 in the order shown. */
   cell?: (row: Row, rank: number) => ReactNode
   sortable?: boolean
   /** Numbers stand at the right, one below the other. */

@@ -1,5 +1,6 @@
 import './data-table.css'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { number } from '../words.ts'
 import { type Column, classOf, type Sort } from './column.ts'
 import { sorted } from './sort.ts'
 import { Head } from './table-head.tsx'
@@ -109,9 +110,14 @@ function BodyRow<Row>({
     >
       {columns.map((column) => (
         <td key={column.id} className={classOf(column)}>
-          {column.cell ? column.cell(row, index + 1) : column.value?.(row)}
+          {column.cell ? column.cell(row, index + 1) : written(column, row)}
         </td>
       ))}
     </tr>
   )
+}
+
+function written<Row>({ value, numeric }: Column<Row>, row: Row): ReactNode {
+  const shown = value?.(row)
+  return numeric && typeof shown === 'number' ? number(shown) : shown
 }

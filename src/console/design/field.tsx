@@ -15,15 +15,10 @@ export function TextField({
   error,
   ...input
 }: FieldProps & Omit<ComponentPropsWithRef<'input'>, 'className'>) {
-  const own = useId()
-  const id = input.id ?? own
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
-      <input {...input} id={id} {...descriptionOf(id, hint, error)} />
-      <FieldError id={id} error={error} />
-    </div>
+    <Labelled label={label} hint={hint} error={error} id={input.id}>
+      {(described) => <input {...input} {...described} />}
+    </Labelled>
   )
 }
 
@@ -34,13 +29,26 @@ export function TextArea({
   error,
   ...area
 }: FieldProps & Omit<ComponentPropsWithRef<'textarea'>, 'className'>) {
+  return (
+    <Labelled label={label} hint={hint} error={error} id={area.id}>
+      {(described) => <textarea {...area} {...described} />}
+    </Labelled>
+  )
+}
+
+type LabelledProps = FieldProps & {
+  id: string | undefined
+  children: (described: ReturnType<typeof descriptionOf> & { id: string }) => ReactNode
+}
+
+function Labelled({ label, hint, error, id: given, children }: LabelledProps) {
   const own = useId()
-  const id = area.id ?? own
+  const id = given ?? own
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      <textarea {...area} id={id} {...descriptionOf(id, hint, error)} />
+      {children({ id, ...descriptionOf(id, hint, error) })}
       <FieldError id={id} error={error} />
     </div>
   )

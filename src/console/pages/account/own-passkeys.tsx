@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AccountAccess } from '../../../contract/console/access.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
-import { sentenceOf } from '../../design/states.tsx'
+import { Form, FormError } from '../../design/form.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { atClock } from '../../words.ts'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
-import { OwnUsername } from '../password/username.tsx'
+import { CurrentPassword } from './current-password.tsx'
 import { useAccountChange } from './queries.ts'
 
 /** Logging in with fingerprint, face or PIN of a device. */
@@ -36,11 +36,7 @@ export function OwnPasskeys({ access }: { access: AccountAccess }) {
           ))}
         </ul>
       )}
-      {remove.isError && (
-        <p className="form-error" role="alert">
-          {sentenceOf(remove.error)}
-        </p>
-      )}
+      <FormError error={remove.error} />
       {knowsPasskeys && !adding && <Button onClick={() => setAdding(true)}>Passkey einrichten</Button>}
       {adding && <NewPasskey needsPassword={access.hasPassword} onDone={() => setAdding(false)} />}
     </>
@@ -48,41 +44,19 @@ export function OwnPasskeys({ access }: { access: AccountAccess }) {
 }
 
 function NewPasskey({ needsPassword, onDone }: { needsPassword: boolean; onDone: () => void }) {
-  const add = useAccountChange(async ({ name, password }: { name: string; password: string | undefined }) => {
+  const add = useAccountChange(async (fields: FormData) => {
     const options = await api('POST /auth/passkeys/options', {
-      ...(password !== undefined && { password }),
+      ...(needsPassword && { password: String(fields.get('password')) }),
     })
-    return api('POST /auth/passkeys', { name, response: await makePasskey(options) })
-  }, onDone)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    add.mutate({
+    return api('POST /auth/passkeys', {
       name: String(fields.get('name')),
-      password: needsPassword ? String(fields.get('password')) : undefined,
+      response: await makePasskey(options),
     })
-  }
+  }, onDone)
   return (
-    <form className="form" onSubmit={submit}>
+    <Form action="Einrichten" busy={add.isPending} error={add.error} onSend={(fields) => add.mutate(fields)}>
       <TextField label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />
-      {needsPassword && <OwnUsername />}
-      {needsPassword && (
-        <TextField
-          label="Dein jetziges Passwort"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-      )}
-      {add.isError && (
-        <p className="form-error" role="alert">
-          {sentenceOf(add.error)}
-        </p>
-      )}
-      <Button type="submit" tone="main" disabled={add.isPending}>
-        Einrichten
-      </Button>
-    </form>
+      {needsPassword && <CurrentPassword name="password" />}
+    </Form>
   )
 }

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api.ts'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/field.tsx'
+import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
-import { OwnUsername } from '../password/username.tsx'
+import { CurrentPassword } from './current-password.tsx'
 import { useAccountChange } from './queries.ts'
 
 /** Another password; every other session ends. */
@@ -17,29 +16,17 @@ export function OwnPassword() {
     () =>
       toast({ tone: 'success', title: 'Passwort geändert', text: 'Alle anderen Geräte sind abgemeldet.' }),
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { password, problem } = readNewPassword(form)
+  const send = (fields: FormData, form: HTMLFormElement) => {
+    const { password, problem } = readNewPassword(fields)
     setMistake(problem)
     if (problem !== undefined) return
-    const current = String(new FormData(form).get('current'))
+    const current = String(fields.get('current'))
     change.mutate({ current, password }, { onSuccess: () => form.reset() })
   }
   return (
-    <form className="form" onSubmit={submit}>
-      <OwnUsername />
-      <TextField
-        label="Dein jetziges Passwort"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+    <Form action="Passwort ändern" busy={change.isPending} onSend={send}>
+      <CurrentPassword name="current" />
       <NewPasswordFields error={mistake ?? (change.isError ? sentenceOf(change.error) : undefined)} />
-      <Button type="submit" tone="main" disabled={change.isPending}>
-        Passwort ändern
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { encode } from 'uqr'
 import type { TotpBegun } from '../../../contract/console/access.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
+import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { PasswordGate } from './password-gate.tsx'
@@ -23,13 +23,7 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
     return (
       <>
         <p>Eingeschaltet: nach dem Passwort wird ein Code verlangt.</p>
-        <PasswordGate
-          action="Abschalten"
-          destructive
-          busy={end.isPending}
-          error={end.error}
-          onPassword={end.mutate}
-        />
+        <PasswordGate action="Abschalten" tone="destructive" change={end} />
       </>
     )
   }
@@ -37,12 +31,7 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
   return (
     <>
       <p>Wer dein Passwort kennt, kommt ohne dein Telefon trotzdem nicht herein.</p>
-      <PasswordGate
-        action="App einrichten"
-        busy={begin.isPending}
-        error={begin.error}
-        onPassword={begin.mutate}
-      />
+      <PasswordGate action="App einrichten" change={begin} />
     </>
   )
 }
@@ -60,10 +49,6 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
       onDone()
     },
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    confirm.mutate(String(new FormData(event.currentTarget).get('code')).trim())
-  }
   return (
     <div className="form">
       <p>1. Lies dieses Bild mit deiner App ein, oder gib ihr den Schlüssel darunter.</p>
@@ -79,7 +64,11 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <form className="form" onSubmit={submit}>
+      <Form
+        action="Einschalten"
+        busy={confirm.isPending}
+        onSend={(fields) => confirm.mutate(String(fields.get('code')).trim())}
+      >
         <TextField
           label="3. Code, den die App jetzt zeigt"
           name="code"
@@ -88,10 +77,7 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
           required
           error={confirm.isError ? sentenceOf(confirm.error) : undefined}
         />
-        <Button type="submit" tone="main" disabled={confirm.isPending}>
-          Einschalten
-        </Button>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -1,38 +1,24 @@
-import type { FormEvent } from 'react'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/field.tsx'
+import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
-import { OwnUsername } from '../password/username.tsx'
+import { CurrentPassword } from './current-password.tsx'
 
 type PasswordGateProps = {
   /** What the button says. */
   action: string
-  destructive?: boolean
-  busy: boolean
-  error: unknown
-  onPassword: (password: string) => void
+  tone?: 'main' | 'destructive'
+  change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
 }
 
-/** Asks for the password before the own access changes: a screen left open must not be enough. */
-export function PasswordGate({ action, destructive, busy, error, onPassword }: PasswordGateProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onPassword(String(new FormData(event.currentTarget).get('password')))
-  }
+/** Asks for the password before the own access changes. */
+export function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
   return (
-    <form className="form" onSubmit={submit}>
-      <OwnUsername />
-      <TextField
-        label="Dein jetziges Passwort"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={error ? sentenceOf(error) : undefined}
-      />
-      <Button type="submit" tone={destructive ? 'destructive' : 'main'} disabled={busy}>
-        {action}
-      </Button>
-    </form>
+    <Form
+      action={action}
+      tone={tone}
+      busy={change.isPending}
+      onSend={(fields) => change.mutate(String(fields.get('password')))}
+    >
+      <CurrentPassword name="password" error={change.error ? sentenceOf(change.error) : undefined} />
+    </Form>
   )
 }

@@ -7,11 +7,12 @@ import { toneOf } from '../../design/figures.tsx'
 import { Section } from '../../design/section.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
+import { densityText, perThousand } from '../../places/density.ts'
 import type { Positions } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
-import { change as changeOf, decimal, number } from '../../words.ts'
+import { change as changeOf, number } from '../../words.ts'
 import { useToggle } from './demand-map.tsx'
-import { chosenOf, type PlaceRow, perThousand } from './model.ts'
+import { chosenOf, type PlaceRow } from './model.ts'
 import { readDemandSearch } from './search.ts'
 
 /** All places by demand: everything that the map shows, and more, in rows. */
@@ -81,7 +82,6 @@ function columnsOf(
       header: 'Anm.',
       meaning: 'Bestätigte Anmeldungen, jetzt',
       value: ({ waiting }) => waiting,
-      cell: ({ waiting }) => number(waiting),
       numeric: true,
     },
     {
@@ -97,7 +97,6 @@ function columnsOf(
       header: 'Offen',
       meaning: 'Abgeschickt und noch nicht bestätigt, jetzt',
       value: ({ open }) => open,
-      cell: ({ open }) => number(open),
       numeric: true,
     },
     {
@@ -105,7 +104,7 @@ function columnsOf(
       header: '‰',
       meaning: 'Bestätigte auf 1.000 Einwohner (Zensus 2011)',
       value: perThousand,
-      cell: (row) => densityOf(row),
+      cell: densityText,
       numeric: true,
     },
     {
@@ -113,7 +112,7 @@ function columnsOf(
       header: 'Bis Ziel',
       meaning: 'Was an bestätigten Haushalten bis zum Ziel fehlt',
       value: (row) => (row.started ? -1_000_000 : row.goal - row.waiting),
-      cell: (row) => missingOf(row),
+      cell: missingOf,
       numeric: true,
     },
   ]
@@ -142,11 +141,6 @@ function PlaceButton({
       {name?.place ?? postalCode}
     </button>
   )
-}
-
-function densityOf(row: PlaceRow): string {
-  const density = perThousand(row)
-  return density === undefined ? '–' : decimal(density)
 }
 
 function missingOf({ started, goal, waiting }: PlaceRow) {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Demand } from '../../../contract/console/demand.ts'
 import { packCounts, packNumbers } from '../../../contract/console/packed-numbers.ts'
+import { perThousand } from '../../places/density.ts'
 import { kilometresBetween } from '../../places/distance.ts'
 import { readNames, readPositions } from '../../places/files.ts'
 import { parseSearch, stringifySearch } from '../../search.ts'
 import { courseOf } from './course.ts'
-import { chosenOf, circlesOf, figuresOf, perThousand, rowsOf } from './model.ts'
+import { chosenOf, circlesOf, figuresOf, rowsOf } from './model.ts'
 import { readDemandSearch } from './search.ts'
 
 // Dresden, Kremmen, Fehrbellin, Templin; steps in fifths of a unit of the map.

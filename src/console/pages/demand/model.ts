@@ -88,11 +88,6 @@ export function figuresOf(rows: readonly PlaceRow[]) {
   }
 }
 
-/** How many wait for each thousand inhabitants; undefined where nobody lives (a company's own postal code). */
-export function perThousand({ waiting, name }: PlaceRow): number | undefined {
-  return name && name.inhabitants > 0 ? (waiting / name.inhabitants) * 1000 : undefined
-}
-
 /** The numbers of the places that an address chooses. */
 export function chosenOf({ plz, umkreis }: DemandSearch, positions: Positions): Set<number> {
   const radius = radiusOf(umkreis, positions)

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import type { LogInAnswer } from '../../../contract/console/access.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
-import { sentenceOf } from '../../design/states.tsx'
+import { Form } from '../../design/form.tsx'
 
 type CodeFormProps = { onSuccess: (answer: LogInAnswer) => void; onBack: () => void }
 
@@ -14,12 +13,14 @@ export function CodeForm({ onSuccess, onBack }: CodeFormProps) {
     mutationFn: (code: string) => api('POST /auth/code', { code }),
     onSuccess,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    check.mutate(String(new FormData(event.currentTarget).get('code')).trim())
-  }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form
+      action="Weiter"
+      busy={check.isPending}
+      error={check.error}
+      onSend={(fields) => check.mutate(String(fields.get('code')).trim())}
+      foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
+    >
       <TextField
         label="Code aus deiner App"
         hint="Sechs Ziffern. Ist das Telefon weg, nimm einen deiner Ersatzcodes."
@@ -30,15 +31,6 @@ export function CodeForm({ onSuccess, onBack }: CodeFormProps) {
         required
         autoFocus
       />
-      {check.isError && (
-        <p className="form-error" role="alert">
-          {sentenceOf(check.error)}
-        </p>
-      )}
-      <Button type="submit" tone="main" disabled={check.isPending}>
-        Weiter
-      </Button>
-      <Button onClick={onBack}>Zurück zum Passwort</Button>
-    </form>
+    </Form>
   )
 }

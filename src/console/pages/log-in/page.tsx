@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { LogInAnswer } from '../../../contract/console/access.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
-import { sentenceOf } from '../../design/states.tsx'
+import { Form, FormError } from '../../design/form.tsx'
 import type { Path } from '../../router/address.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useSearch } from '../../router/use-search.ts'
@@ -41,11 +41,7 @@ export function LogInPage() {
           <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
             Mit Passkey anmelden
           </Button>
-          {passkey.isError && (
-            <p className="form-error" role="alert">
-              {sentenceOf(passkey.error)}
-            </p>
-          )}
+          <FormError error={passkey.error} />
         </div>
       )}
     </FrontDoor>
@@ -57,24 +53,13 @@ function PasswordForm({ onSuccess }: { onSuccess: (answer: LogInAnswer) => void 
     mutationFn: (body: { email: string; password: string }) => api('POST /auth/log-in', body),
     onSuccess,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const send = (fields: FormData) =>
     logIn.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) })
-  }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form action="Anmelden" busy={logIn.isPending} error={logIn.error} onSend={send}>
       <TextField label="E-Mail-Adresse" name="email" type="email" autoComplete="username" required />
       <TextField label="Passwort" name="password" type="password" autoComplete="current-password" required />
-      {logIn.isError && (
-        <p className="form-error" role="alert">
-          {sentenceOf(logIn.error)}
-        </p>
-      )}
-      <Button type="submit" tone="main" disabled={logIn.isPending}>
-        Anmelden
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { BODY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../../../contract/console/n
 import type { Newsletter, NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { TextArea, TextField, TickField } from '../../design/field.tsx'
 import { Section } from '../../design/section.tsx'
+import { number } from '../../words.ts'
 import { LetterPreviews } from './letter-previews.tsx'
 import { PlacesField } from './places-field.tsx'
 import { reachQuery } from './queries.ts'
@@ -13,7 +14,6 @@ import { readPostalCodes } from './read-postal-codes.ts'
 import { SendSection } from './send-section.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSettled } from './use-settled.ts'
-import { numberText } from './words.ts'
 
 const TYPING_MS = 500
 
@@ -43,7 +43,7 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
   return (
     <>
       <div className="newsletter-columns">
-        <Section title="Wohin" aside={postalCodes.length > 0 && numberText(postalCodes.length)}>
+        <Section title="Wohin" aside={postalCodes.length > 0 && number(postalCodes.length)}>
           <PlacesField
             value={places}
             onChange={setPlaces}

@@ -4,10 +4,11 @@ import type { NewsletterDraft } from '../../../contract/console/routes/newslette
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { sentenceOf } from '../../design/states.tsx'
+import { FormError } from '../../design/form.tsx'
+import { number } from '../../words.ts'
 import { totalsOf } from './reach-table.tsx'
 import type { Saving } from './use-draft.ts'
-import { numberText, peopleText } from './words.ts'
+import { peopleText } from './words.ts'
 
 type LastQuestionProps = {
   open: boolean
@@ -63,27 +64,23 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
           ? 'Du kannst den Versand jederzeit anhalten. Was verschickt ist, lässt sich nicht zurückholen.'
           : `Der Versand beginnt am ${clockText(at)} von selbst. Wer bis dahin bestätigt, bekommt den Brief auch, wer sich abmeldet, nicht.`}
       </p>
-      {error && (
-        <p className="field-error" role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <FormError error={error} />
     </Dialog>
   )
 }
 
 function whereTo({ places }: Reach): string {
   const [only] = places
-  return places.length === 1 && only ? `in ${only.place}` : `in ${numberText(places.length)} Orten`
+  return places.length === 1 && only ? `in ${only.place}` : `in ${number(places.length)} Orten`
 }
 
 function namesOf({ places }: Reach): string {
   const most = [...places].sort((one, other) => other.recipients - one.recipients)
   const named = most
     .slice(0, NAMED)
-    .map(({ postalCode, place, recipients }) => `${postalCode} ${place} (${numberText(recipients)})`)
+    .map(({ postalCode, place, recipients }) => `${postalCode} ${place} (${number(recipients)})`)
   const more = places.length - named.length
-  return named.join(', ') + (more > 0 ? ` und ${numberText(more)} weitere` : '')
+  return named.join(', ') + (more > 0 ? ` und ${number(more)} weitere` : '')
 }
 
 /** 2026-11-22T09:00 → „22.11.2026, 09:00 Uhr“: it is a German clock already. */

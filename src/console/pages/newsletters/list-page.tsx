@@ -3,17 +3,19 @@ import './list.css'
 import './progress.css'
 import { useQuery } from '@tanstack/react-query'
 import type { NewsletterLine } from '../../../contract/console/newsletters.ts'
+import { Answered } from '../../design/answered.tsx'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { Empty } from '../../design/states.tsx'
+import { timeText } from '../../moment.ts'
 import { useMay } from '../../shell/me.ts'
+import { number } from '../../words.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
-import { numberText, timeText } from './words.ts'
 
 /** All newsletters and newsletters. */
 export function NewslettersPage() {
-  const { data, error, refetch } = useQuery(newslettersQuery)
+  const query = useQuery(newslettersQuery)
   const maySend = useMay('send')
   return (
     <>
@@ -24,21 +26,21 @@ export function NewslettersPage() {
           </Link>
         )}
       </PageHead>
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Loading />
-      ) : data.newsletters.length === 0 ? (
-        <Empty title="Noch ist keine Region gestartet">
-          Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
-        </Empty>
-      ) : (
-        <ol className="newsletters">
-          {data.newsletters.map((newsletter) => (
-            <NewsletterRow key={newsletter.id} {...newsletter} />
-          ))}
-        </ol>
-      )}
+      <Answered query={query}>
+        {({ newsletters }) =>
+          newsletters.length === 0 ? (
+            <Empty title="Noch ist keine Region gestartet">
+              Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
+            </Empty>
+          ) : (
+            <ol className="newsletters">
+              {newsletters.map((newsletter) => (
+                <NewsletterRow key={newsletter.id} {...newsletter} />
+              ))}
+            </ol>
+          )
+        }
+      </Answered>
     </>
   )
 }
@@ -57,7 +59,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
           <>
             <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
             <span>
-              <b>{numberText(sent)}</b> <span className="soft">von {numberText(letters)}</span>
+              <b>{number(sent)}</b> <span className="soft">von {number(letters)}</span>
             </span>
           </>
         ) : (
@@ -76,7 +78,7 @@ function whereTo({ firstPlace, places, isLaunch }: NewsletterLine): string {
   const where =
     places === 1
       ? first
-      : `${first} und ${numberText(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
+      : `${first} und ${number(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
   return isLaunch ? where : `${where} · ohne Start`
 }
 

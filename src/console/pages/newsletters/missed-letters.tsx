@@ -1,15 +1,18 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Missed, MissedLetter, NewsletterProgress } from '../../../contract/console/newsletters.ts'
 import { api } from '../../api.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
+import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { timeText } from '../../moment.ts'
 import { useMay } from '../../shell/me.ts'
+import { number } from '../../words.ts'
 import { missedQuery } from './queries.ts'
-import { lettersText, numberText, OUTCOME_WORDS, timeText } from './words.ts'
+import { lettersText, OUTCOME_WORDS } from './words.ts'
 
 const CATCH_UP_MS = 3000
 
@@ -44,33 +47,29 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
   const maySend = useMay('send')
   const retry = useRetry(id)
   if (missed === 0) return null
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const letters = data?.pages.flatMap((page) => page.letters) ?? []
   return (
-    <Section title="Wer ihn nicht bekam" aside={numberText(missed)} className="missed">
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <DataTable
-          wide
-          caption="Wer den Brief nicht bekam"
-          columns={COLUMNS}
-          rows={letters}
-          rowKey={({ letter }) => letter}
-        />
-      ) : (
-        <Loading />
-      )}
+    <Section title="Wer ihn nicht bekam" aside={number(missed)} className="missed">
+      <Answered query={query}>
+        {({ pages }) => (
+          <DataTable
+            wide
+            caption="Wer den Brief nicht bekam"
+            columns={COLUMNS}
+            rows={pages.flatMap(({ letters }) => letters)}
+            rowKey={({ letter }) => letter}
+          />
+        )}
+      </Answered>
       <div className="button-row">
-        {hasNextPage && (
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+        {query.hasNextPage && (
+          <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
             Weitere zeigen
           </Button>
         )}
         {maySend && parked > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
           <Button tone="main" onClick={() => retry.mutate()} disabled={retry.isPending}>
-            {parked === 1 ? 'Den liegen gebliebenen' : `Die ${numberText(parked)} liegen gebliebenen`} noch
-            einmal versuchen
+            {parked === 1 ? 'Den liegen gebliebenen' : `Die ${number(parked)} liegen gebliebenen`} noch einmal
+            versuchen
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { Newsletter } from '../../../contract/console/routes/newsletters.ts
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { timeText } from '../../moment.ts'
 import { useParameter } from '../../router/router.tsx'
 import { useMay } from '../../shell/me.ts'
 import { Editor } from './editor.tsx'
@@ -14,7 +15,6 @@ import { NewsletterProgressView, shownState } from './newsletter-progress.tsx'
 import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
 import { ReachTable } from './reach-table.tsx'
 import { StateSign } from './state-sign.tsx'
-import { timeText } from './words.ts'
 
 /** One newsletter, in whichever state it is. */
 export function NewsletterPage() {

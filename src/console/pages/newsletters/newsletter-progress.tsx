@@ -3,7 +3,8 @@ import './progress.css'
 import { useEffect, useState } from 'react'
 import type { NewsletterProgress, NewsletterState } from '../../../contract/console/newsletters.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
-import { numberText, OUTCOME_ORDER, OUTCOME_WORDS, remainingText, STATE_WORDS } from './words.ts'
+import { number } from '../../words.ts'
+import { OUTCOME_ORDER, OUTCOME_WORDS, remainingText, STATE_WORDS } from './words.ts'
 
 /** How far a newsletter is: the bar, the numbers, and how its letters ended. */
 export function NewsletterProgressView({ progress }: { progress: NewsletterProgress }) {
@@ -16,9 +17,7 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
       <div className="newsletter-bar">
         <div className="newsletter-bar-words">
           <span>
-            {waiting === 0
-              ? 'Alle Briefe sind durch'
-              : `${numberText(done)} von ${numberText(letters)} Briefen`}
+            {waiting === 0 ? 'Alle Briefe sind durch' : `${number(done)} von ${number(letters)} Briefen`}
           </span>
           <b>{percent(done, letters)}</b>
         </div>
@@ -26,17 +25,13 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
         <Spoken progress={progress} />
       </div>
       <Figures>
-        <Figure
-          label="Verschickt"
-          value={numberText(sent)}
-          meaning="Briefe, die ein Mailserver angenommen hat"
-        />
+        <Figure label="Verschickt" value={number(sent)} meaning="Briefe, die ein Mailserver angenommen hat" />
         {state === 'running' || state === 'paused' ? (
           <>
-            <Figure label="Noch offen" value={numberText(waiting)} />
+            <Figure label="Noch offen" value={number(waiting)} />
             <Figure
               label="Je Minute"
-              value={numberText(Math.round(rate))}
+              value={number(Math.round(rate))}
               meaning="Im Mittel der letzten halben Minute"
             />
             <Figure
@@ -46,15 +41,15 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
           </>
         ) : (
           <>
-            <Figure label="Nicht verschickt" value={numberText(done - sent)} />
-            <Figure label="Briefe zusammen" value={numberText(letters)} />
+            <Figure label="Nicht verschickt" value={number(done - sent)} />
+            <Figure label="Briefe zusammen" value={number(letters)} />
           </>
         )}
       </Figures>
       <ul className="outcomes" aria-label="Was aus den Briefen wurde">
         {OUTCOME_ORDER.filter((outcome) => (outcomes[outcome] ?? 0) > 0).map((outcome) => (
           <li key={outcome}>
-            <b>{numberText(outcomes[outcome] ?? 0)}</b> {OUTCOME_WORDS[outcome]}
+            <b>{number(outcomes[outcome] ?? 0)}</b> {OUTCOME_WORDS[outcome]}
           </li>
         ))}
       </ul>

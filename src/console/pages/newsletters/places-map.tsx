@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Failed, Loading } from '../../design/states.tsx'
+import { Answered } from '../../design/answered.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
 import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'
 import { namesQuery, type Positions, positionsQuery } from '../../places/files.ts'
 import { counted } from '../../words.ts'
-import { circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
+import { chosenOf, circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
 import { demandQuery } from '../demand/queries.ts'
 
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
 
 /** The map of demand: a press chooses a place or leaves it out, a circle, drawn or typed, adds all in it. */
 export function PlacesMap(props: PlacesMapProps) {
-  const { data: positions, error, refetch } = useQuery(positionsQuery)
-  if (error) return <Failed error={error} onRetry={refetch} />
-  return positions ? <ChoosingMap {...props} positions={positions} /> : <Loading />
+  return (
+    <Answered query={useQuery(positionsQuery)}>
+      {(positions) => <ChoosingMap {...props} positions={positions} />}
+    </Answered>
+  )
 }
 
 function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { positions: Positions }) {
@@ -25,13 +27,7 @@ function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { po
   const rows = useMemo(() => (demand ? rowsOf(demand, positions, undefined, {}) : []), [demand, positions])
   const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
   const waiting = useMemo(() => new Map(rows.map((row) => [row.number, row.waiting])), [rows])
-  const chosen = useMemo(
-    () =>
-      new Set(
-        postalCodes.map((code) => positions.numberOf.get(code)).filter((number) => number !== undefined),
-      ),
-    [postalCodes, positions],
-  )
+  const chosen = useMemo(() => chosenOf({ plz: postalCodes.join() }, positions), [postalCodes, positions])
   const choose = (numbers: ReadonlySet<number>) =>
     onChange([...numbers].map((number) => positions.postalCodes[number] ?? '').sort())
   const chooseAround = (around: Radius) => {

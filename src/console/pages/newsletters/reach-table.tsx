@@ -4,7 +4,7 @@ import type { PlaceReach, Reach } from '../../../contract/console/newsletters.ts
 import type { Column, Sort } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
-import { numberText } from './words.ts'
+import { number } from '../../words.ts'
 
 /** More rows than these scroll inside a box. */
 const LONG = 12
@@ -23,7 +23,7 @@ const COLUMNS: Column<PlaceReach>[] = [
     header: 'bekommen es',
     numeric: true,
     value: ({ recipients }) => recipients,
-    cell: ({ recipients }) => <b>{numberText(recipients)}</b>,
+    cell: ({ recipients }) => <b>{number(recipients)}</b>,
   },
   {
     id: 'unconfirmed',
@@ -31,7 +31,7 @@ const COLUMNS: Column<PlaceReach>[] = [
     meaning: 'Noch nicht bestätigt; diese Menschen bekommen nichts',
     numeric: true,
     value: ({ unconfirmed }) => unconfirmed,
-    cell: ({ unconfirmed }) => <span className="soft">{numberText(unconfirmed)}</span>,
+    cell: ({ unconfirmed }) => <span className="soft">{number(unconfirmed)}</span>,
   },
 ]
 
@@ -48,20 +48,20 @@ export function ReachTable({ chosen, query: { data, error, refetch } }: ReachTab
   return (
     <>
       <p className="reach-total" role="status">
-        <strong>{numberText(recipients)}</strong> {recipients === 1 ? 'Mensch bekommt' : 'Menschen bekommen'}{' '}
-        den Brief.
+        <strong>{number(recipients)}</strong> {recipients === 1 ? 'Mensch bekommt' : 'Menschen bekommen'} den
+        Brief.
         {unconfirmed > 0 && (
           <span className="soft">
             {' '}
-            {numberText(unconfirmed)} {unconfirmed === 1 ? 'weiterer hat' : 'weitere haben'} noch nicht
-            bestätigt und
+            {number(unconfirmed)} {unconfirmed === 1 ? 'weiterer hat' : 'weitere haben'} noch nicht bestätigt
+            und
             {unconfirmed === 1 ? ' bekommt' : ' bekommen'} nichts.
           </span>
         )}
         {started > 0 && (
           <span className="soft">
             {' '}
-            {started === 1 ? '1 Ort ist' : `${numberText(started)} Orte sind`} schon gestartet.
+            {started === 1 ? '1 Ort ist' : `${number(started)} Orte sind`} schon gestartet.
           </span>
         )}
       </p>

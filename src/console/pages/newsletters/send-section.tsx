@@ -5,8 +5,8 @@ import type { NewsletterDraft } from '../../../contract/console/routes/newslette
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
+import { FormError } from '../../design/form.tsx'
 import { Section } from '../../design/section.tsx'
-import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { LastQuestion } from './last-question.tsx'
 import type { LetterToShow } from './queries.ts'
@@ -76,11 +76,7 @@ export function SendSection({ letter, draft, reach, saving, wrong }: SendSection
               {when === 'now' ? `An ${peopleText(recipients)} senden …` : 'Versand planen …'}
             </Button>
           </div>
-          {saving.error !== null && (
-            <p className="field-error" role="alert">
-              {sentenceOf(saving.error)}
-            </p>
-          )}
+          <FormError error={saving.error} />
         </div>
       </div>
       {reach && (
@@ -128,11 +124,7 @@ function TestLetter({ letter }: { letter: LetterToShow }) {
       <p role="status" className={data && !TAKEN.has(data.outcome) ? 'field-error' : undefined}>
         {data && testText(data)}
       </p>
-      {error && (
-        <p className="field-error" role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
+      <FormError error={error} />
     </div>
   )
 }

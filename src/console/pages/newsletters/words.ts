@@ -1,23 +1,10 @@
 import type { LetterOutcome, NewsletterState } from '../../../contract/console/newsletters.ts'
-
-const count = new Intl.NumberFormat('de-DE')
-const clock = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})
-
-/** 20000 → „20.000“ */
-export const numberText = (value: number): string => count.format(value)
-
-/** „21.11.2026, 17:20 Uhr“, wherever the browser is. */
-export const timeText = (iso: string): string => `${clock.format(new Date(iso))} Uhr`
+import { number } from '../../words.ts'
 
 export const peopleText = (value: number): string =>
-  value === 1 ? 'einen Menschen' : `${numberText(value)} Menschen`
+  value === 1 ? 'einen Menschen' : `${number(value)} Menschen`
 
-export const lettersText = (value: number): string =>
-  value === 1 ? 'ein Brief' : `${numberText(value)} Briefe`
+export const lettersText = (value: number): string => (value === 1 ? 'ein Brief' : `${number(value)} Briefe`)
 
 /** How long something still takes: „noch 4 Minuten“. */
 export function remainingText(letters: number, aMinute: number): string {
@@ -27,7 +14,7 @@ export function remainingText(letters: number, aMinute: number): string {
   if (minutes < 1) return 'unter 1 Minute'
   if (minutes < 1.5) return '1 Minute'
   if (minutes < 90) return `${Math.round(minutes)} Minuten`
-  return `${numberText(Math.round(minutes / 6) / 10)} Stunden`
+  return `${number(Math.round(minutes / 6) / 10)} Stunden`
 }
 
 export const STATE_WORDS: Record<NewsletterState, string> = {

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeptLetterLine } from '../../../contract/console/outbox.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading } from '../../design/states.tsx'
+import { timeText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
-import { numberText, timeText } from '../newsletters/words.ts'
+import { number } from '../../words.ts'
 import { keptQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
@@ -24,31 +25,29 @@ const COLUMNS: Column<KeptLetterLine>[] = [
 
 /** Letters that stay in the database while no mail server is set. */
 export function KeptLetters({ kept }: { kept: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    keptQuery(kept),
-  )
+  const query = useInfiniteQuery(keptQuery(kept))
   return (
-    <Section title="Hier aufbewahrt" aside={kept > 0 && numberText(kept)} className="outbox-part">
+    <Section title="Hier aufbewahrt" aside={kept > 0 && number(kept)} className="outbox-part">
       {kept === 0 ? (
         <p className="soft">
           Hier liegt nichts. Briefe bleiben nur liegen, solange kein Mailserver eingestellt ist.
         </p>
-      ) : error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <DataTable
-          wide
-          caption="Aufbewahrte Briefe"
-          columns={COLUMNS}
-          rows={data.pages.flatMap(({ letters }) => letters)}
-          rowKey={({ number }) => String(number)}
-        />
       ) : (
-        <Loading />
+        <Answered query={query}>
+          {({ pages }) => (
+            <DataTable
+              wide
+              caption="Aufbewahrte Briefe"
+              columns={COLUMNS}
+              rows={pages.flatMap(({ letters }) => letters)}
+              rowKey={({ number }) => String(number)}
+            />
+          )}
+        </Answered>
       )}
-      {hasNextPage && (
+      {query.hasNextPage && (
         <div className="button-row">
-          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+          <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
             Ältere zeigen
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { numberText } from '../newsletters/words.ts'
+import { number } from '../../words.ts'
 
 const HEIGHT = 72
 const STEP = 6
@@ -10,7 +10,7 @@ export function Minutes({ minutes }: { minutes: readonly number[] }) {
   const words =
     most === 0
       ? 'In der letzten Stunde ging kein Brief hinaus.'
-      : `Höchstens ${numberText(most)} in einer Minute, ${numberText(lastMinute)} in der letzten.`
+      : `Höchstens ${number(most)} in einer Minute, ${number(lastMinute)} in der letzten.`
   return (
     <figure className="minutes">
       <svg viewBox={`0 0 ${minutes.length * STEP} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">

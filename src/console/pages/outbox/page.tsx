@@ -1,11 +1,12 @@
 import './outbox.css'
 import { useQuery } from '@tanstack/react-query'
 import type { MailServerState, Outbox } from '../../../contract/console/outbox.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading } from '../../design/states.tsx'
-import { numberText, timeText } from '../newsletters/words.ts'
+import { timeText } from '../../moment.ts'
+import { number } from '../../words.ts'
 import { KeptLetters } from './kept-letters.tsx'
 import { Minutes } from './minutes.tsx'
 import { ParkedLetters } from './parked-letters.tsx'
@@ -14,18 +15,12 @@ import { ENDED, kindText, sinceText } from './words.ts'
 
 /** What waits, what was parked, what is kept, and how letters leave. */
 export function OutboxPage() {
-  const { data, error, refetch } = useQuery(outboxQuery)
+  const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
   return (
     <>
-      <PageHead title="Postausgang" note={<ServerState state={server} outbox={data} />} />
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <WholeOutbox outbox={data} />
-      ) : (
-        <Loading />
-      )}
+      <PageHead title="Postausgang" note={<ServerState state={server} outbox={outbox.data} />} />
+      <Answered query={outbox}>{(data) => <WholeOutbox outbox={data} />}</Answered>
     </>
   )
 }
@@ -37,12 +32,12 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
   return (
     <>
       <Figures>
-        <Figure label="Warten auf ihren Versand" value={numberText(waits)} />
-        <Figure label="Liegen geblieben" value={numberText(parked)} meaning="Nach acht Versuchen" />
-        <Figure label="Verschickt in einer Stunde" value={numberText(sent)} />
+        <Figure label="Warten auf ihren Versand" value={number(waits)} />
+        <Figure label="Liegen geblieben" value={number(parked)} meaning="Nach acht Versuchen" />
+        <Figure label="Verschickt in einer Stunde" value={number(sent)} />
         <Figure
           label="Hier aufbewahrt"
-          value={numberText(kept)}
+          value={number(kept)}
           meaning="Solange kein Mailserver eingestellt ist"
         />
       </Figures>
@@ -55,7 +50,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
               {waiting.map(({ kind, letters, oldest }) => (
                 <li key={kind}>
                   <span>{kindText(kind)}</span>
-                  <b>{numberText(letters)}</b>
+                  <b>{number(letters)}</b>
                   <span className="soft">der älteste {sinceText(oldest)}</span>
                 </li>
               ))}
@@ -69,7 +64,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
               {lastHour.map(({ kind, outcome, letters }) => (
                 <li key={`${kind} ${outcome}`}>
                   <span>{kindText(kind)}</span>
-                  <b>{numberText(letters)}</b>
+                  <b>{number(letters)}</b>
                   <span className="soft">{ENDED[outcome] ?? outcome}</span>
                 </li>
               ))}

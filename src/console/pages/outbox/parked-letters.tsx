@@ -2,16 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ParkedLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
+import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { timeText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { lettersText, numberText, timeText } from '../newsletters/words.ts'
+import { number } from '../../words.ts'
+import { lettersText } from '../newsletters/words.ts'
 import { parkedQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
@@ -19,7 +22,7 @@ type Choice = { what: 'retry' | 'discard'; letters: 'all' | [string]; number: nu
 
 /** Letters that failed eight times: tried again or given up, one by one or all. */
 export function ParkedLetters({ parked }: { parked: number }) {
-  const { data, error, refetch } = useQuery(parkedQuery(parked))
+  const query = useQuery(parkedQuery(parked))
   const maySend = useMay('send')
   const [asked, setAsked] = useState<Choice>()
   const end = useEndParking()
@@ -32,20 +35,18 @@ export function ParkedLetters({ parked }: { parked: number }) {
   }
   const columns = maySend ? [...COLUMNS, buttonsColumn(end.mutate, setAsked, end.isPending)] : COLUMNS
   return (
-    <Section title="Liegen geblieben" aside={numberText(parked)} className="outbox-part">
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <DataTable
-          wide
-          caption="Briefe, die liegen geblieben sind"
-          columns={columns}
-          rows={data.letters}
-          rowKey={({ letter }) => letter}
-        />
-      ) : (
-        <Loading />
-      )}
+    <Section title="Liegen geblieben" aside={number(parked)} className="outbox-part">
+      <Answered query={query}>
+        {({ letters }) => (
+          <DataTable
+            wide
+            caption="Briefe, die liegen geblieben sind"
+            columns={columns}
+            rows={letters}
+            rowKey={({ letter }) => letter}
+          />
+        )}
+      </Answered>
       {maySend && (
         <div className="button-row">
           <Button
@@ -67,7 +68,7 @@ export function ParkedLetters({ parked }: { parked: number }) {
       <Dialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${numberText(asked?.number ?? 0)} Briefe`} verwerfen?`}
+        title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${number(asked?.number ?? 0)} Briefe`} verwerfen?`}
         foot={
           <>
             <Button onClick={() => setAsked(undefined)}>Zurück</Button>

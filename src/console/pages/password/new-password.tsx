@@ -27,8 +27,7 @@ export function NewPasswordFields({ error }: { error: string | undefined }) {
 }
 
 /** @returns the password, and what is wrong with it as far as the browser can tell. */
-export function readNewPassword(form: HTMLFormElement): { password: string; problem: string | undefined } {
-  const fields = new FormData(form)
+export function readNewPassword(fields: FormData): { password: string; problem: string | undefined } {
   const password = String(fields.get('password'))
   if ([...password].length < PASSWORD_LENGTH.min) {
     return { password, problem: `Das Passwort braucht mindestens ${PASSWORD_LENGTH.min} Zeichen.` }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LinkOwner, PASSWORD_LENGTH } from '../../../contract/console/access.ts'
 import { api, asked } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
+import { Form, FormError } from '../../design/form.tsx'
 import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { FrontDoor } from '../../shell/front-door.tsx'
@@ -66,9 +67,8 @@ function Access({ owner, token, onDone }: AccessProps) {
     },
     onSuccess: onDone,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { password, problem } = readNewPassword(event.currentTarget)
+  const send = (fields: FormData) => {
+    const { password, problem } = readNewPassword(fields)
     setMistake(problem)
     if (problem === undefined) set.mutate(password)
   }
@@ -77,28 +77,21 @@ function Access({ owner, token, onDone }: AccessProps) {
       <p>
         Für {owner.name}, {owner.email}.
       </p>
-      <form className="form" onSubmit={submit}>
+      <Form action="Passwort setzen" busy={set.isPending} onSend={send}>
         <Username email={owner.email} />
         <NewPasswordFields error={mistake ?? (set.isError ? sentenceOf(set.error) : undefined)} />
         <p className="soft">
           Mindestens {PASSWORD_LENGTH.min} Zeichen. Vier Wörter, die nichts miteinander zu tun haben, sind
           gut.
         </p>
-        <Button type="submit" tone="main" disabled={set.isPending}>
-          Passwort setzen
-        </Button>
-      </form>
+      </Form>
       {knowsPasskeys && (
         <div className="or">
           <p>Oder ohne Passwort, mit Fingerabdruck, Gesicht oder PIN dieses Geräts:</p>
           <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
             Passkey einrichten
           </Button>
-          {passkey.isError && (
-            <p className="form-error" role="alert">
-              {sentenceOf(passkey.error)}
-            </p>
-          )}
+          <FormError error={passkey.error} />
         </div>
       )}
     </>

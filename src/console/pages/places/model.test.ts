@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterRows, hasOwnGoal, perThousand, rowsOf } from './model.ts'
+import { perThousand } from '../../places/density.ts'
+import { filterRows, hasOwnGoal, rowsOf } from './model.ts'
 import { readPlacesSearch } from './search.ts'
 
 /** Kremmen, Münsingen and a postal code that somebody mistyped. */

@@ -40,11 +40,6 @@ export function rowsOf(overview: PlacesOverview, positions: Positions, names: Na
 
 export const hasOwnGoal = ({ plan }: PlaceRow) => typeof plan?.goal === 'number'
 
-/** Confirmed people on a thousand inhabitants; `undefined` where nobody lives. */
-export function perThousand({ waiting, name }: PlaceRow): number | undefined {
-  return name && name.inhabitants > 0 ? (waiting / name.inhabitants) * 1000 : undefined
-}
-
 /** Those that an address asks for. Letter case does not matter, nor how umlauts are written. */
 export function filterRows(rows: readonly PlaceRow[], { stand, text, eigenes }: PlacesSearch): PlaceRow[] {
   const state = stand && STATES[stand]

@@ -3,9 +3,10 @@ import type { Column, Sort } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
+import { densityText, perThousand } from '../../places/density.ts'
 import type { Change } from '../../router/use-search.ts'
-import { decimal, number } from '../../words.ts'
-import { hasOwnGoal, type PlaceRow, perThousand } from './model.ts'
+import { number } from '../../words.ts'
+import { hasOwnGoal, type PlaceRow } from './model.ts'
 import type { PlacesSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
@@ -93,7 +94,6 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       header: 'Offen',
       meaning: 'Abgeschickt und noch nicht bestätigt',
       value: (row) => row.open,
-      cell: (row) => number(row.open),
       numeric: true,
       className: 'not-on-phones',
     },
@@ -102,10 +102,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       header: 'je 1.000',
       meaning: 'Bestätigte auf 1.000 Einwohner',
       value: perThousand,
-      cell: (row) => {
-        const density = perThousand(row)
-        return density === undefined ? '–' : decimal(density)
-      },
+      cell: densityText,
       numeric: true,
     },
     {

@@ -2,18 +2,20 @@ import './requests.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestList, RightsRequest } from '../../../contract/console/routes/requests.ts'
+import { asked } from '../../api.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { Empty } from '../../design/states.tsx'
 import { useMay } from '../../shell/me.ts'
 import { counted } from '../../words.ts'
-import { requestsQuery } from './queries.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestTable } from './request-table.tsx'
 
 /** What people ask for by right, and until when it must be answered. */
 export function RequestsPage() {
-  const { data: list, error, refetch } = useQuery(requestsQuery)
+  const query = useQuery(asked('GET /api/requests', {}))
+  const list = query.data
   const mayAdminister = useMay('administer')
   const [opened, setOpened] = useState<RightsRequest | 'new'>()
   return (
@@ -25,20 +27,18 @@ export function RequestsPage() {
           </Button>
         )}
       </PageHead>
-      {list ? (
-        list.requests.length === 0 ? (
-          <Empty title="Keine Anfragen">
-            Bittet dich jemand um Auskunft, Löschung oder ein anderes Recht, trage es hier ein. Dann geht
-            keine Frist verloren.
-          </Empty>
-        ) : (
-          <RequestTable list={list} {...(mayAdminister && { onOpen: setOpened })} />
-        )
-      ) : error ? (
-        <Failed error={error} onRetry={() => refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Answered query={query}>
+        {(all) =>
+          all.requests.length === 0 ? (
+            <Empty title="Keine Anfragen">
+              Bittet dich jemand um Auskunft, Löschung oder ein anderes Recht, trage es hier ein. Dann geht
+              keine Frist verloren.
+            </Empty>
+          ) : (
+            <RequestTable list={all} {...(mayAdminister && { onOpen: setOpened })} />
+          )
+        }
+      </Answered>
       {list && <RequestDialog opened={opened} today={list.today} onClose={() => setOpened(undefined)} />}
     </>
   )

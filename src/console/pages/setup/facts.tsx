@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { Setup } from '../../../contract/console/setup.ts'
+import { Fact } from '../../design/fact.tsx'
 import { Section } from '../../design/section.tsx'
 import { atClock, counted, number } from '../../words.ts'
 import { kindText } from '../outbox/words.ts'
@@ -96,15 +96,6 @@ function Ledger({ facts: { suppressions, ledger } }: FactsProps) {
         <code className="fingerprint">{ledger.file}</code>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

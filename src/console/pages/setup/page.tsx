@@ -1,35 +1,31 @@
 import './setup.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Setup, SetupFinding } from '../../../contract/console/setup.ts'
+import { asked } from '../../api.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Failed, Loading } from '../../design/states.tsx'
 import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
-import { setupQuery } from './queries.ts'
 
 /** What `npm run doctor` finds, with the way to the mend; and what is in use. */
 export function SetupPage() {
-  const { data, error, refetch, isFetching } = useQuery(setupQuery)
+  const setup = useQuery(asked('GET /api/setup', {}))
   return (
     <>
       <PageHead
         title="Einrichtung"
-        note={data && `Was npm run doctor findet. Geprüft: ${atClock(data.checkedAt)} Uhr`}
+        note={setup.data && `Was npm run doctor findet. Geprüft: ${atClock(setup.data.checkedAt)} Uhr`}
       >
-        <Button onClick={() => refetch()} disabled={isFetching}>
+        <Button onClick={() => setup.refetch()} disabled={setup.isFetching}>
           Noch einmal prüfen
         </Button>
       </PageHead>
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <WholeSetup setup={data} />
-      ) : (
-        <Loading>Wird geprüft …</Loading>
-      )}
+      <Answered query={setup} loading="Wird geprüft …">
+        {(data) => <WholeSetup setup={data} />}
+      </Answered>
     </>
   )
 }

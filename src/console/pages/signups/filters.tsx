@@ -3,15 +3,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Select } from '../../design/select.tsx'
 import { GERMAN_STATES, type GermanState } from '../../places/german-states.ts'
 import { useFilters } from '../../router/use-search.ts'
-import { readSignupsSearch, type SignupsSearch } from './search.ts'
+import { readSignupsSearch, type SignupsSearch, STATES } from './search.ts'
+import { STATE_NAMES } from './words.ts'
 
-const STATES = [
+const STATE_OPTIONS = [
   { value: '', name: 'Jeder Zustand' },
-  { value: 'bestaetigt', name: 'bestätigt' },
-  { value: 'offen', name: 'offen' },
-  { value: 'abgemeldet', name: 'abgemeldet' },
-  { value: 'unzustellbar', name: 'nicht zustellbar' },
-] as const
+  ...Object.entries(STATES).map(([value, state]) => ({ value, name: STATE_NAMES[state] })),
+]
 
 const REGIONS: readonly { value: GermanState | ''; name: string }[] = [
   { value: '', name: 'Ganz Deutschland' },
@@ -34,7 +32,7 @@ export function SignupFilters({ masked }: { masked: boolean }) {
       <Select
         label="Zustand"
         value={zustand ?? ''}
-        options={STATES}
+        options={STATE_OPTIONS}
         onChange={(state) => change({ zustand: (state || undefined) as SignupsSearch['zustand'] })}
       />
       <Select

@@ -4,7 +4,7 @@ import { DataTable } from '../../design/data-table.tsx'
 import { number } from '../../words.ts'
 
 const COLUMNS: Column<ImportFault>[] = [
-  { id: 'line', header: 'Zeile', numeric: true, className: 'import-line', value: ({ line }) => line },
+  { id: 'line', header: 'Zeile', numeric: true, className: 'import-line', cell: ({ line }) => line },
   { id: 'message', header: 'Warum nicht', value: ({ message }) => message },
 ]
 

@@ -3,11 +3,11 @@ import type { SignupRow } from '../../../contract/console/signups.ts'
 import { Button } from '../../design/button.tsx'
 import type { Column, Sort } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
+import { momentText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { readSignupsSearch, type SignupsSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
-import { momentText } from './words.ts'
 
 type SignupListProps = {
   rows: readonly SignupRow[]

@@ -1,6 +1,8 @@
 import type { SignupEvent, SignupPerson } from '../../../contract/console/signups.ts'
+import { Fact } from '../../design/fact.tsx'
 import { Section } from '../../design/section.tsx'
-import { EVENT_NAMES, factsOf, momentText } from './words.ts'
+import { momentText } from '../../moment.ts'
+import { EVENT_NAMES, factsOf } from './words.ts'
 
 /** What happened, in order, each step with what proves it. */
 export function PersonHistory({ person }: { person: SignupPerson }) {
@@ -27,18 +29,14 @@ function Step({ event, several }: { event: SignupEvent; several: boolean }) {
       </span>
       {!sound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
       <dl className="person-facts">
-        {factsOf(event, momentText).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+        {factsOf(event).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-        <div>
-          <dt>Prüfwert</dt>
-          <dd>
-            <code>{hash.slice(0, 16)}…</code>
-          </dd>
-        </div>
+        <Fact name="Prüfwert">
+          <code>{hash.slice(0, 16)}…</code>
+        </Fact>
       </dl>
     </li>
   )

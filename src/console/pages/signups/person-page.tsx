@@ -1,18 +1,19 @@
 import './person.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { LETTER_NAMES } from '../../../contract/console/outbox.ts'
 import type { SignupPerson } from '../../../contract/console/signups.ts'
+import { Fact } from '../../design/fact.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
+import { momentText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
-import { momentText, outcomeText } from './words.ts'
+import { outcomeText } from './words.ts'
 
 /** All that is kept about the owner of one address, and what can be done for them. */
 export function PersonPage() {
@@ -59,14 +60,14 @@ function Signups({ person }: { person: SignupPerson }) {
     <Section title={person.signups.length === 1 ? 'Anmeldung' : 'Anmeldungen'}>
       {person.signups.map((signup) => (
         <dl className="person-facts" key={signup.number}>
-          <Fact name="Nummer" value={String(signup.number)} />
-          <Fact name="Zustand" value={<StateSign state={signup.state} />} />
-          {signup.email !== person.email && <Fact name="Adresse" value={signup.email} />}
-          <Fact name="Postleitzahl" value={signup.postalCode} />
-          <Fact name="Angemeldet" value={momentText(signup.signedUpAt)} />
-          <Fact name="Bestätigt" value={momentText(signup.confirmedAt)} />
-          <Fact name="Abgemeldet" value={momentText(signup.withdrawnAt)} />
-          <Fact name="Nicht zustellbar seit" value={momentText(signup.undeliverableAt)} />
+          <Fact name="Nummer">{signup.number}</Fact>
+          <Fact name="Zustand">{<StateSign state={signup.state} />}</Fact>
+          {signup.email !== person.email && <Fact name="Adresse">{signup.email}</Fact>}
+          <Fact name="Postleitzahl">{signup.postalCode}</Fact>
+          <Fact name="Angemeldet">{momentText(signup.signedUpAt)}</Fact>
+          <Fact name="Bestätigt">{momentText(signup.confirmedAt)}</Fact>
+          <Fact name="Abgemeldet">{momentText(signup.withdrawnAt)}</Fact>
+          <Fact name="Nicht zustellbar seit">{momentText(signup.undeliverableAt)}</Fact>
         </dl>
       ))}
       {person.addressChanges.map(({ newEmail, askedAt }) => (
@@ -75,16 +76,6 @@ function Signups({ person }: { person: SignupPerson }) {
         </p>
       ))}
     </Section>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  if (value === '') return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

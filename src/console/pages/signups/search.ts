@@ -3,9 +3,10 @@ import type { SignupSort, SignupState } from '../../../contract/console/signups.
 import { GERMAN_STATES } from '../../places/german-states.ts'
 import { anyText, day, type Filtered, filters, keyOf, oneOf } from '../../search.ts'
 
-const STATES = {
-  offen: 'open',
+/** The states as an address names them. */
+export const STATES = {
   bestaetigt: 'confirmed',
+  offen: 'open',
   abgemeldet: 'left',
   unzustellbar: 'undeliverable',
 } as const satisfies Record<string, SignupState>

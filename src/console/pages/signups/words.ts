@@ -4,6 +4,7 @@ import type {
   SignupEventType,
   SignupState,
 } from '../../../contract/console/signups.ts'
+import { momentText } from '../../moment.ts'
 
 export const STATE_NAMES: Record<SignupState, string> = {
   open: 'offen',
@@ -63,10 +64,10 @@ const CHANNELS: Record<string, string> = {
   'restored backup': 'erneut, nachdem eine Sicherung zurückgespielt wurde',
 }
 
-/** What an event says, in the order of its weight; times are written by `at`. */
-export function factsOf({ facts, person }: SignupEvent, at: (iso: string) => string): [string, string][] {
+/** What an event says, in the order of its weight. */
+export function factsOf({ facts, person }: SignupEvent): [string, string][] {
   const rows: [string, unknown][] = [
-    ['Laut Liste am', typeof facts.at === 'string' ? at(facts.at) : undefined],
+    ['Laut Liste am', typeof facts.at === 'string' ? momentText(facts.at) : undefined],
     ['Quelle', facts.source],
     ['Formular', named(FORMS, facts.form)],
     ['Seite', facts.page],
@@ -84,15 +85,4 @@ export function factsOf({ facts, person }: SignupEvent, at: (iso: string) => str
 
 function named(names: Record<string, string>, key: unknown): unknown {
   return typeof key === 'string' ? (names[key] ?? key) : undefined
-}
-
-const moment = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})
-
-/** `21.11.2026, 16:22`, as the clock in Germany shows it. */
-export function momentText(iso: string | null): string {
-  return iso === null ? '' : moment.format(new Date(iso))
 }

@@ -86,6 +86,6 @@ function sentenceOf(days: readonly Day[]): string {
 
 const DAY_COLUMNS = [
   { id: 'tag', header: 'Tag', cell: ({ day }: Day) => longDay(day) },
-  { id: 'menschen', header: 'Menschen', cell: ({ people }: Day) => number(people), numeric: true },
-  { id: 'roboter', header: 'Roboter', cell: ({ robots }: Day) => number(robots), numeric: true },
+  { id: 'menschen', header: 'Menschen', value: ({ people }: Day) => people, numeric: true },
+  { id: 'roboter', header: 'Roboter', value: ({ robots }: Day) => robots, numeric: true },
 ]

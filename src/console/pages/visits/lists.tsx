@@ -1,9 +1,10 @@
-import type { Visits } from '../../../contract/console/visits.ts'
+import type { ReactNode } from 'react'
+import type { TopList, Visits } from '../../../contract/console/visits.ts'
 import { Bar } from '../../design/bar.tsx'
 import type { Column } from '../../design/column.ts'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
-import { counted, number, percent } from '../../words.ts'
+import { counted, percent } from '../../words.ts'
 import { REASONS } from './words.ts'
 
 type Page = Visits['pages']['shown'][number]
@@ -12,17 +13,11 @@ type Reason = Visits['reasons'][number]
 
 /** Which pages were looked at. */
 export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
-  const most = shown[0]?.people ?? 0
   const columns: Column<Page>[] = [
-    {
-      id: 'seite',
-      header: 'Seite',
-      className: 'visit-name',
-      cell: ({ path }) => <span title={path}>{path}</span>,
-    },
-    barColumn(({ people }) => people, most),
-    { id: 'menschen', header: 'Menschen', cell: ({ people }) => number(people), numeric: true },
-    { id: 'roboter', header: 'Roboter', cell: ({ robots }) => number(robots), numeric: true },
+    nameColumn('Seite', ({ path }) => <span title={path}>{path}</span>),
+    barColumn(shown, ({ people }) => people),
+    { id: 'menschen', header: 'Menschen', value: ({ people }) => people, numeric: true },
+    { id: 'roboter', header: 'Roboter', value: ({ robots }) => robots, numeric: true },
   ]
   return (
     <Section title="Seiten" className="visit-list">
@@ -33,37 +28,22 @@ export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
         rowKey={({ path }) => path}
         scrolls
       />
-      <Rest
-        text={counted(others.number, 'weitere Seite', 'weitere Seiten')}
-        visits={others.people}
-        of={others}
-      />
+      <Rest others={others} one="weitere Seite" many="weitere Seiten" />
     </Section>
   )
 }
 
+type ReferrerListProps = Pick<Visits, 'referrers' | 'people'>
+
 /** Which sites people came from. */
-export function ReferrerList({
-  referrers: { shown, others },
-  people: all,
-}: Pick<Visits, 'referrers' | 'people'>) {
+export function ReferrerList({ referrers: { shown, others }, people: all }: ReferrerListProps) {
   const columns: Column<Referrer>[] = [
-    {
-      id: 'website',
-      header: 'Website',
-      className: 'visit-name',
-      cell: ({ host }) =>
-        host === '' ? <span className="soft">nicht genannt</span> : <span title={host}>{host}</span>,
-    },
-    barColumn(({ people }) => people, shown[0]?.people ?? 0),
-    { id: 'menschen', header: 'Menschen', cell: ({ people }) => number(people), numeric: true },
-    {
-      id: 'anteil',
-      header: '%',
-      meaning: 'Anteil an allen Besuchen von Menschen',
-      cell: ({ people }) => percent(people, all) ?? 0,
-      numeric: true,
-    },
+    nameColumn('Website', ({ host }) =>
+      host === '' ? <span className="soft">nicht genannt</span> : <span title={host}>{host}</span>,
+    ),
+    barColumn(shown, ({ people }) => people),
+    { id: 'menschen', header: 'Menschen', value: ({ people }) => people, numeric: true },
+    shareColumn('Anteil an allen Besuchen von Menschen', all, ({ people }) => people),
   ]
   return (
     <Section title="Woher Menschen kamen" className="visit-list">
@@ -74,11 +54,7 @@ export function ReferrerList({
         rowKey={({ host }) => host}
         scrolls
       />
-      <Rest
-        text={counted(others.number, 'weitere Website', 'weitere Websites')}
-        visits={others.people}
-        of={others}
-      />
+      <Rest others={others} one="weitere Website" many="weitere Websites" />
     </Section>
   )
 }
@@ -86,26 +62,15 @@ export function ReferrerList({
 /** What the robots are. */
 export function ReasonList({ reasons, robots }: Pick<Visits, 'reasons' | 'robots'>) {
   const columns: Column<Reason>[] = [
-    {
-      id: 'art',
-      header: 'Art',
-      className: 'visit-name',
-      cell: ({ reason }) => (
-        <span title={REASONS[reason].meaning}>
-          {REASONS[reason].name}
-          <span className="hidden-text"> ({REASONS[reason].meaning})</span>
-        </span>
-      ),
-    },
-    barColumn(({ visits }) => visits, Math.max(...reasons.map(({ visits }) => visits))),
-    { id: 'besuche', header: 'Besuche', cell: ({ visits }) => number(visits), numeric: true },
-    {
-      id: 'anteil',
-      header: '%',
-      meaning: 'Anteil an allen Besuchen von Robotern',
-      cell: ({ visits }) => percent(visits, robots) ?? 0,
-      numeric: true,
-    },
+    nameColumn('Art', ({ reason }) => (
+      <span title={REASONS[reason].meaning}>
+        {REASONS[reason].name}
+        <span className="hidden-text"> ({REASONS[reason].meaning})</span>
+      </span>
+    )),
+    barColumn(reasons, ({ visits }) => visits),
+    { id: 'besuche', header: 'Besuche', value: ({ visits }) => visits, numeric: true },
+    shareColumn('Anteil an allen Besuchen von Robotern', robots, ({ visits }) => visits),
   ]
   return (
     <Section title="Roboter" aside="nach ihrer Art" className="visit-list">
@@ -119,7 +84,12 @@ export function ReasonList({ reasons, robots }: Pick<Visits, 'reasons' | 'robots
   )
 }
 
-function barColumn<Row extends object>(value: (row: Row) => number, most: number): Column<Row> {
+function nameColumn<Row>(header: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { id: 'name', header, className: 'visit-name', cell }
+}
+
+function barColumn<Row>(rows: readonly Row[], value: (row: Row) => number): Column<Row> {
+  const most = Math.max(...rows.map(value))
   return {
     id: 'balken',
     header: '',
@@ -129,10 +99,16 @@ function barColumn<Row extends object>(value: (row: Row) => number, most: number
   }
 }
 
-function Rest({ text, visits, of }: { text: string; visits: number; of: { number: number } }) {
-  return of.number === 0 ? null : (
+function shareColumn<Row>(meaning: string, all: number, value: (row: Row) => number): Column<Row> {
+  return { id: 'anteil', header: '%', meaning, value: (row) => percent(value(row), all) ?? 0, numeric: true }
+}
+
+type RestProps = { others: TopList<never>['others']; one: string; many: string }
+
+function Rest({ others, one, many }: RestProps) {
+  return others.number === 0 ? null : (
     <p className="soft visit-rest">
-      {text} mit {counted(visits, 'Besuch', 'Besuchen')} von Menschen
+      {counted(others.number, one, many)} mit {counted(others.people, 'Besuch', 'Besuchen')} von Menschen
     </p>
   )
 }

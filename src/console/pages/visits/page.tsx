@@ -1,36 +1,38 @@
 import './visits.css'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../contract/console/period.ts'
 import type { Visits } from '../../../contract/console/visits.ts'
+import { asked } from '../../api.ts'
+import { Answered } from '../../design/answered.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { Empty } from '../../design/states.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { PeriodSelect } from '../../shell/period-select.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
-import { visitsQuery } from './queries.ts'
 import { readVisitsSearch } from './search.ts'
 
 /** Who looked at the pages, people and robots apart. */
 export function VisitsPage() {
   const [{ zeitraum = PERIODS[0] }, choose] = useFilters(readVisitsSearch)
-  const { data, error, refetch, isPlaceholderData } = useQuery(visitsQuery(zeitraum))
+  const query = useQuery({
+    ...asked('GET /api/visits', { period: zeitraum }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PeriodSelect period={zeitraum} onChange={(period) => choose({ zeitraum: period })} />
-      <PageHead title="Besuche" note={data && countedText(data)} />
-      {error && !data ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data ? (
-        <div aria-busy={isPlaceholderData}>
-          <WholeVisits visits={data} />
-        </div>
-      ) : (
-        <Loading />
-      )}
+      <PageHead title="Besuche" note={query.data && countedText(query.data)} />
+      <Answered query={query}>
+        {(visits) => (
+          <div aria-busy={query.isPlaceholderData}>
+            <WholeVisits visits={visits} />
+          </div>
+        )}
+      </Answered>
     </>
   )
 }

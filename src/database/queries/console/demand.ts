@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Demand } from '../../../contract/console/demand.ts'
+import { answerOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 
@@ -13,8 +15,8 @@ export type DemandFigures = Moment & {
   /** A number for each row of `places`, in the order of the postal codes. */
   places: PlaceColumns
   /** What is counted for postal codes that are not in `places`. */
-  elsewhere: PlaceDemand[]
-  plans: { postalCode: string; goal: number | null; started: boolean }[]
+  elsewhere: Demand['elsewhere']
+  plans: Demand['plans']
   /** Page views of people in the period, wherever they live. */
   visits: number
   /** Of the region, day by day, in the period and in the one before it. */
@@ -24,17 +26,9 @@ export type DemandFigures = Moment & {
   waiting: number
 }
 
-type Moment = {
-  countedAt: string
-  today: string
-  from: string
-  visitsCountedUntil: string | null
-  /** Of a place for which nobody decided on one. */
-  defaultGoal: number
-}
-export type PlaceColumns = { waiting: number[]; open: number[]; growth: number[] }
-export type PlaceDemand = { postalCode: string; waiting: number; open: number; growth: number }
-export type RegionDay = { day: string; signedUp: number; confirmed: number; waiting: number }
+type Moment = Pick<Demand, 'countedAt' | 'today' | 'visitsCountedUntil' | 'defaultGoal'> & { from: string }
+type PlaceColumns = Record<keyof Demand['places'], number[]>
+type RegionDay = { day: string; signedUp: number; confirmed: number; waiting: number }
 
 /**
  * Where people wait, and how it came to be. Every number is a sum that is kept by place and day plus the changes that
@@ -84,7 +78,7 @@ type Places = Pick<DemandFigures, 'places' | 'elsewhere'>
 
 async function askPlaces(client: pg.PoolClient, today: string): Promise<Places> {
   // As JSON made by the database: eight thousand rows would be read one by one.
-  const { rows } = await client.query<PlaceColumns & { elsewhere: PlaceDemand[] }>(
+  const { rows } = await client.query<PlaceColumns & Pick<Demand, 'elsewhere'>>(
     `with sums as materialized (
        select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open, sum(growth)::integer as growth
        from (
@@ -123,13 +117,13 @@ async function askPlans(client: pg.PoolClient): Promise<DemandFigures['plans']> 
   return rows
 }
 
-async function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<number> {
-  const { rows } = await client.query<{ visits: number }>(
-    `select coalesce(sum(visits), 0)::float8 as visits from public.people_visit_days
+function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<number> {
+  return answerOf(
+    client,
+    `select coalesce(sum(visits), 0)::float8 as answer from public.people_visit_days
      where day between $1::date and $2::date`,
     [from, today],
   )
-  return rows[0]?.visits ?? 0
 }
 
 type Region = Pick<DemandFigures, 'days' | 'daysBefore' | 'waiting'>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { SavedDraft } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
+import { answerOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
@@ -15,11 +16,11 @@ export async function writeNewsletter(
   { subject, body, postalCodes, isLaunch }: NewsletterDraft,
 ): Promise<SavedDraft> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'select public.write_newsletter($1, $2, $3, $4, $5)::float8 as id',
+    const id = await answerOf<number>(
+      client,
+      'select public.write_newsletter($1, $2, $3, $4, $5)::float8 as answer',
       [subject, body, postalCodes, isLaunch, by.operatorId],
     )
-    const id = rows[0]?.id ?? 0
     await record(client, by, id, { places: postalCodes.length })
     return { id, version: (await versionOf(client, id)) ?? '' }
   })
@@ -29,17 +30,16 @@ export async function writeNewsletter(
 export type NotDone = 'changed' | 'state'
 
 /** Changes a draft that still is what its writer saw. */
-export async function changeNewsletter(
+export function changeNewsletter(
   operator: pg.Pool,
   by: By,
   { id, version: seen, subject, body, postalCodes, isLaunch }: NewsletterDraft & SavedDraft,
 ): Promise<NotDone | SavedDraft> {
-  let version = ''
-  const not = await undone(operator, async (client) => {
+  return orUndone(operator, async (client) => {
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
     await requireVersion(client, id, seen)
-    await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as done', [
+    await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as answer', [
       id,
       subject,
       body,
@@ -47,32 +47,29 @@ export async function changeNewsletter(
       isLaunch,
     ])
     await record(client, by, id, { places: postalCodes.length })
-    version = (await versionOf(client, id)) ?? ''
+    return { id, version: (await versionOf(client, id)) ?? '' }
   })
-  return not ?? { id, version }
 }
 
 /** @returns how many letters were queued, or why it was not started. */
-export async function startNewsletter(
+export function startNewsletter(
   operator: pg.Pool,
   by: By,
   id: number,
   version: string,
 ): Promise<NotDone | { letters: number }> {
-  let letters = 0
-  const not = await undone(operator, async (client) => {
-    const { rows } = await client.query<{ letters: number | null }>(
-      'select public.start_newsletter($1)::int as letters',
+  return orUndone(operator, async (client) => {
+    const letters = await answerOf<number | null>(
+      client,
+      'select public.start_newsletter($1)::int as answer',
       [id],
     )
-    const queued = rows[0]?.letters ?? null
-    if (queued === null) throw new Undone('state')
+    if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
-    letters = queued
     await record(client, by, id, { letters })
+    return { letters }
   })
-  return not ?? { letters }
 }
 
 export function scheduleNewsletter(
@@ -81,10 +78,11 @@ export function scheduleNewsletter(
   id: number,
   { version, sendAt }: { version: string; sendAt: Date },
 ): Promise<NotDone | undefined> {
-  return undone(operator, async (client) => {
-    await requireDone(client, 'select public.schedule_newsletter($1, $2) as done', [id, sendAt])
+  return orUndone(operator, async (client) => {
+    await requireDone(client, 'select public.schedule_newsletter($1, $2) as answer', [id, sendAt])
     await requireVersion(client, id, version)
     await record(client, by, id, { send_at: sendAt.toISOString() })
+    return undefined
   })
 }
 
@@ -97,29 +95,29 @@ export function stepNewsletter(
   id: number,
   step: Step,
 ): Promise<NotDone | undefined> {
-  return undone(operator, async (client) => {
-    await requireDone(client, `select public.${step}_newsletter($1) as done`, [id])
+  return orUndone(operator, async (client) => {
+    await requireDone(client, `select public.${step}_newsletter($1) as answer`, [id])
     await record(client, by, id, {})
+    return undefined
   })
 }
 
 /** Tries its parked letters again. @returns how many; `state` when there is none, or it was ended. */
-export async function retryNewsletter(
+export function retryNewsletter(
   operator: pg.Pool,
   by: By,
   id: number,
 ): Promise<NotDone | { letters: number }> {
-  let letters = 0
-  const not = await undone(operator, async (client) => {
-    const { rows } = await client.query<{ letters: number }>(
-      'select public.retry_newsletter($1)::int as letters',
+  return orUndone(operator, async (client) => {
+    const letters = await answerOf<number | null>(
+      client,
+      'select public.retry_newsletter($1)::int as answer',
       [id],
     )
-    letters = rows[0]?.letters ?? 0
-    if (letters === 0) throw new Undone('state')
+    if (!letters) throw new Undone('state')
     await record(client, by, id, { letters })
+    return { letters }
   })
-  return not ?? { letters }
 }
 
 class Undone extends Error {
@@ -131,13 +129,13 @@ class Undone extends Error {
   }
 }
 
-async function undone(
+/** What the work returns; where it is undone, why. */
+async function orUndone<Done>(
   operator: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<NotDone | undefined> {
+  work: (client: pg.PoolClient) => Promise<Done>,
+): Promise<NotDone | Done> {
   try {
-    await inTransaction(operator, work)
-    return undefined
+    return await inTransaction(operator, work)
   } catch (error) {
     if (error instanceof Undone) return error.reason
     // Two at the same moment: the other one was first.
@@ -147,8 +145,7 @@ async function undone(
 }
 
 async function requireDone(client: pg.PoolClient, sql: string, values: unknown[]): Promise<void> {
-  const { rows } = await client.query<{ done: boolean }>(sql, values)
-  if (!rows[0]?.done) throw new Undone('state')
+  if (!(await answerOf<boolean | null>(client, sql, values))) throw new Undone('state')
 }
 
 async function requireVersion(client: pg.PoolClient, id: number, seen: string): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   PlaceReach,
 } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
+import { answerOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 
 // All run as the role `operator`.
@@ -106,11 +107,6 @@ export async function missedLetters(
 }
 
 /** When a clock in Germany shows this; in the hour that is skipped in spring, an hour later. */
-export async function germanMoment(operator: pg.Pool, clock: string): Promise<Date> {
-  const { rows } = await operator.query<{ at: Date }>(
-    `select $1::timestamp at time zone 'Europe/Berlin' as at`,
-    [clock],
-  )
-  if (!rows[0]) throw new Error('The database did not say what time it is.')
-  return rows[0].at
+export function germanMoment(operator: pg.Pool, clock: string): Promise<Date> {
+  return answerOf(operator, `select $1::timestamp at time zone 'Europe/Berlin' as answer`, [clock])
 }

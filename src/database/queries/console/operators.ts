@@ -22,26 +22,16 @@ export type NewLink = { hash: Buffer; expiresAt: Date }
 // As the owner: adding people and changing roles is done on the command line alone.
 
 /** @returns false when somebody has that address already. */
-export async function addOperator(
+export function addOperator(
   owner: pg.Pool,
   { name, email, role }: Omit<Operator, 'id'>,
   link: NewLink,
 ): Promise<boolean> {
-  return inTransaction(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into public.operators (name, email, role) values ($1, $2, $3)
-       on conflict (email) do nothing returning id`,
-      [name, email, role],
-    )
-    const id = rows[0]?.id
-    if (id === undefined) return false
-    await putLink(client, id, link)
-    await recordAction(client, {
-      operatorId: null,
-      action: 'operator_added',
-      subject: { operator: id, role },
-    })
-    return true
+  const change = `insert into public.operators (name, email, role) values ($1, $2, $3)
+                  on conflict (email) do nothing returning id`
+  return changeOperator(owner, change, [name, email, role], async (client, operator) => {
+    await putLink(client, operator, link)
+    await record(client, 'operator_added', { operator, role })
   })
 }
 
@@ -57,56 +47,54 @@ export async function listOperators(owner: pg.Pool): Promise<ListedOperator[]> {
 }
 
 /** @returns false when nobody has that address. */
-export async function changeRole(owner: pg.Pool, email: string, role: string): Promise<boolean> {
-  return inTransaction(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      'update public.operators set role = $2, updated_at = now() where email = $1 returning id',
-      [email, role],
-    )
-    const operator = rows[0]?.id
-    if (operator === undefined) return false
-    await recordAction(client, {
-      operatorId: null,
-      action: 'operator_role_changed',
-      subject: { operator, role },
-    })
-    return true
-  })
+export function changeRole(owner: pg.Pool, email: string, role: string): Promise<boolean> {
+  const change = 'update public.operators set role = $2, updated_at = now() where email = $1 returning id'
+  return changeOperator(owner, change, [email, role], (client, operator) =>
+    record(client, 'operator_role_changed', { operator, role }),
+  )
 }
 
 /** Takes somebody's access away; sessions end with it. @returns false when nobody has that address. */
-export async function removeOperator(owner: pg.Pool, email: string): Promise<boolean> {
-  return inTransaction(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      'delete from public.operators where email = $1 returning id',
-      [email],
-    )
-    const operator = rows[0]?.id
-    if (operator === undefined) return false
-    await recordAction(client, { operatorId: null, action: 'operator_removed', subject: { operator } })
-    return true
-  })
+export function removeOperator(owner: pg.Pool, email: string): Promise<boolean> {
+  const change = 'delete from public.operators where email = $1 returning id'
+  return changeOperator(owner, change, [email], (client, operator) =>
+    record(client, 'operator_removed', { operator }),
+  )
 }
 
 /**
  * Lets somebody begin anew: password, second factor, passkeys and sessions go, a link to set a password comes.
  * @returns false when nobody has that address.
  */
-export async function resetOperator(owner: pg.Pool, email: string, link: NewLink): Promise<boolean> {
-  return inTransaction(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      'update public.operators set totp_enabled = false, updated_at = now() where email = $1 returning id',
-      [email],
-    )
-    const operator = rows[0]?.id
-    if (operator === undefined) return false
+export function resetOperator(owner: pg.Pool, email: string, link: NewLink): Promise<boolean> {
+  const change =
+    'update public.operators set totp_enabled = false, updated_at = now() where email = $1 returning id'
+  return changeOperator(owner, change, [email], async (client, operator) => {
     for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions']) {
       await client.query(`delete from public.operator_${table} where operator_id = $1`, [operator])
     }
     await putLink(client, operator, link)
-    await recordAction(client, { operatorId: null, action: 'operator_reset', subject: { operator } })
-    return true
+    await record(client, 'operator_reset', { operator })
   })
+}
+
+/** One change with what belongs to it; false when it met nobody. @param change returns the operator's id */
+function changeOperator(
+  owner: pg.Pool,
+  change: string,
+  values: unknown[],
+  also: (client: pg.PoolClient, operator: string) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(owner, async (client) => {
+    const { rows } = await client.query<{ id: string }>(change, values)
+    const [changed] = rows
+    if (changed) await also(client, changed.id)
+    return changed !== undefined
+  })
+}
+
+function record(client: pg.PoolClient, action: string, subject: Record<string, unknown>): Promise<void> {
+  return recordAction(client, { operatorId: null, action, subject })
 }
 
 // As the role operator: what the console's pages of access need besides the sign-in library.

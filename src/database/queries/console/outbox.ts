@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { KeptLetterLine, Outbox, ParkedLetter } from '../../../contract/console/outbox.ts'
+import { answerOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
@@ -61,11 +62,9 @@ export function endParking(
   letters: readonly string[] | 'all',
 ): Promise<number> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ letters: number }>(
-      `select public.${what}_parked_letters($1)::int as letters`,
-      [letters === 'all' ? null : letters],
-    )
-    const number = rows[0]?.letters ?? 0
+    const number = await answerOf<number>(client, `select public.${what}_parked_letters($1)::int as answer`, [
+      letters === 'all' ? null : letters,
+    ])
     await recordAction(client, { ...by, subject: { letters: number } })
     return number
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RequestChange, RequestDraft, RightsRequest } from '../../../contract/console/routes/requests.ts'
+import { answerOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
@@ -24,10 +25,11 @@ export async function listRequests(operator: pg.Pool): Promise<{ requests: Right
      ) as r
      order by r.done_on is not null, case when r.done_on is null then r.due_on end, r.done_on desc, r.id desc`,
   )
-  const { rows } = await operator.query<{ today: string }>(
-    `select (now() at time zone 'Europe/Berlin')::date::text as today`,
+  const today = await answerOf<string>(
+    operator,
+    `select (now() at time zone 'Europe/Berlin')::date::text as answer`,
   )
-  return { requests, today: rows[0]?.today ?? '' }
+  return { requests, today }
 }
 
 /** @returns the request's number. */
@@ -37,12 +39,12 @@ export async function addRequest(
   { receivedOn, kind, from, note }: RequestDraft,
 ): Promise<number> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ number: number }>(
+    const request = await answerOf<number>(
+      client,
       `insert into public.rights_requests (received_on, kind, from_address, note, created_by)
-       values ($1, $2, $3, $4, $5) returning id::float8 as number`,
+       values ($1, $2, $3, $4, $5) returning id::float8 as answer`,
       [receivedOn, kind, from, note, by.operatorId],
     )
-    const request = rows[0]?.number ?? 0
     await recordAction(client, { ...by, subject: { request, kind } })
     return request
   })

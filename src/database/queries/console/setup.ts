@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { answerOf } from '../../ask.ts'
 
 /** As the function gives it; times in ISO format. */
 export type SetupFacts = {
@@ -13,9 +14,6 @@ export type SetupFacts = {
 }
 
 /** Size, versions, newest seal and last runs of the periodic work. */
-export async function askSetupFacts(operator: pg.Pool): Promise<SetupFacts> {
-  const { rows } = await operator.query<{ facts: SetupFacts }>('select public.setup_facts() as facts')
-  const [answer] = rows
-  if (answer === undefined) throw new Error('The database gave no answer.')
-  return answer.facts
+export function askSetupFacts(operator: pg.Pool): Promise<SetupFacts> {
+  return answerOf(operator, 'select public.setup_facts() as answer')
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SignupCount } from '../../../contract/console/signups.ts'
+import { answerOf } from '../../ask.ts'
 import {
   allOf,
   foundByIndex,
@@ -25,11 +26,11 @@ export async function countSignups(operator: pg.Pool, selection: Selection): Pro
     if (estimate > COUNTED_UP_TO) return { count: estimate, exact: false }
   }
   const { values, at } = newValues()
-  const counted = await operator.query<{ count: number }>(
-    `select count(*)::int as count from (${rowsOf(selection, at)} limit ${COUNTED_UP_TO + 1}) as counted`,
+  const count = await answerOf<number>(
+    operator,
+    `select count(*)::int as answer from (${rowsOf(selection, at)} limit ${COUNTED_UP_TO + 1}) as counted`,
     values,
   )
-  const count = counted.rows[0]?.count ?? 0
   if (count <= COUNTED_UP_TO) return { count, exact: true }
   return { count: Math.max(await estimateSignups(operator, selection), count), exact: false }
 }
@@ -67,13 +68,13 @@ async function partThatFits(operator: pg.Pool, selection: Selection): Promise<nu
   const { values, at } = newValues()
   const fits = allOf(selection, at)
   if (fits.length === 0) return 1
-  const { rows } = await operator.query<{ part: number }>(
-    `select count(*) filter (${whereAll(fits)}) / greatest(count(*), 1)::float8 as part
+  return answerOf(
+    operator,
+    `select count(*) filter (${whereAll(fits)}) / greatest(count(*), 1)::float8 as answer
      from public.newsletter_signups as s tablesample system (
        -- reltuples is how many there were at the last ANALYZE, -1 before the first one.
        (select least(100, 100.0 * ${SAMPLE} / greatest(reltuples, 1)) from pg_catalog.pg_class
         where oid = 'public.newsletter_signups'::regclass)) repeatable (1)`,
     values,
   )
-  return rows[0]?.part ?? 0
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ImportProblem } from '../../../contract/console/signups.ts'
+import { answerOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
@@ -62,11 +63,11 @@ export async function importEntries(
 
 function importBatch(operator: pg.Pool, by: By, batch: readonly ImportEntry[]): Promise<(Obstacle | null)[]> {
   return inTransaction(operator, async (client) => {
-    const { rows } = await client.query<{ answers: (Obstacle | null)[] }>(
-      'select public.import_signups($1) as answers',
+    const answers = await answerOf<(Obstacle | null)[]>(
+      client,
+      'select public.import_signups($1) as answer',
       [JSON.stringify(batch)],
     )
-    const answers = rows[0]?.answers ?? []
     const taken = answers.filter((answer) => answer === null).length
     await recordAction(client, { ...by, subject: { signups: taken } })
     return answers
