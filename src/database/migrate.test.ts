@@ -39,7 +39,7 @@ async function edit(file: string, from: string, to: string) {
 async function copyOfSchema(): Promise<{ folder: string; migrations: string }> {
   copyNumber += 1
   const copy = join(folder.path, String(copyNumber))
-  for (const part of ['migrations', 'tables', 'functions', 'rights.sql'])
+  for (const part of ['migrations', 'tables', 'functions', 'rights.sql', 'search-path.sql'])
     await cp(join(import.meta.dirname, part), join(copy, part), { recursive: true })
   return { folder: copy, migrations: join(copy, 'migrations') }
 }

@@ -4,7 +4,6 @@ create or replace function public.import_signups(entries jsonb)
 returns jsonb
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
@@ -41,7 +40,6 @@ returns table (entry integer, obstacle text)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select given.entry, found.obstacle
   from (
@@ -71,7 +69,6 @@ grant execute on function public.import_obstacles(jsonb) to operator;
 create or replace function public.import_signup(entry jsonb)
 returns bigint
 language plpgsql
-set search_path = ''
 as $$
 declare
   signup bigint := nextval(pg_get_serial_sequence('public.newsletter_signups', 'id'));

@@ -4,7 +4,6 @@ create or replace function public.find_link(purpose text, token text)
 returns public.link_tokens
 language plpgsql
 volatile
-set search_path = ''
 as $$
 declare
   digest bytea := sha256(convert_to(token, 'UTF8'));
@@ -25,7 +24,6 @@ create or replace function public.link_state(purpose text, token text)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link(purpose, token);
@@ -49,7 +47,6 @@ create or replace function public.confirm_signup(token text, request jsonb)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link('confirm', token);
@@ -98,7 +95,6 @@ create or replace function public.send_confirmation_again(token text)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link('confirm', token);
@@ -119,7 +115,6 @@ create or replace function public.withdraw(purpose text, token text, channel tex
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link(purpose, token);
@@ -139,7 +134,6 @@ create or replace function public.retain_expired_links(days integer, as_of times
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   with old as (
     delete from public.link_tokens where expires_at < as_of - make_interval(days => days) returning 1

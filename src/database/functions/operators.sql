@@ -4,7 +4,6 @@
 create or replace function public.end_session_in_time()
 returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then new.created_at := old.created_at; end if;
@@ -20,7 +19,6 @@ create or replace trigger twelve_hours before insert or update on public.operato
 create or replace function public.refuse_audit_change()
 returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
@@ -39,7 +37,6 @@ create or replace function public.retain_audit_log(days integer, as_of timestamp
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   removed bigint;
@@ -57,7 +54,6 @@ create or replace function public.retain_operator_sessions(days integer, as_of t
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   ended_before timestamptz := as_of - make_interval(days => days);
@@ -81,7 +77,6 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select jsonb_build_object(
     'database_bytes', pg_database_size(current_database()),

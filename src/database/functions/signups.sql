@@ -8,7 +8,6 @@ create or replace function public.request_fact(name text)
 returns text
 language sql
 stable
-set search_path = ''
 as $$
   select case name
     when 'form' then coalesce(nullif(current_setting('site.form', true), ''), 'rest')
@@ -23,7 +22,6 @@ $$;
 create or replace function public.record_declaration(signup public.newsletter_signups)
 returns void
 language sql
-set search_path = ''
 as $$
   select public.append_consent_event(signup.id, 'requested',
     jsonb_build_object(
@@ -44,7 +42,6 @@ create or replace function public.begin_signup()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   letter uuid;
@@ -66,7 +63,6 @@ create or replace function public.sign_up(entries jsonb)
 returns jsonb
 language plpgsql
 security invoker
-set search_path = ''
 as $$
 declare
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
@@ -106,7 +102,6 @@ create or replace function public.ask_confirmation_again(email text)
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups;
@@ -141,7 +136,6 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1
 $$;
@@ -154,7 +148,6 @@ returns table (event bigint, fits boolean, follows boolean, person_fits boolean)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select c.event, c.fits, c.follows, c.person_fits
   from public.newsletter_signups as s
@@ -171,7 +164,6 @@ create or replace function public.resend_confirmation(signup bigint)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   known public.newsletter_signups;
@@ -219,7 +211,6 @@ create or replace function public.erase_signup_owner(signup bigint, typed text, 
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   address text := (select s.email from public.newsletter_signups as s where s.id = signup);
@@ -241,7 +232,6 @@ returns table (
   state text)
 language plpgsql
 stable
-set search_path = ''
 set enable_seqscan = 'off'
 as $$
 declare
@@ -273,7 +263,6 @@ create or replace function public.masked_address(email text)
 returns text
 language sql
 immutable
-set search_path = ''
 as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
 
 -- Deletes sign-ups that nobody confirmed in time, counted from the last letter that could have been answered; one that
@@ -283,7 +272,6 @@ create or replace function public.retain_unconfirmed_signups(days integer, as_of
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   old bigint[] := array(
@@ -311,7 +299,6 @@ create or replace function public.retain_withdrawn_signups(days integer, as_of t
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   old bigint[] := array(
@@ -334,7 +321,6 @@ grant execute on function public.retain_withdrawn_signups(integer, timestamptz) 
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups;
