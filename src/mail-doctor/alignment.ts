@@ -1,5 +1,5 @@
 import type { DmarcRecord } from './dmarc-record.ts'
-import type { MailFinding } from './section.ts'
+import { finding, type MailFinding } from './section.ts'
 
 export type AlignmentFacts = {
   /** The domain of the visible sender. */
@@ -19,19 +19,16 @@ export type AlignmentFacts = {
  */
 export function alignmentFindings(facts: AlignmentFacts): MailFinding[] {
   const { fromDomain, envelopeDomain, dkimDomain, dmarc } = facts
-  const findings: MailFinding[] = []
-  for (const [tag, mode] of [
-    ['adkim', dmarc?.dkimAlignment],
-    ['aspf', dmarc?.spfAlignment],
-  ] as const) {
-    if (dmarc && mode === undefined) findings.push(unknownMode(tag))
-  }
+  const unknown = [
+    ...(dmarc && !dmarc.dkimAlignment ? unknownMode('adkim') : []),
+    ...(dmarc && !dmarc.spfAlignment ? unknownMode('aspf') : []),
+  ]
   const spf = isAligned(fromDomain, envelopeDomain, dmarc?.spfAlignment, facts)
   const dkim = isAligned(fromDomain, dkimDomain, dmarc?.dkimAlignment, facts)
-  if (!spf && !dkim) findings.push(notAligned(facts))
-  else if (!spf) findings.push(half('spf', 'SPF', envelopeDomain, fromDomain, dmarc?.spfAlignment))
-  else if (!dkim) findings.push(half('dkim', 'DKIM', dkimDomain, fromDomain, dmarc?.dkimAlignment))
-  return findings
+  if (!spf && !dkim) return [...unknown, ...notAligned(facts)]
+  if (!spf) return [...unknown, ...half('spf', 'SPF', envelopeDomain, fromDomain, dmarc?.spfAlignment)]
+  if (!dkim) return [...unknown, ...half('dkim', 'DKIM', dkimDomain, fromDomain, dmarc?.dkimAlignment)]
+  return unknown
 }
 
 function isAligned(
@@ -44,15 +41,13 @@ function isAligned(
   return mode !== 's' && organisations[from] === organisations[other]
 }
 
-function notAligned({ fromDomain, envelopeDomain, dkimDomain }: AlignmentFacts): MailFinding {
+function notAligned({ fromDomain, envelopeDomain, dkimDomain }: AlignmentFacts): MailFinding[] {
   const others = [...new Set([envelopeDomain, dkimDomain])].join(' und ')
-  return {
-    level: 'broken',
-    code: 'not-aligned',
+  return finding('broken', 'not-aligned', {
     what: `Der sichtbare Absender ist bei ${fromDomain}, SPF und DKIM sprechen aber für ${others}.`,
     why: 'DMARC gilt nur als bestanden, wenn eines von beiden zur Domain des Absenders gehört. So fällt jeder Brief durch.',
     mend: `MAIL_FROM auf eine Adresse bei ${dkimDomain} setzen, oder SPF und DKIM bei ${fromDomain} einrichten und prüfen: npm run mail:doctor -- ${fromDomain}`,
-  }
+  })
 }
 
 function half(
@@ -61,25 +56,21 @@ function half(
   other: string,
   from: string,
   mode: 's' | 'r' | undefined,
-): MailFinding {
-  return {
-    level: 'hint',
-    code: `${code}-not-aligned`,
+): MailFinding[] {
+  return finding('hint', `${code}-not-aligned`, {
     what: `${what} spricht für ${other}, nicht für den sichtbaren Absender ${from}.`,
     why: 'DMARC hängt dann nur noch am anderen von beiden; fällt das einmal aus, kommt nichts mehr an.',
     mend:
       mode === 's'
         ? `Die DMARC-Vorgabe verlangt denselben Namen (${code === 'spf' ? 'aspf' : 'adkim'}=s). Auf r ändern, oder ${other} durch ${from} ersetzen.`
         : `${what} auch für ${from} einrichten.`,
-  }
+  })
 }
 
-function unknownMode(tag: string): MailFinding {
-  return {
-    level: 'broken',
-    code: `dmarc-${tag}`,
+function unknownMode(tag: string): MailFinding[] {
+  return finding('broken', `dmarc-${tag}`, {
     what: `Bei ${tag}= steht im DMARC-Eintrag weder r noch s.`,
     why: 'Empfänger dürfen einen Eintrag mit falschen Werten ganz verwerfen.',
     mend: `${tag}= aus dem Eintrag entfernen; dann gilt r, dieselbe Organisation genügt.`,
-  }
+  })
 }

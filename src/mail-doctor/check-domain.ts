@@ -6,7 +6,7 @@ import { effectiveRecord, walkUp } from './dmarc-record.ts'
 import { type Dns, DnsSilentError } from './dns.ts'
 import { checkMx } from './mx.ts'
 import { checkPtr } from './ptr.ts'
-import type { Section } from './section.ts'
+import { finding, type Section } from './section.ts'
 import { sendingHosts } from './sending-hosts.ts'
 import { checkSpf } from './spf.ts'
 
@@ -49,26 +49,22 @@ async function answered(name: string, check: () => Promise<Section>): Promise<Se
     return await check()
   } catch (error) {
     if (!(error instanceof DnsSilentError)) throw error
-    const finding = {
-      level: 'broken' as const,
-      code: 'no-answer',
+    const findings = finding('broken', 'no-answer', {
       what: error.what,
       why: 'Empfänger stellen dieselbe Frage. Bekommen auch sie keine Antwort, nehmen sie den Brief nicht oder erst später an.',
       mend: error.mend,
-    }
-    return { name, seen: [], findings: [finding], unchecked: true }
+    })
+    return { name, seen: [], findings, unchecked: true }
   }
 }
 
 function unknownDomain(domain: string): Section {
-  const finding = {
-    level: 'broken' as const,
-    code: 'domain-unknown',
+  const findings = finding('broken', 'domain-unknown', {
     what: `Im DNS gibt es ${domain} nicht.`,
     why: 'Der Name ist vertippt, noch nicht angemeldet, oder der gefragte Server kennt nur das eigene Netz.',
     mend: 'Die Schreibweise prüfen; mit --dns 9.9.9.9 einen öffentlichen DNS-Server fragen.',
-  }
-  return { name: 'Domain', seen: [], findings: [finding] }
+  })
+  return { name: 'Domain', seen: [], findings }
 }
 
 async function checkAlignment(domain: string, fromDomain: string, dns: Dns): Promise<Section> {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { bits, type DkimRecord } from './dkim-key.ts'
-import type { MailFinding } from './section.ts'
+import { finding, type MailFinding } from './section.ts'
 
 const SHORTEST_BITS = 2048
 
@@ -15,41 +15,29 @@ export function strengthFindings(
 
 function weak(name: string, length: number | undefined, privateKey: KeyObject | undefined): MailFinding[] {
   if (length === undefined || length >= SHORTEST_BITS) return []
-  return [
-    {
-      level: 'broken',
-      code: 'dkim-weak',
-      what: `Der Schlüssel bei ${name} hat ${length} Bit.`,
-      why: `Empfohlen sind mindestens ${SHORTEST_BITS} (RFC 8301); kürzere werden zunehmend abgelehnt und lassen sich fälschen.`,
-      mend: privateKey
-        ? `Mit „openssl genrsa -out dkim.pem ${SHORTEST_BITS}“ einen neuen anlegen und unter einem neuen Selektor eintragen; dieses Programm nennt dann den Eintrag.`
-        : `Beim Anbieter einen Schlüssel mit ${SHORTEST_BITS} Bit wählen und dessen Eintrag übernehmen.`,
-    },
-  ]
+  return finding('broken', 'dkim-weak', {
+    what: `Der Schlüssel bei ${name} hat ${length} Bit.`,
+    why: `Empfohlen sind mindestens ${SHORTEST_BITS} (RFC 8301); kürzere werden zunehmend abgelehnt und lassen sich fälschen.`,
+    mend: privateKey
+      ? `Mit „openssl genrsa -out dkim.pem ${SHORTEST_BITS}“ einen neuen anlegen und unter einem neuen Selektor eintragen; dieses Programm nennt dann den Eintrag.`
+      : `Beim Anbieter einen Schlüssel mit ${SHORTEST_BITS} Bit wählen und dessen Eintrag übernehmen.`,
+  })
 }
 
 function lonely(name: string, type: string): MailFinding[] {
   if (type !== 'ed25519') return []
-  return [
-    {
-      level: 'hint',
-      code: 'dkim-ed25519',
-      what: `Bei ${name} steht ein Schlüssel nach Ed25519.`,
-      why: 'Er ist gut, aber nicht alle Empfänger können ihn prüfen (RFC 8463).',
-      mend: 'Zusätzlich mit einem RSA-Schlüssel unter einem zweiten Selektor unterschreiben lassen.',
-    },
-  ]
+  return finding('hint', 'dkim-ed25519', {
+    what: `Bei ${name} steht ein Schlüssel nach Ed25519.`,
+    why: 'Er ist gut, aber nicht alle Empfänger können ihn prüfen (RFC 8463).',
+    mend: 'Zusätzlich mit einem RSA-Schlüssel unter einem zweiten Selektor unterschreiben lassen.',
+  })
 }
 
 function onTrial(name: string, testing: boolean): MailFinding[] {
   if (!testing) return []
-  return [
-    {
-      level: 'hint',
-      code: 'dkim-testing',
-      what: `Der Schlüssel bei ${name} ist als Probe gekennzeichnet (t=y).`,
-      why: 'Empfänger dürfen Briefe damit behandeln, als wären sie nicht unterschrieben.',
-      mend: 't=y aus dem Eintrag entfernen.',
-    },
-  ]
+  return finding('hint', 'dkim-testing', {
+    what: `Der Schlüssel bei ${name} ist als Probe gekennzeichnet (t=y).`,
+    why: 'Empfänger dürfen Briefe damit behandeln, als wären sie nicht unterschrieben.',
+    mend: 't=y aus dem Eintrag entfernen.',
+  })
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { belongTogether, bits, dkimRecordFor, readDkim } from './dkim-key.ts'
 import { strengthFindings } from './dkim-strength.ts'
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import { finding, type MailFinding, type Section } from './section.ts'
 
 export type DkimSettings = {
   domain: string
@@ -34,7 +34,7 @@ export async function checkDkim(settings: DkimSettings, dns: Dns): Promise<Secti
   )
   const found = tried.filter(({ records }) => records.length > 0)
   if (settings.selector === undefined && found.length === 0) {
-    return { name: 'DKIM', seen: [], findings: [unknownSelector(domain)] }
+    return { name: 'DKIM', seen: [], findings: unknownSelector(domain) }
   }
   const looked = settings.selector === undefined ? found : tried
   return { name: 'DKIM', seen: found.map(describe), findings: looked.flatMap(dkimFindings) }
@@ -46,14 +46,12 @@ function describe({ selector, domain, records }: DkimFacts): string {
   return `${selector}._domainkey.${domain}: ${key ? `${type}${length ? `, ${length} Bit` : ''}` : 'kein Schlüssel'}`
 }
 
-function unknownSelector(domain: string): MailFinding {
-  return {
-    level: 'broken',
-    code: 'dkim-unknown',
+function unknownSelector(domain: string): MailFinding[] {
+  return finding('broken', 'dkim-unknown', {
     what: `Unter den üblichen Namen (${COMMON_SELECTORS.join(', ')}) hat ${domain} keinen DKIM-Schlüssel.`,
     why: 'Ohne Unterschrift weisen große Anbieter Massenbriefe ab. Der Name des Schlüssels (Selektor) ist frei wählbar und nicht zu erraten.',
     mend: 'Mit --selector den Namen nennen, der in der Anleitung deines Anbieters vor ._domainkey steht, oder DKIM_SELECTOR setzen.',
-  }
+  })
 }
 
 /** @returns what is wrong with the key that a selector publishes, and the record that mends it. */
@@ -61,9 +59,8 @@ export function dkimFindings({ domain, selector, privateKey, records }: DkimFact
   const name = `${selector}._domainkey.${domain}`
   const [text] = records
   const right = privateKey ? { record: { name, type: 'TXT' as const, value: dkimRecordFor(privateKey) } } : {}
-  const fault = (code: string, what: string, why: string, mend: string): MailFinding[] => [
-    { level: 'broken', code, what, why, mend, ...right },
-  ]
+  const fault = (code: string, what: string, why: string, mend: string) =>
+    finding('broken', code, { what, why, mend, ...right })
   const renew = 'Beim Anbieter einen neuen Schlüssel anlegen lassen und dessen Eintrag übernehmen.'
   if (text === undefined) {
     return fault(

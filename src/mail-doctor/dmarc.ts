@@ -1,7 +1,7 @@
 import { reported, strictest, withoutTags, withTag } from './dmarc-mend.ts'
 import { type DmarcRecord, type DmarcWalk, effectiveRecord, isDmarc, walkUp } from './dmarc-record.ts'
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import { finding, type MailFinding, type Section } from './section.ts'
 
 export type DmarcFacts = {
   /** The domain of the visible sender. */
@@ -41,34 +41,27 @@ export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts):
   })
   const proposal = `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`
   if (own.length > 1) {
-    return [
-      {
-        level: 'broken',
-        code: 'dmarc-several',
-        what: `Bei _dmarc.${domain} stehen ${own.length} DMARC-Einträge.`,
-        why: 'Empfänger werten dann keinen davon (RFC 9989, Abschnitt 4.10).',
-        mend: 'Alle löschen und nur diesen anlegen.',
-        ...record(domain, strictest(own) ?? proposal),
-      },
-    ]
+    return finding('broken', 'dmarc-several', {
+      what: `Bei _dmarc.${domain} stehen ${own.length} DMARC-Einträge.`,
+      why: 'Empfänger werten dann keinen davon (RFC 9989, Abschnitt 4.10).',
+      mend: 'Alle löschen und nur diesen anlegen.',
+      ...record(domain, strictest(own) ?? proposal),
+    })
   }
   const effective = effectiveRecord(walk)
   if (!effective) {
-    return [
-      {
-        level: 'broken',
-        code: 'dmarc-missing',
-        what: `${domain} hat keinen DMARC-Eintrag, und auch keine Domain darüber.`,
-        why: 'Gmail, Yahoo und Microsoft verlangen ihn von allen, die viel versenden; ohne ihn kann jeder in deinem Namen schreiben.',
-        mend: 'Diesen Eintrag anlegen, und das Postfach, an das die Berichte gehen. Kommen zwei Wochen lang nur gute Berichte, p=quarantine daraus machen, dann p=reject.',
-        ...record(domain, proposal),
-      },
-    ]
+    return finding('broken', 'dmarc-missing', {
+      what: `${domain} hat keinen DMARC-Eintrag, und auch keine Domain darüber.`,
+      why: 'Gmail, Yahoo und Microsoft verlangen ihn von allen, die viel versenden; ohne ihn kann jeder in deinem Namen schreiben.',
+      mend: 'Diesen Eintrag anlegen, und das Postfach, an das die Berichte gehen. Kommen zwei Wochen lang nur gute Berichte, p=quarantine daraus machen, dann p=reject.',
+      ...record(domain, proposal),
+    })
   }
   return [
     ...policyFindings(effective.domain, effective.record, effective.domain !== domain),
+    ...partialFindings(effective.domain, effective.record),
     ...reportFindings(effective.domain, effective.record),
-    ...unwillingReceivers.map((receiver) => unwillingFinding(receiver, walk.organisation)),
+    ...unwillingReceivers.flatMap((receiver) => unwillingFinding(receiver, walk.organisation)),
   ]
 }
 
@@ -77,67 +70,52 @@ function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): 
   const policy = tag === 'sp' ? dmarc.subdomainPolicy : dmarc.policy
   const name = `_dmarc.${owner}`
   const stricter = withTag(reported(owner, dmarc), tag, 'quarantine')
-  const findings: MailFinding[] = []
-  if (policy !== 'none' && policy !== 'quarantine' && policy !== 'reject') {
-    findings.push({
-      level: 'broken',
-      code: 'dmarc-policy',
-      what:
-        policy === undefined
-          ? `Bei ${name} fehlt p=.`
-          : `Bei ${name} steht ${tag}=${policy}; das gibt es nicht.`,
-      why: 'Ohne gültige Vorgabe gilt der Eintrag Empfängern als p=none oder gar nicht.',
-      mend: 'none, quarantine oder reject einsetzen. Den Eintrag durch diesen ersetzen.',
-      record: { name, type: 'TXT', value: withTag(dmarc.text, tag, 'none') },
-    })
-  } else if (policy === 'none') {
-    findings.push({
-      level: 'hint',
-      code: 'dmarc-none',
+  if (policy === 'none') {
+    return finding('hint', 'dmarc-none', {
       what: `Die Vorgabe ist ${tag}=none: Gefälschte Briefe werden gezählt, aber zugestellt.`,
       why: 'Zum Kennenlernen ist das richtig. Das Ziel ist quarantine, dann reject: Erst das hält Fälscher auf.',
       mend: 'Zeigen die Berichte zwei Wochen lang nur eigene Server, diesen Eintrag setzen.',
       record: { name, type: 'TXT', value: stricter },
     })
   }
-  if (dmarc.partial) {
-    findings.push({
-      level: 'hint',
-      code: 'dmarc-partial',
-      what: 'pct= oder t=y nimmt einen Teil der Briefe von der Vorgabe aus.',
-      why: 'pct gibt es seit RFC 9989 nicht mehr; t=y heißt, dass die Vorgabe noch erprobt wird.',
-      mend: 'pct= und t=y entfernen.',
-      record: { name, type: 'TXT', value: withoutTags(reported(owner, dmarc), ['pct', 't']) },
-    })
-  }
-  return findings
+  if (policy === 'quarantine' || policy === 'reject') return []
+  return finding('broken', 'dmarc-policy', {
+    what:
+      policy === undefined
+        ? `Bei ${name} fehlt p=.`
+        : `Bei ${name} steht ${tag}=${policy}; das gibt es nicht.`,
+    why: 'Ohne gültige Vorgabe gilt der Eintrag Empfängern als p=none oder gar nicht.',
+    mend: 'none, quarantine oder reject einsetzen. Den Eintrag durch diesen ersetzen.',
+    record: { name, type: 'TXT', value: withTag(dmarc.text, tag, 'none') },
+  })
+}
+
+function partialFindings(owner: string, dmarc: DmarcRecord): MailFinding[] {
+  if (!dmarc.partial) return []
+  const value = withoutTags(reported(owner, dmarc), ['pct', 't'])
+  return finding('hint', 'dmarc-partial', {
+    what: 'pct= oder t=y nimmt einen Teil der Briefe von der Vorgabe aus.',
+    why: 'pct gibt es seit RFC 9989 nicht mehr; t=y heißt, dass die Vorgabe noch erprobt wird.',
+    mend: 'pct= und t=y entfernen.',
+    record: { name: `_dmarc.${owner}`, type: 'TXT', value },
+  })
 }
 
 function reportFindings(owner: string, dmarc: DmarcRecord): MailFinding[] {
   if (dmarc.reportTo.length > 0) return []
-  return [
-    {
-      level: 'hint',
-      code: 'dmarc-no-reports',
-      what: 'Im DMARC-Eintrag steht keine Adresse für Berichte (rua=).',
-      why: 'Ohne Berichte erfährst du nicht, wer in deinem Namen sendet und ob deine eigenen Briefe bestehen.',
-      mend: 'Ein Postfach dafür anlegen und den Eintrag durch diesen ersetzen.',
-      record: {
-        name: `_dmarc.${owner}`,
-        type: 'TXT',
-        value: reported(owner, dmarc),
-      },
-    },
-  ]
+  return finding('hint', 'dmarc-no-reports', {
+    what: 'Im DMARC-Eintrag steht keine Adresse für Berichte (rua=).',
+    why: 'Ohne Berichte erfährst du nicht, wer in deinem Namen sendet und ob deine eigenen Briefe bestehen.',
+    mend: 'Ein Postfach dafür anlegen und den Eintrag durch diesen ersetzen.',
+    record: { name: `_dmarc.${owner}`, type: 'TXT', value: reported(owner, dmarc) },
+  })
 }
 
-function unwillingFinding(receiver: string, organisation: string): MailFinding {
-  return {
-    level: 'hint',
-    code: 'dmarc-reports-unwanted',
+function unwillingFinding(receiver: string, organisation: string): MailFinding[] {
+  return finding('hint', 'dmarc-reports-unwanted', {
     what: `Berichte sollen an ${receiver} gehen, das ihnen nicht zugestimmt hat.`,
     why: 'Gehört die Adresse zu einer fremden Domain, senden Empfänger nur, wenn diese es erlaubt.',
     mend: `Der Betreiber von ${receiver} muss diesen Eintrag anlegen; oder eine Adresse der eigenen Domain nehmen.`,
     record: { name: `${organisation}._report._dmarc.${receiver}`, type: 'TXT', value: 'v=DMARC1' },
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import { finding, type MailFinding, type Section } from './section.ts'
 
 export type MxFacts = {
   domain: string
@@ -29,41 +29,29 @@ export async function checkMx(domain: string, dns: Dns): Promise<Section> {
 export function mxFindings({ domain, hosts, ownAddresses }: MxFacts): MailFinding[] {
   const record = { record: { name: domain, type: 'MX' as const, value: `10 mail.${domain}` } }
   if (hosts.some(({ exchange }) => exchange === '')) {
-    return [
-      {
-        level: 'broken',
-        code: 'mx-null',
-        what: `${domain} sagt mit „MX .“, dass die Domain keine Post annimmt (RFC 7505).`,
-        why: 'Antworten und Rückläufer gehen verloren, und viele Empfänger nehmen von einer solchen Domain auch nichts an.',
-        mend: 'Den Eintrag durch den deines Postfachanbieters ersetzen, nach diesem Muster.',
-        ...record,
-      },
-    ]
+    return finding('broken', 'mx-null', {
+      what: `${domain} sagt mit „MX .“, dass die Domain keine Post annimmt (RFC 7505).`,
+      why: 'Antworten und Rückläufer gehen verloren, und viele Empfänger nehmen von einer solchen Domain auch nichts an.',
+      mend: 'Den Eintrag durch den deines Postfachanbieters ersetzen, nach diesem Muster.',
+      ...record,
+    })
   }
   if (hosts.length === 0) {
     const isImplicit = ownAddresses.length > 0
-    return [
-      {
-        level: isImplicit ? 'hint' : 'broken',
-        code: 'mx-missing',
-        what: `${domain} hat keinen MX-Eintrag.`,
-        why: isImplicit
-          ? `Antworten und Rückläufer gehen dann an den Webserver (${ownAddresses.join(', ')}); meist nimmt dort niemand Post an.`
-          : 'Antworten und Rückläufer gehen verloren; viele Empfänger weisen Absender ab, denen man nicht antworten kann.',
-        mend: 'Den Eintrag deines Postfachanbieters anlegen, nach diesem Muster.',
-        ...record,
-      },
-    ]
+    return finding(isImplicit ? 'hint' : 'broken', 'mx-missing', {
+      what: `${domain} hat keinen MX-Eintrag.`,
+      why: isImplicit
+        ? `Antworten und Rückläufer gehen dann an den Webserver (${ownAddresses.join(', ')}); meist nimmt dort niemand Post an.`
+        : 'Antworten und Rückläufer gehen verloren; viele Empfänger weisen Absender ab, denen man nicht antworten kann.',
+      mend: 'Den Eintrag deines Postfachanbieters anlegen, nach diesem Muster.',
+      ...record,
+    })
   }
   const dead = hosts.filter(({ addresses }) => addresses.length === 0).map(({ exchange }) => exchange)
   if (dead.length === 0) return []
-  return [
-    {
-      level: dead.length === hosts.length ? 'broken' : 'hint',
-      code: 'mx-dead',
-      what: `Der Mailserver ${dead.join(', ')} hat keine Adresse.`,
-      why: 'Antworten und Rückläufer an diesen Server gehen verloren.',
-      mend: 'Den Namen im MX-Eintrag mit dem vergleichen, den dein Postfachanbieter nennt.',
-    },
-  ]
+  return finding(dead.length === hosts.length ? 'broken' : 'hint', 'mx-dead', {
+    what: `Der Mailserver ${dead.join(', ')} hat keine Adresse.`,
+    why: 'Antworten und Rückläufer an diesen Server gehen verloren.',
+    mend: 'Den Namen im MX-Eintrag mit dem vergleichen, den dein Postfachanbieter nennt.',
+  })
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { Dns } from './dns.ts'
 import { reverseName } from './reverse-name.ts'
-import type { DnsRecord, MailFinding, Section } from './section.ts'
+import { type DnsRecord, finding, type MailFinding, type Section } from './section.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 
 export type PtrFacts = {
@@ -22,7 +22,7 @@ export async function checkPtr(domain: string, hosts: SendingHosts, dns: Dns): P
   const seen = facts.addresses.flatMap(({ address, names }) =>
     names.map(({ name, addresses }) => `${address} → ${name} → ${addresses.join(', ') || 'nichts'}`),
   )
-  const unknown = facts.addresses.length === 0 ? [unknownAddress(hosts)] : []
+  const unknown = facts.addresses.length === 0 ? unknownAddress(hosts) : []
   return { name: 'PTR', seen, findings: [...unknown, ...ptrFindings(facts)], unchecked: unknown.length > 0 }
 }
 
@@ -39,17 +39,15 @@ function isPublic(address: string): boolean {
   return !HOME.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-function unknownAddress({ addresses, source }: SendingHosts): MailFinding {
-  return {
-    level: 'hint',
-    code: 'address-unknown',
+function unknownAddress({ addresses, source }: SendingHosts): MailFinding[] {
+  return finding('hint', 'address-unknown', {
     what:
       addresses.length > 0
         ? `${addresses.join(', ')} gilt nur im eigenen Netz.`
         : `Die Adresse, von der Briefe abgehen, ist nicht bekannt (${source}).`,
     why: 'Ohne sie bleibt offen, ob SPF diesen Server zulässt und ob er einen Namen hat (PTR).',
     mend: 'Mit --ip die Adresse nennen, die in einem Probebrief in der obersten Zeile „Received: from“ steht.',
-  }
+  })
 }
 
 /** @returns what is wrong with the way from an address to its name and back. */
@@ -61,28 +59,20 @@ export function ptrFindings({ domain, certain, addresses }: PtrFacts): MailFindi
       (certain ? '' : ' Sendet dein Anbieter von anderen Adressen, ist es ohne Belang.')
     const [first] = names
     if (!first) {
-      return [
-        {
-          level,
-          code: 'ptr-missing',
-          what: `${address} hat keinen Namen (PTR).`,
-          why,
-          mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
-          record: { name: reverseName(address), type: 'PTR', value: `mail.${domain}` },
-        },
-      ]
+      return finding(level, 'ptr-missing', {
+        what: `${address} hat keinen Namen (PTR).`,
+        why,
+        mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
+        record: { name: reverseName(address), type: 'PTR', value: `mail.${domain}` },
+      })
     }
     if (names.some((name) => name.addresses.includes(address))) return []
-    return [
-      {
-        level,
-        code: 'ptr-one-way',
-        what: `${address} heißt ${first.name}, aber dieser Name führt nicht zu ihr zurück.`,
-        why,
-        mend: 'Diesen Eintrag anlegen, oder den PTR auf einen Namen ändern, der auf die Adresse zeigt.',
-        record: forward(first.name, address),
-      },
-    ]
+    return finding(level, 'ptr-one-way', {
+      what: `${address} heißt ${first.name}, aber dieser Name führt nicht zu ihr zurück.`,
+      why,
+      mend: 'Diesen Eintrag anlegen, oder den PTR auf einen Namen ändern, der auf die Adresse zeigt.',
+      record: forward(first.name, address),
+    })
   })
 }
 

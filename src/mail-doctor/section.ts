@@ -6,6 +6,15 @@ export type DnsRecord = { name: string; type: 'TXT' | 'MX' | 'PTR' | 'A' | 'AAAA
 /** `broken` must be mended, `hint` is good to know; `record` is the mend, ready to paste. */
 export type MailFinding = Finding & { record?: DnsRecord }
 
+/** One finding, as a list: a check answers with what it found. */
+export function finding(
+  level: MailFinding['level'],
+  code: string,
+  words: Omit<MailFinding, 'level' | 'code'>,
+): MailFinding[] {
+  return [{ level, code, ...words }]
+}
+
 /** What one check saw, and what it makes of it. */
 export type Section = {
   name: string

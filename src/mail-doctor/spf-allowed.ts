@@ -1,4 +1,4 @@
-import type { MailFinding } from './section.ts'
+import { finding, type MailFinding } from './section.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 import type { SpfVerdict } from './spf-verdict.ts'
 
@@ -26,28 +26,20 @@ export function notAllowed(facts: AllowedFacts, mended: Pick<MailFinding, 'recor
   if (!first || (!hosts.certain && refused.length < verdicts.length)) return []
   const addresses = refused.map(({ address }) => address).join(', ')
   if (first.verdict.result === 'permerror') {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-permerror',
-        what: `Für ${addresses} bricht die Prüfung ab: ${first.verdict.by}.`,
-        why: 'Ein Eintrag, der sich nicht auswerten lässt, zählt wie keiner.',
-        mend: 'Den genannten Teil berichtigen oder entfernen.',
-      },
-    ]
+    return finding('broken', 'spf-permerror', {
+      what: `Für ${addresses} bricht die Prüfung ab: ${first.verdict.by}.`,
+      why: 'Ein Eintrag, der sich nicht auswerten lässt, zählt wie keiner.',
+      mend: 'Den genannten Teil berichtigen oder entfernen.',
+    })
   }
-  return [
-    {
-      level: hosts.certain ? 'broken' : 'hint',
-      code: 'spf-not-allowed',
-      what: `${addresses} (${hosts.source}) darf nach SPF nicht für ${domain} senden: ${first.verdict.result}.`,
-      why: hosts.certain
-        ? 'Briefe von dort bestehen SPF nicht und landen im Spam oder gar nicht im Postfach.'
-        : 'Sendet der Anbieter wirklich von dort, bestehen Briefe SPF nicht. Er kann aber von anderen Adressen senden.',
-      mend: hosts.certain
-        ? 'Den Eintrag durch diesen ersetzen, oder das include deines Anbieters eintragen.'
-        : 'Das include des Anbieters eintragen; mit --ip die Adresse prüfen, die in einem Probebrief unter Received steht.',
-      ...(hosts.certain ? mended : {}),
-    },
-  ]
+  return finding(hosts.certain ? 'broken' : 'hint', 'spf-not-allowed', {
+    what: `${addresses} (${hosts.source}) darf nach SPF nicht für ${domain} senden: ${first.verdict.result}.`,
+    why: hosts.certain
+      ? 'Briefe von dort bestehen SPF nicht und landen im Spam oder gar nicht im Postfach.'
+      : 'Sendet der Anbieter wirklich von dort, bestehen Briefe SPF nicht. Er kann aber von anderen Adressen senden.',
+    mend: hosts.certain
+      ? 'Den Eintrag durch diesen ersetzen, oder das include deines Anbieters eintragen.'
+      : 'Das include des Anbieters eintragen; mit --ip die Adresse prüfen, die in einem Probebrief unter Received steht.',
+    ...(hosts.certain ? mended : {}),
+  })
 }

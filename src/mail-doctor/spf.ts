@@ -1,5 +1,5 @@
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import { finding, type MailFinding, type Section } from './section.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 import { type AllowedFacts, notAllowed, refusedFor } from './spf-allowed.ts'
 import { type SpfBranch, spfLookups, sum } from './spf-lookups.ts'
@@ -42,43 +42,31 @@ export function spfFindings(facts: SpfFacts): MailFinding[] {
   const [text] = records
   const record = (value: string) => ({ record: { name: domain, type: 'TXT' as const, value } })
   if (text === undefined) {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-missing',
-        what: `${domain} hat keinen SPF-Eintrag.`,
-        why: 'Kein Empfänger kann prüfen, welche Server für diese Domain senden dürfen; große Anbieter weisen solche Briefe ab.',
-        mend:
-          'Diesen Eintrag anlegen, mit dem include, das dein Anbieter nennt. Wer noch für die Domain sendet, ' +
-          'etwa der Anbieter deines Postfachs, gehört auch hinein; dann aus ~all -all machen.',
-        ...record(spfWith('v=spf1 ~all', hosts.addresses)),
-      },
-    ]
+    return finding('broken', 'spf-missing', {
+      what: `${domain} hat keinen SPF-Eintrag.`,
+      why: 'Kein Empfänger kann prüfen, welche Server für diese Domain senden dürfen; große Anbieter weisen solche Briefe ab.',
+      mend:
+        'Diesen Eintrag anlegen, mit dem include, das dein Anbieter nennt. Wer noch für die Domain sendet, ' +
+        'etwa der Anbieter deines Postfachs, gehört auch hinein; dann aus ~all -all machen.',
+      ...record(spfWith('v=spf1 ~all', hosts.addresses)),
+    })
   }
   if (records.length > 1) {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-several',
-        what: `${domain} hat ${records.length} SPF-Einträge.`,
-        why: 'Mehr als einer ist ein Fehler (RFC 7208, Abschnitt 4.5): Empfänger werten dann keinen davon.',
-        mend: 'Alle löschen und stattdessen diesen einen anlegen; er vereint sie.',
-        ...record(mergedSpf(records)),
-      },
-    ]
+    return finding('broken', 'spf-several', {
+      what: `${domain} hat ${records.length} SPF-Einträge.`,
+      why: 'Mehr als einer ist ein Fehler (RFC 7208, Abschnitt 4.5): Empfänger werten dann keinen davon.',
+      mend: 'Alle löschen und stattdessen diesen einen anlegen; er vereint sie.',
+      ...record(mergedSpf(records)),
+    })
   }
   const { wrong } = readSpf(text)
   if (wrong.length > 0) {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-syntax',
-        what: `Unlesbar im SPF-Eintrag: ${wrong.map((part) => `„${part}“`).join(', ')}`,
-        why: 'Ein Schreibfehler macht den ganzen Eintrag ungültig, nicht nur die eine Stelle.',
-        mend: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
-        ...record(correctedSpf(text)),
-      },
-    ]
+    return finding('broken', 'spf-syntax', {
+      what: `Unlesbar im SPF-Eintrag: ${wrong.map((part) => `„${part}“`).join(', ')}`,
+      why: 'Ein Schreibfehler macht den ganzen Eintrag ungültig, nicht nur die eine Stelle.',
+      mend: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
+      ...record(correctedSpf(text)),
+    })
   }
   // Whichever of the two is read, pasting its record mends both.
   const mended = record(endingWell(refusedFor(facts).length > 0 ? spfWith(text, refusedFor(facts)) : text))
@@ -89,17 +77,13 @@ function tooManyLookups({ branches }: SpfFacts): MailFinding[] {
   const lookups = sum(branches)
   if (lookups <= MOST_LOOKUPS) return []
   const dear = branches.toSorted((one, other) => other.lookups - one.lookups).slice(0, 3)
-  return [
-    {
-      level: 'broken',
-      code: 'spf-lookups',
-      what: `Der SPF-Eintrag braucht ${lookups} Nachfragen, erlaubt sind ${MOST_LOOKUPS}.`,
-      why: 'Jedes include, a, mx und redirect zählt, auch in eingebundenen Einträgen; darüber gilt der Eintrag als kaputt.',
-      mend:
-        'Entfernen, was nicht mehr sendet, und feste Adressen als ip4 oder ip6 hinschreiben. ' +
-        `Am teuersten: ${dear.map(({ term, lookups }) => `${term} (${lookups})`).join(', ')}`,
-    },
-  ]
+  return finding('broken', 'spf-lookups', {
+    what: `Der SPF-Eintrag braucht ${lookups} Nachfragen, erlaubt sind ${MOST_LOOKUPS}.`,
+    why: 'Jedes include, a, mx und redirect zählt, auch in eingebundenen Einträgen; darüber gilt der Eintrag als kaputt.',
+    mend:
+      'Entfernen, was nicht mehr sendet, und feste Adressen als ip4 oder ip6 hinschreiben. ' +
+      `Am teuersten: ${dear.map(({ term, lookups }) => `${term} (${lookups})`).join(', ')}`,
+  })
 }
 
 type Mended = Pick<MailFinding, 'record'>
@@ -108,10 +92,10 @@ function ending(text: string, mended: Mended): MailFinding[] {
   const { terms, redirect } = readSpf(text)
   const all = terms.find(({ name }) => name === 'all')
   if (all?.qualifier === '-' || all?.qualifier === '~' || (!all && redirect)) return []
-  return [
+  return finding(
+    all?.qualifier === '+' ? 'broken' : 'hint',
+    all?.qualifier === '+' ? 'spf-allows-all' : 'spf-neutral',
     {
-      level: all?.qualifier === '+' ? 'broken' : 'hint',
-      code: all?.qualifier === '+' ? 'spf-allows-all' : 'spf-neutral',
       what: all ? `Der SPF-Eintrag endet mit ${all.text}.` : 'Der SPF-Eintrag hat kein Ende.',
       why:
         all?.qualifier === '+'
@@ -120,19 +104,15 @@ function ending(text: string, mended: Mended): MailFinding[] {
       mend: 'Mit ~all enden lassen; mit -all, sobald sicher ist, dass nichts fehlt.',
       ...mended,
     },
-  ]
+  )
 }
 
 function usesPtr(text: string): MailFinding[] {
   const ptr = readSpf(text).terms.find(({ name }) => name === 'ptr')
   if (!ptr) return []
-  return [
-    {
-      level: 'hint',
-      code: 'spf-ptr',
-      what: `Der SPF-Eintrag verwendet „${ptr.text}“.`,
-      why: 'RFC 7208 rät davon ab (Abschnitt 5.5): Es ist langsam, und manche Empfänger werten es nicht.',
-      mend: 'Durch die Adressen ersetzen, die gemeint sind (ip4, ip6).',
-    },
-  ]
+  return finding('hint', 'spf-ptr', {
+    what: `Der SPF-Eintrag verwendet „${ptr.text}“.`,
+    why: 'RFC 7208 rät davon ab (Abschnitt 5.5): Es ist langsam, und manche Empfänger werten es nicht.',
+    mend: 'Durch die Adressen ersetzen, die gemeint sind (ip4, ip6).',
+  })
 }
