@@ -37,7 +37,7 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
     if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
   })
-  for (const table of TABLES.values()) addTable(app, parts, table)
+  for (const table of TABLES) addTable(app, parts, table)
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
