@@ -213,7 +213,9 @@ test('a login for visitors that someone else made keeps its password, and the me
     'Jemand anders hat sie dort angelegt; nenne in DATABASE_AUTHENTICATOR_URL eine Adresse mit ihrem Passwort.',
   )
 
-  expect(await migrate(server.ownerUrl, { authenticatorPassword: 'of-the-host' })).toEqual({ applied: [] })
+  expect(await migrate(server.ownerUrl, { passwords: { authenticator: 'of-the-host' } })).toEqual({
+    applied: [],
+  })
   const hosted = new URL(server.ownerUrl)
   hosted.username = 'authenticator'
   hosted.password = 'of-the-host'

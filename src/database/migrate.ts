@@ -3,19 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { adoptDevelopment } from './adopt-development.ts'
-import { type LoginRole, loginUrl, passwordOf } from './connect.ts'
+import { LOGIN_ROLES, type LoginRole, loginUrl, passwordOf } from './connect.ts'
 import { prepareQueues } from './queues.ts'
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 import { scramVerifier } from './scram.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 type Options = {
-  /** For the role `authenticator`; by default the one derived from the owner's (`loginUrl`). */
-  authenticatorPassword?: string
-  /** The same for the role `worker`. */
-  workerPassword?: string
-  /** The same for the role `operator`. */
-  operatorPassword?: string
+  /** Of the roles that log in; by default those derived from the owner's (`loginUrl`). */
+  passwords?: { [Role in LoginRole]?: string | undefined }
   /** The folder with the schema's files, for tests. */
   folder?: string
 }
@@ -42,15 +38,11 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await prepareQueues(ownerUrl)
     const applied = await runMissing(client, files)
     await runWhole(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
-    await setPassword(
-      client,
-      'authenticator',
-      options.authenticatorPassword ?? derived(ownerUrl, 'authenticator'),
-    )
-    await setPassword(client, 'worker', options.workerPassword ?? derived(ownerUrl, 'worker'))
-    await setPassword(client, 'operator', options.operatorPassword ?? derived(ownerUrl, 'operator'))
+    for (const role of LOGIN_ROLES) {
+      await setPassword(client, role, options.passwords?.[role] ?? passwordOf(loginUrl(ownerUrl, role)))
+    }
     // A password of its own belongs to an address of its own, which `connect` gets.
-    if (options.authenticatorPassword === undefined) await mustLetVisitorsIn(ownerUrl)
+    if (options.passwords?.authenticator === undefined) await mustLetVisitorsIn(ownerUrl)
     return { applied }
   } finally {
     await client.end()
@@ -176,10 +168,6 @@ async function runWhole(client: pg.Client, sql: string, then?: pg.QueryConfig) {
       await wait(20 * attempt)
     }
   }
-}
-
-function derived(ownerUrl: string, role: LoginRole): string | undefined {
-  return passwordOf(loginUrl(ownerUrl, role))
 }
 
 /** Only for a role that tables/roles.sql made: a host's PostgREST may log in with its own password. */
