@@ -63,16 +63,11 @@ grant execute on function public.answer_errand(uuid, jsonb) to worker;
 -- What nobody fetched. `days` as everywhere; an errand is of use for a minute.
 create or replace function public.retain_errands(days integer, as_of timestamptz default now())
 returns bigint
-language plpgsql
+language sql
 security definer
 as $$
-declare
-  gone bigint;
-begin
-  delete from public.errands where asked_at < as_of - make_interval(days => days);
-  get diagnostics gone = row_count;
-  return gone;
-end
+  with old as (delete from public.errands where asked_at < as_of - make_interval(days => days) returning 1)
+  select count(*) from old
 $$;
 grant execute on function public.retain_errands(integer, timestamptz) to worker;
 

@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- valid, done, expired, withdrawn or unknown; changes nothing.
--- For the page that asks before anything is done; reads only. done: was used before. withdrawn: its owner left since.
+-- For the page that asks before anything is done; reads only. valid; done: was used before; expired; withdrawn: its
+-- owner left since; unknown.
 create or replace function public.link_state(purpose text, token text)
 returns text
 language plpgsql
@@ -40,9 +40,8 @@ end
 $$;
 grant execute on function public.link_state(text, text) to anon;
 
--- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown.
--- Confirms. Twice is the same as once; a link of someone who left does not bring them back.
--- request: {user_agent, ip}.
+-- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown. Twice is the same as once; a
+-- link of someone who left does not bring them back. request: {user_agent, ip}.
 create or replace function public.confirm_signup(token text, request jsonb)
 returns text
 language plpgsql
@@ -90,7 +89,6 @@ $$;
 grant execute on function public.confirm_signup(text, jsonb) to anon;
 
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
--- A new letter for whoever holds an expired link, as long as the sign-up is still there.
 create or replace function public.send_confirmation_again(token text)
 returns boolean
 language plpgsql

@@ -151,8 +151,7 @@ begin
 end
 $$;
 
--- Queues the letter with the link to one's data, if the address is known.
--- The letter with the link. Whether the address is known shows in nothing that the asker gets to see.
+-- Queues the letter with the link to one's data. Whether the address is known shows in nothing that the asker sees.
 create or replace function public.ask_my_data(email text)
 returns void
 language plpgsql

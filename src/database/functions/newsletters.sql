@@ -47,8 +47,8 @@ end
 $$;
 grant execute on function public.change_newsletter(bigint, text, text, text[], boolean) to operator;
 
--- Starts a newsletter; returns how many letters were queued, null when it had started.
--- Letters for everyone who is confirmed there now; the places of a launch have started from this moment.
+-- Starts a newsletter, with letters for everyone who is confirmed there now; the places of a launch have started from
+-- this moment. Returns how many letters were queued, null when it had started.
 create or replace function public.start_newsletter(newsletter bigint)
 returns bigint
 language plpgsql
@@ -261,14 +261,10 @@ language plpgsql
 security definer
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into public.letter_changes values (new.newsletter_id, null, coalesce(new.outcome, 'waiting'));
-  elsif tg_op = 'UPDATE' then
-    insert into public.letter_changes
-    values (new.newsletter_id, coalesce(old.outcome, 'waiting'), coalesce(new.outcome, 'waiting'));
-  else
-    insert into public.letter_changes values (old.newsletter_id, coalesce(old.outcome, 'waiting'), null);
-  end if;
+  insert into public.letter_changes values (
+    coalesce(new.newsletter_id, old.newsletter_id),
+    case when tg_op <> 'INSERT' then coalesce(old.outcome, 'waiting') end,
+    case when tg_op <> 'DELETE' then coalesce(new.outcome, 'waiting') end);
   return null;
 end
 $$;
@@ -281,9 +277,8 @@ create or replace trigger count_changed after update of outcome on public.letter
 create or replace trigger count_deleted after delete on public.letters
   for each row when (old.newsletter_id is not null) execute function public.note_letter_change();
 
--- Folds the changes of newsletters' letters into the sums; returns how many.
--- Takes lines away and adds them to the sums, in one statement: a line counts exactly once at any moment. Whoever
--- finds another at it leaves it to that one, and does not wait for its commit.
+-- Folds the changes of newsletters' letters into the sums; returns how many. In one statement, so that a line counts
+-- exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its commit.
 create or replace function public.fold_letter_changes()
 returns bigint
 language plpgsql

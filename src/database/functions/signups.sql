@@ -55,8 +55,7 @@ $$;
 create or replace trigger begin after insert on public.newsletter_signups
   for each row when (new.confirmed_at is null) execute function public.begin_signup();
 
--- Inserts sign-ups with the caller's rights; answers for each.
--- Many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
+-- Inserts many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
 -- INSERT alone would have failed. Runs with the caller's rights: anon may insert exactly two columns, and no more here.
 -- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip}.
 create or replace function public.sign_up(entries jsonb)
@@ -95,8 +94,7 @@ end
 $$;
 grant execute on function public.sign_up(jsonb) to anon;
 
--- Queues another confirmation letter for an unconfirmed address.
--- Asks again for an address that waits to be confirmed. Says nothing, so that nobody learns by it who is on the list;
+-- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by it who is on the list;
 -- how often a mailbox may be written to is decided when the letter is claimed.
 create or replace function public.ask_confirmation_again(email text)
 returns void
@@ -141,8 +139,7 @@ as $$
 $$;
 grant execute on function public.signup_person(bigint) to operator;
 
--- For each event of a sign-up's owner whether hash, chain and personal part are as recorded.
--- Computes the hashes of all sign-ups of the same owner again.
+-- For each event of all sign-ups of one's owner whether hash, chain and personal part are as recorded.
 create or replace function public.signup_record(signup bigint)
 returns table (event bigint, fits boolean, follows boolean, person_fits boolean)
 language sql
@@ -328,9 +325,9 @@ declare
 begin
   select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
   if not found or signup.state = 'left' then return; end if;
-  left_at := clock_timestamp();
   -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
   -- between the two.
+  left_at := clock_timestamp();
   update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
   perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then

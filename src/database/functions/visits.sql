@@ -4,7 +4,6 @@
 create or replace function public.create_visit_partitions(months_ahead integer default 3)
 returns integer
 language plpgsql
--- Everything below is named with its schema: nobody can slip a table of the same name in between.
 as $$
 declare
   month timestamp;
