@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
 import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../http/built-files.ts'
 import { noIndex } from '../http/security-headers.ts'
@@ -47,22 +47,22 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
 /** Serves the console's files, and its one page at every address below /konsole that is not the interface's. */
 export function addConsoleFiles(app: FastifyInstance, { page, files }: ConsoleFiles): void {
   const method = ['GET', 'HEAD']
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = (reply: FastifyReply) => {
     allowPasskeys(reply)
     noIndex(reply)
-    return sendFile(request, reply, consoleRoutes.base, page)
+    return sendFile(reply, consoleRoutes.base, page)
   }
-  app.route({ method, url: consoleRoutes.base, handler: sendPage })
+  app.route({ method, url: consoleRoutes.base, handler: (_request, reply) => sendPage(reply) })
   app.route({
     method,
     url: `${consoleRoutes.base}/*`,
     handler: (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const file = files.get(path)
-      if (file) return sendFile(request, reply, path, file)
+      if (file) return sendFile(reply, path, file)
       return isPage(path)
-        ? sendPage(request, reply)
-        : answerProblem(request, reply, { status: 404, code: 'not-found', message: 'No such address' })
+        ? sendPage(reply)
+        : answerProblem(reply, { status: 404, code: 'not-found', message: 'No such address' })
     },
   })
 }

@@ -14,7 +14,9 @@ const CONSOLE_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 2000
 
 /** The roles that log in: the server for visitors, the worker, and the server for the operator's console. */
-export type LoginRole = 'authenticator' | 'worker' | 'operator'
+export const LOGIN_ROLES = ['authenticator', 'worker', 'operator'] as const
+
+export type LoginRole = (typeof LOGIN_ROLES)[number]
 
 /**
  * The address under which a role logs in: the owner's, with a password derived from the owner's, so that there is

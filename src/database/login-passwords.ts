@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { type LoginRole, loginUrl, passwordOf } from './connect.ts'
+import { LOGIN_ROLES, type LoginRole, loginUrl, passwordOf } from './connect.ts'
 import { reason, withoutPassword } from './fitting-server.ts'
 import { runWhole } from './run-whole.ts'
 import { scramVerifier } from './scram.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** For a role that logs in; by default the one derived from the owner's (`loginUrl`). */
-export type LoginPasswords = { [R in LoginRole as `${R}Password`]?: string }
+/** Of the roles that log in; by default those derived from the owner's (`loginUrl`). */
+export type LoginPasswords = { [Role in LoginRole]?: string | undefined }
 
 /** Gives each role that logs in its password. */
 export async function setLoginPasswords(
@@ -14,8 +14,8 @@ export async function setLoginPasswords(
   ownerUrl: string,
   passwords: LoginPasswords,
 ): Promise<void> {
-  for (const role of ['authenticator', 'worker', 'operator'] as const)
-    await setPassword(client, role, passwords[`${role}Password`] ?? passwordOf(loginUrl(ownerUrl, role)))
+  for (const role of LOGIN_ROLES)
+    await setPassword(client, role, passwords[role] ?? passwordOf(loginUrl(ownerUrl, role)))
 }
 
 /** Only for a role that tables/roles.sql made: a host's PostgREST may log in with its own password. */

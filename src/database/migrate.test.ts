@@ -39,7 +39,7 @@ async function edit(file: string, from: string, to: string) {
 async function copyOfSchema(): Promise<{ folder: string; migrations: string }> {
   copyNumber += 1
   const copy = join(folder.path, String(copyNumber))
-  for (const part of ['migrations', 'tables', 'functions', 'rights.sql'])
+  for (const part of ['migrations', 'tables', 'functions', 'rights.sql', 'search-path.sql'])
     await cp(join(import.meta.dirname, part), join(copy, part), { recursive: true })
   return { folder: copy, migrations: join(copy, 'migrations') }
 }
@@ -213,7 +213,9 @@ test('a login for visitors that someone else made keeps its password, and the me
     'Jemand anders hat sie dort angelegt; nenne in DATABASE_AUTHENTICATOR_URL eine Adresse mit ihrem Passwort.',
   )
 
-  expect(await migrate(server.ownerUrl, { authenticatorPassword: 'of-the-host' })).toEqual({ applied: [] })
+  expect(await migrate(server.ownerUrl, { passwords: { authenticator: 'of-the-host' } })).toEqual({
+    applied: [],
+  })
   const hosted = new URL(server.ownerUrl)
   hosted.username = 'authenticator'
   hosted.password = 'of-the-host'

@@ -9,7 +9,8 @@ import { runWhole } from './run-whole.ts'
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-type Options = LoginPasswords & {
+type Options = {
+  passwords?: LoginPasswords
   /** The folder with the schema's files, for tests. */
   folder?: string
 }
@@ -35,9 +36,9 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await prepareQueues(ownerUrl)
     const applied = await runMissing(client, files)
     await runWhole(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
-    await setLoginPasswords(client, ownerUrl, options)
+    await setLoginPasswords(client, ownerUrl, options.passwords ?? {})
     // A password of its own belongs to an address of its own, which `connect` gets.
-    if (options.authenticatorPassword === undefined) await mustLetVisitorsIn(ownerUrl)
+    if (options.passwords?.authenticator === undefined) await mustLetVisitorsIn(ownerUrl)
     return { applied }
   } finally {
     await client.end()

@@ -9,7 +9,7 @@ export type SchemaFile = { name: string; sql: string; checksum: string }
 export type SchemaFiles = {
   /** What changes tables, in the order of the numbers; each runs once. */
   migrations: SchemaFile[]
-  /** rights.sql and functions/*.sql as one: they stand on the tables and run again when a word of them changed. */
+  /** rights.sql, functions/*.sql and search-path.sql as one: on the tables, run again when a word of them changed. */
   rules: SchemaFile
 }
 
@@ -41,7 +41,8 @@ async function readMigrations(folder: string): Promise<SchemaFile[]> {
 
 async function readRules(folder: string): Promise<SchemaFile> {
   const functions = (await readdir(join(folder, 'functions'))).sort().map((name) => join('functions', name))
-  const parts = await Promise.all(['rights.sql', ...functions].map((name) => readSql(join(folder, name))))
+  const names = ['rights.sql', ...functions, 'search-path.sql']
+  const parts = await Promise.all(names.map((name) => readSql(join(folder, name))))
   return schemaFile(RULES, parts.join('\n'))
 }
 

@@ -39,8 +39,8 @@ export async function createDoor(options: {
   const site = await loadSite(options.siteDir, settings)
   const app = await createServer(settings, () => anon.query('select 1'), options.logTo)
   app.notFoundPage = site.notFound
-  app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (request, reply) =>
-    answerUnrouted(request, reply, (path) => allowedMethods(site, path)),
+  app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (_request, reply) =>
+    answerUnrouted(reply, (path) => allowedMethods(site, path)),
   )
   servePages(app, site)
   await app.register((scope) => addRest(scope, { anon, signUp, settings }), { prefix: routes.rest.base })

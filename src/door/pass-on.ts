@@ -37,7 +37,7 @@ export async function passOn(
         host: request.headers.host,
         'x-real-ip': sentFrom(request.raw, trustProxy),
       }),
-      onError: (failed) => answerAway(request, failed as FastifyReply),
+      onError: (failed) => answerAway(failed as FastifyReply),
     })
   }
   app.all(consoleRoutes.base, handler)
@@ -45,9 +45,9 @@ export async function passOn(
 }
 
 /** In the console's own words: its pages show them as they are. */
-function answerAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isPage = answerTo(request.url.split('?', 1)[0] ?? '')?.by === 'console'
-  if (isPage) return answerProblem(request, reply, { status: 503, code: 'console_away', message: AWAY })
+function answerAway(reply: FastifyReply): FastifyReply {
+  const isPage = answerTo(reply.request.url.split('?', 1)[0] ?? '')?.by === 'console'
+  if (isPage) return answerProblem(reply, { status: 503, code: 'console_away', message: AWAY })
   const refusal: ConsoleRefusal = { code: 'console_away', message: AWAY }
   return reply
     .code(503)

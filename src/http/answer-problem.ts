@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { answerTo } from '../answers.ts'
 import type { RestProblem } from '../contract/problem.ts'
 import type { BuiltFile } from './built-files.ts'
@@ -27,15 +27,15 @@ const GERMAN: Record<number, string> = {
 const GERMAN_OTHERWISE = 'Da ist etwas schiefgegangen. Bitte versuche es später erneut.'
 
 /** Answers with a problem: programs (/rest, /auth) get PostgREST's four keys, people a page or a sentence. */
-export function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   noIndex(reply)
   reply.code(problem.status).header('cache-control', 'no-store').removeHeader('content-encoding')
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  if (isForPrograms(request.url)) {
+  if (isForPrograms(reply.request.url)) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(restProblem(problem)))
   }
-  const { notFoundPage } = request.server
-  if (problem.status === 404 && notFoundPage) return sendNotFoundPage(request, reply, notFoundPage)
+  const { notFoundPage } = reply.request.server
+  if (problem.status === 404 && notFoundPage) return sendNotFoundPage(reply, notFoundPage)
   return reply.type('text/plain; charset=utf-8').send(`${germanSentence(problem.status)}\n`)
 }
 

@@ -81,7 +81,7 @@ function newFastify(
     },
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
-      answerProblem(request, reply, problemOf(error))
+      answerProblem(reply, problemOf(error))
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }) as unknown as FastifyInstance
@@ -91,14 +91,14 @@ function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request.raw.headers
     if (request.url.length > CONNECTION.maxUrlLength) {
-      return answerProblem(request, reply, {
+      return answerProblem(reply, {
         status: 414,
         code: 'HTTP414',
         message: 'The address is too long',
       })
     }
     if (host === undefined && request.raw.httpVersion === '1.1') {
-      return answerProblem(request, reply, { status: 400, code: 'HTTP400', message: 'No Host header' })
+      return answerProblem(reply, { status: 400, code: 'HTTP400', message: 'No Host header' })
     }
   })
 }
@@ -119,7 +119,7 @@ function noteStopping(app: FastifyInstance): () => boolean {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
   if (problem.status >= 500) logError(request, error)
-  return answerProblem(request, reply, problem)
+  return answerProblem(reply, problem)
 }
 
 // What Node could not read as HTTP: too slow, too large, or not HTTP at all. There is no request to answer,

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Requests in flight may take this long, in milliseconds, before their connections are cut. */
@@ -10,11 +11,14 @@ export class ListenError extends Error {
 
 const REASONS: Record<string, (port: number, host: string) => string> = {
   EADDRINUSE: (port) =>
-    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien.`,
-  EACCES: (port) => `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher.`,
+    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien. ` +
+    `Zum Beispiel: PORT=${port + 1} npm start`,
+  EACCES: (port) =>
+    `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
   EADDRNOTAVAIL: (_port, host) =>
     `${host} ist keine Adresse dieser Maschine: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
   ENOTFOUND: (_port, host) => `${host} ist nicht bekannt: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
+  EAI_AGAIN: (_port, host) => `${host} ist nicht bekannt: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
 }
 
 /**
@@ -28,12 +32,26 @@ export async function listen(
 ): Promise<{ address: string; close(): Promise<void> }> {
   const address = await app
     .listen({ host, port, listenTextResolver: () => 'listening' })
-    .catch((error: unknown) => {
-      const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-      throw reason ? new ListenError(reason(port, host), { cause: error }) : error
-    })
+    .catch((error: unknown) => refuse(error, { host, port }))
   let closing: Promise<void> | undefined
   return { address, close: () => (closing ??= closeGracefully(app)) }
+}
+
+/**
+ * Asks the system for the port and gives it back, so that a taken port is told before anything else is done.
+ * @throws {ListenError} as `listen` does
+ */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((done, failed) => server.once('error', failed).listen({ host, port }, done)).catch(
+    (error: unknown) => refuse(error, { host, port }),
+  )
+  await new Promise((done) => server.close(done))
+}
+
+function refuse(error: unknown, { host, port }: { host: string; port: number }): never {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+  throw reason ? new ListenError(reason(port, host), { cause: error }) : error
 }
 
 async function closeGracefully(app: FastifyInstance): Promise<void> {

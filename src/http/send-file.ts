@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
 import type { BuiltFile } from './built-files.ts'
@@ -8,13 +8,8 @@ import { noIndex } from './security-headers.ts'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Sends a file from memory in the encoding that the client likes best, or 304 when it has it already. */
-export function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  file: BuiltFile,
-): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
+export function sendFile(reply: FastifyReply, path: string, file: BuiltFile): FastifyReply {
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding'], new Set(file.bodies.keys()))
   const tag = `"${file.hash}-${encoding}"`
   reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
   const { robots, path: address } = answerTo(path) ?? {}
@@ -22,18 +17,14 @@ export function sendFile(
   // The preview pictures are for other sites: messengers show them beside a link to ours.
   if (address === programRoutes.openGraphImage(':name'))
     reply.header('cross-origin-resource-policy', 'cross-origin')
-  if (matches(request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
+  if (matches(reply.request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
   return sendBody(reply, file, encoding)
 }
 
 /** Sends the page for an address that does not exist, with status 404. */
-export function sendNotFoundPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: BuiltFile,
-): FastifyReply {
+export function sendNotFoundPage(reply: FastifyReply, file: BuiltFile): FastifyReply {
   noIndex(reply)
-  const encoding = chooseEncoding(request.headers['accept-encoding'], new Set(file.bodies.keys()))
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding'], new Set(file.bodies.keys()))
   return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, encoding)
 }
 

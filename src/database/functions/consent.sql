@@ -4,7 +4,6 @@ create or replace function public.archive_consent_wording(wording text)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
@@ -25,7 +24,6 @@ $$;
 create or replace function public.append_consent_event(signup bigint, type text, facts jsonb, person jsonb default null)
 returns bigint
 language plpgsql
-set search_path = ''
 as $$
 declare
   salt bytea := case when person is not null then uuid_send(gen_random_uuid()) end;
@@ -49,7 +47,6 @@ create or replace function public.consent_event_hash(event public.consent_events
 returns bytea
 language sql
 immutable
-set search_path = ''
 as $$
   select sha256(convert_to(concat_ws('|',
     event.signup_id, event.type,
@@ -62,7 +59,6 @@ $$;
 create or replace function public.chain_consent_event()
 returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   new.happened_at := date_trunc('milliseconds', clock_timestamp());
@@ -81,7 +77,6 @@ create or replace trigger chain before insert on public.consent_events
 create or replace function public.refuse_change()
 returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   raise exception 'The table % is only ever added to.', tg_table_name using errcode = '42501';
@@ -101,7 +96,6 @@ create or replace function public.consent_seal_hash(after_event bigint, up_to bi
 returns bytea
 language sql
 stable
-set search_path = ''
 as $$
   select sha256(coalesce(previous, '') || coalesce(string_agg(event.hash, ''::bytea order by event.id), ''))
   from public.consent_events as event
@@ -113,7 +107,6 @@ create or replace function public.seal_consent_events()
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   before public.consent_seals;
@@ -143,7 +136,6 @@ returns table (event bigint, person_digest text, fits boolean, follows boolean, 
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select e.id, encode(e.person_digest, 'hex'), e.hash = public.consent_event_hash(e),
          e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id),
@@ -162,7 +154,6 @@ returns table (fault text, number bigint)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select 'event altered', event.id
   from public.consent_events as event where event.hash <> public.consent_event_hash(event)

@@ -7,7 +7,6 @@ create or replace function public.ask_worker(kind text, question jsonb default '
 returns uuid
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   errand uuid;
@@ -34,7 +33,6 @@ create or replace function public.fetch_errand(errand uuid)
 returns jsonb
 language sql
 security definer
-set search_path = ''
 as $$
   delete from public.errands where id = errand and answer is not null returning answer
 $$;
@@ -46,7 +44,6 @@ returns table (kind text, question jsonb)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select e.kind, e.question from public.errands as e where e.id = errand and e.answer is null
     and (e.kind = 'after_erasure' or e.asked_at > now() - interval '1 minute')
@@ -58,7 +55,6 @@ create or replace function public.answer_errand(errand uuid, answer jsonb)
 returns void
 language sql
 security definer
-set search_path = ''
 as $$
   update public.errands set answer = answer_errand.answer, question = '{}' where id = errand
 $$;
@@ -67,17 +63,11 @@ grant execute on function public.answer_errand(uuid, jsonb) to worker;
 -- What nobody fetched. `days` as everywhere; an errand is of use for a minute.
 create or replace function public.retain_errands(days integer, as_of timestamptz default now())
 returns bigint
-language plpgsql
+language sql
 security definer
-set search_path = ''
 as $$
-declare
-  gone bigint;
-begin
-  delete from public.errands where asked_at < as_of - make_interval(days => days);
-  get diagnostics gone = row_count;
-  return gone;
-end
+  with old as (delete from public.errands where asked_at < as_of - make_interval(days => days) returning 1)
+  select count(*) from old
 $$;
 grant execute on function public.retain_errands(integer, timestamptz) to worker;
 
@@ -87,7 +77,6 @@ create or replace function public.analyze_after_erasure()
 returns void
 language sql
 security definer
-set search_path = ''
 as $$
   analyze public.newsletter_signups, public.consent_event_people, public.address_changes, public.letters,
     public.mailbox, public.errands

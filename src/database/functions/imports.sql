@@ -4,7 +4,6 @@ create or replace function public.import_signups(entries jsonb)
 returns jsonb
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
@@ -41,7 +40,6 @@ returns table (entry integer, obstacle text)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select given.entry, found.obstacle
   from (
@@ -65,13 +63,11 @@ as $$
 $$;
 grant execute on function public.import_obstacles(jsonb) to operator;
 
--- Takes one confirmed sign-up over with its proof; returns its number.
--- One entry: {email, postal_code, address_hmac, wording, source, requested_at, letter_sent_at, confirmed_at}.
+-- Takes one confirmed sign-up over with its proof; returns its number. An entry: {email, postal_code, address_hmac, wording, source, requested_at, letter_sent_at, confirmed_at}.
 -- The events say when they were recorded, here and now, and in their facts what the list says of the time before.
 create or replace function public.import_signup(entry jsonb)
 returns bigint
 language plpgsql
-set search_path = ''
 as $$
 declare
   signup bigint := nextval(pg_get_serial_sequence('public.newsletter_signups', 'id'));

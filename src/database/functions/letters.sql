@@ -8,7 +8,6 @@ create or replace function public.queue_letters(letter_ids uuid[], wait interval
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   queued bigint;
@@ -36,7 +35,6 @@ returns table (id uuid, kind text, to_address text, postal_code text, subject te
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
          n.subject, n.body
@@ -59,7 +57,6 @@ create or replace function public.claim_letters(claims jsonb, budget integer)
 returns table (id uuid, verdict text)
 language plpgsql
 security definer
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -181,7 +178,6 @@ grant execute on function public.claim_letters(jsonb, integer) to worker;
 create or replace function public.letter_obstacle(claims jsonb)
 returns table (id uuid, obstacle text, counted boolean)
 language plpgsql
-set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -237,7 +233,6 @@ create or replace function public.letter_limits(kind text)
 returns table (kinds text[], in_a_day integer, in_a_month integer)
 language sql
 immutable
-set search_path = ''
 as $$
   select array['confirmation', 'address_change'], 1, 3 where $1 in ('confirmation', 'address_change')
   union all
@@ -248,7 +243,6 @@ $$;
 create or replace function public.take_from_budget(wanted integer, budget integer)
 returns integer
 language plpgsql
-set search_path = ''
 as $$
 declare
   used bigint;
@@ -273,7 +267,6 @@ returns setof uuid
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select l.id from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
   where l.id = any (letter_ids) and n.state <> 'running'
@@ -285,7 +278,6 @@ create or replace function public.set_letter_aside(letter_id uuid)
 returns void
 language sql
 security definer
-set search_path = ''
 as $$
   update public.letters as l set outcome = 'cancelled'
   from public.newsletters as n
@@ -293,15 +285,13 @@ as $$
 $$;
 grant execute on function public.set_letter_aside(uuid) to worker;
 
--- Notes that the receiving server accepted a letter.
--- Called for each letter as soon as the server has accepted it, before the next one goes: as little as can be. A
+-- Notes that the receiving server accepted a letter. Called for each letter as soon as the server has accepted it, before the next one goes: as little as can be. A
 -- second time changes nothing. The commit is not waited for on the disk: it outlives the worker, which is what the
 -- note is for; a power cut of the database is met by prove_letters_sent, which notes again what is missing.
 create or replace function public.record_letter_sent(letter_id uuid, answer text)
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   perform pg_catalog.set_config('synchronous_commit', 'off', true);
@@ -321,7 +311,6 @@ create or replace function public.prove_letters_sent(letter_ids uuid[], answers 
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   -- Held while their chains grow.
@@ -351,7 +340,6 @@ create or replace function public.record_letter_refused(letter_id uuid, answer t
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   letter public.letters;
@@ -372,7 +360,6 @@ create or replace function public.keep_in_mailbox(letter_id uuid, recipient text
 returns void
 language sql
 security definer
-set search_path = ''
 as $$
   insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
   on conflict (letter_id) do update set raw = excluded.raw, received_at = now()
@@ -385,7 +372,6 @@ create or replace function public.retain_letters(days integer, as_of timestamptz
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   with old as (
     delete from public.letters as l
@@ -405,7 +391,6 @@ create or replace function public.retain_mailbox(days integer, as_of timestamptz
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   with old as (delete from public.mailbox where received_at < as_of - make_interval(days => days) returning 1)
   select count(*) from old

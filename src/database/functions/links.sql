@@ -4,7 +4,6 @@ create or replace function public.find_link(purpose text, token text)
 returns public.link_tokens
 language plpgsql
 volatile
-set search_path = ''
 as $$
 declare
   digest bytea := sha256(convert_to(token, 'UTF8'));
@@ -19,13 +18,12 @@ begin
 end
 $$;
 
--- valid, done, expired, withdrawn or unknown; changes nothing.
--- For the page that asks before anything is done; reads only. done: was used before. withdrawn: its owner left since.
+-- For the page that asks before anything is done; reads only. valid; done: was used before; expired; withdrawn: its
+-- owner left since; unknown.
 create or replace function public.link_state(purpose text, token text)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link(purpose, token);
@@ -42,14 +40,12 @@ end
 $$;
 grant execute on function public.link_state(text, text) to anon;
 
--- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown.
--- Confirms. Twice is the same as once; a link of someone who left does not bring them back.
--- request: {user_agent, ip}.
+-- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown. Twice is the same as once; a
+-- link of someone who left does not bring them back. request: {user_agent, ip}.
 create or replace function public.confirm_signup(token text, request jsonb)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link('confirm', token);
@@ -93,12 +89,10 @@ $$;
 grant execute on function public.confirm_signup(text, jsonb) to anon;
 
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
--- A new letter for whoever holds an expired link, as long as the sign-up is still there.
 create or replace function public.send_confirmation_again(token text)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link('confirm', token);
@@ -119,7 +113,6 @@ create or replace function public.withdraw(purpose text, token text, channel tex
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link(purpose, token);
@@ -139,7 +132,6 @@ create or replace function public.retain_expired_links(days integer, as_of times
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   with old as (
     delete from public.link_tokens where expires_at < as_of - make_interval(days => days) returning 1

@@ -8,7 +8,6 @@ returns setof bigint
 language sql
 stable
 rows 2
-set search_path = ''
 as $$
   select s.id from public.newsletter_signups as s
   where lower(s.email collate "C") = lower($1 collate "C") and s.withdrawn_at is null
@@ -29,7 +28,6 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   with ids as (select public.signups_of($1, $2) as id),
   signups as (
@@ -114,7 +112,6 @@ create or replace function public.erase_person(email text, former boolean, chann
 returns integer
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   ids bigint[] := array(select public.signups_of(email, former));
@@ -154,13 +151,11 @@ begin
 end
 $$;
 
--- Queues the letter with the link to one's data, if the address is known.
--- The letter with the link. Whether the address is known shows in nothing that the asker gets to see.
+-- Queues the letter with the link to one's data. Whether the address is known shows in nothing that the asker sees.
 create or replace function public.ask_my_data(email text)
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup bigint := (select max(id) from public.signups_of(ask_my_data.email, false) as id);
@@ -182,7 +177,6 @@ grant execute on function public.ask_my_data(text) to anon;
 create or replace function public.find_my_signup(token text)
 returns public.newsletter_signups
 language plpgsql
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link('my_data', token);
@@ -200,7 +194,6 @@ create or replace function public.my_data(token text)
 returns jsonb
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
@@ -215,7 +208,6 @@ create or replace function public.change_postal_code(token text, postal_code tex
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
@@ -239,7 +231,6 @@ create or replace function public.ask_address_change(token text, new_email text)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
@@ -262,7 +253,6 @@ create or replace function public.confirm_address_change(token text, request jso
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   link public.link_tokens := public.find_link('change_address', token);
@@ -303,7 +293,6 @@ create or replace function public.erase_my_data(token text)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);

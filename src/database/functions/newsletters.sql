@@ -6,7 +6,6 @@ returns table (postal_code text, place text, started_at timestamptz, recipients 
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select asked.code, p.place, plan.started_at,
          coalesce(t.reachable, 0) + coalesce(latest.reachable, 0), coalesce(t.open, 0) + coalesce(latest.open, 0)
@@ -27,7 +26,6 @@ create or replace function public.write_newsletter(subject text, body text, post
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   insert into public.newsletters (subject, body, postal_codes, is_launch, created_by, state)
   values ($1, $2, $3, $4, $5, 'draft') returning id
@@ -39,7 +37,6 @@ create or replace function public.change_newsletter(newsletter bigint, subject t
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters as n
@@ -50,13 +47,12 @@ end
 $$;
 grant execute on function public.change_newsletter(bigint, text, text, text[], boolean) to operator;
 
--- Starts a newsletter; returns how many letters were queued, null when it had started.
--- Letters for everyone who is confirmed there now; the places of a launch have started from this moment.
+-- Starts a newsletter, with letters for everyone who is confirmed there now; the places of a launch have started from
+-- this moment. Returns how many letters were queued, null when it had started.
 create or replace function public.start_newsletter(newsletter bigint)
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   started public.newsletters;
@@ -83,7 +79,6 @@ create or replace function public.queue_newsletter(newsletter bigint)
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   queued uuid[];
@@ -114,7 +109,6 @@ create or replace function public.schedule_newsletter(newsletter bigint, send_at
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at
@@ -129,7 +123,6 @@ create or replace function public.unschedule_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters set state = 'draft', send_at = null where id = newsletter and state = 'scheduled';
@@ -143,7 +136,6 @@ create or replace function public.pause_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters set state = 'paused' where id = newsletter and state = 'running';
@@ -157,7 +149,6 @@ create or replace function public.resume_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters set state = 'running' where id = newsletter and state = 'paused';
@@ -173,7 +164,6 @@ create or replace function public.cancel_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters set state = 'cancelled', ended_at = now()
@@ -199,7 +189,6 @@ create or replace function public.retry_newsletter(newsletter bigint)
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   update public.newsletters set state = 'running', ended_at = null
@@ -214,7 +203,6 @@ grant execute on function public.retry_newsletter(bigint) to operator;
 create or replace function public.requeue_newsletter(newsletter bigint, parked_too boolean)
 returns bigint
 language plpgsql
-set search_path = ''
 as $$
 declare
   waiting uuid[];
@@ -237,7 +225,6 @@ create or replace function public.tend_newsletters()
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   due bigint;
@@ -272,17 +259,12 @@ create or replace function public.note_letter_change()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into public.letter_changes values (new.newsletter_id, null, coalesce(new.outcome, 'waiting'));
-  elsif tg_op = 'UPDATE' then
-    insert into public.letter_changes
-    values (new.newsletter_id, coalesce(old.outcome, 'waiting'), coalesce(new.outcome, 'waiting'));
-  else
-    insert into public.letter_changes values (old.newsletter_id, coalesce(old.outcome, 'waiting'), null);
-  end if;
+  insert into public.letter_changes values (
+    coalesce(new.newsletter_id, old.newsletter_id),
+    case when tg_op <> 'INSERT' then coalesce(old.outcome, 'waiting') end,
+    case when tg_op <> 'DELETE' then coalesce(new.outcome, 'waiting') end);
   return null;
 end
 $$;
@@ -295,14 +277,12 @@ create or replace trigger count_changed after update of outcome on public.letter
 create or replace trigger count_deleted after delete on public.letters
   for each row when (old.newsletter_id is not null) execute function public.note_letter_change();
 
--- Folds the changes of newsletters' letters into the sums; returns how many.
--- Takes lines away and adds them to the sums, in one statement: a line counts exactly once at any moment. Whoever
--- finds another at it leaves it to that one, and does not wait for its commit.
+-- Folds the changes of newsletters' letters into the sums; returns how many. In one statement, so that a line counts
+-- exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its commit.
 create or replace function public.fold_letter_changes()
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   folded bigint := 0;
@@ -335,7 +315,6 @@ create or replace function public.newsletter_counts(newsletter bigint)
 returns table (outcome text, letters bigint)
 language sql
 stable
-set search_path = ''
 as $$
   select counted.outcome, sum(counted.letters)::bigint
   from (
@@ -357,7 +336,6 @@ returns table (outcome text, letters bigint, rate double precision)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   with counted as (
     select c.outcome, c.letters from public.newsletter_counts(newsletter) as c
@@ -399,7 +377,6 @@ returns table (
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select n.id, n.subject, n.state, n.is_launch, cardinality(n.postal_codes), p.place, n.created_at,
          n.send_at, n.started_at, n.ended_at, counted.letters, counted.sent
@@ -423,7 +400,6 @@ returns table (letter uuid, address text, postal_code text, reason text, answer 
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'parked'),
          coalesce(l.smtp_answer, missed.why), coalesce(missed.parked_at, l.claimed_at)
@@ -447,7 +423,6 @@ create or replace function public.retain_newsletter_letters(days integer, as_of 
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   with old as (
     delete from public.letters as l

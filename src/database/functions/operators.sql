@@ -1,10 +1,8 @@
--- Ends a session of the console 12 hours after it began.
--- The library knows one end of a session, the idle one, and moves it on. The other end is kept here, where no code
--- path can forget it.
+-- Ends a session of the console 12 hours after it began. The library knows one end of a session, the idle one, and
+-- moves it on. The other end is kept here, where no code path can forget it.
 create or replace function public.end_session_in_time()
 returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then new.created_at := old.created_at; end if;
@@ -20,7 +18,6 @@ create or replace trigger twelve_hours before insert or update on public.operato
 create or replace function public.refuse_audit_change()
 returns trigger
 language plpgsql
-set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
@@ -37,51 +34,39 @@ create or replace trigger never_emptied before truncate on public.audit_log
 -- Deletes old entries of the log of actions.
 create or replace function public.retain_audit_log(days integer, as_of timestamptz default now())
 returns bigint
-language plpgsql
+language sql
 security definer
-set search_path = ''
 as $$
-declare
-  removed bigint;
-begin
-  delete from public.audit_log where id in (
-    select l.id from public.audit_log as l where l.at < as_of - make_interval(days => days) order by l.id limit 10000);
-  get diagnostics removed = row_count;
-  return removed;
-end
+  with old as (
+    delete from public.audit_log where id in (
+      select l.id from public.audit_log as l where l.at < as_of - make_interval(days => days) order by l.id limit 10000)
+    returning 1
+  )
+  select count(*) from old
 $$;
 grant execute on function public.retain_audit_log(integer, timestamptz) to worker;
 
 -- Deletes sessions, steps and links of the console that have run out.
 create or replace function public.retain_operator_sessions(days integer, as_of timestamptz default now())
 returns bigint
-language plpgsql
+language sql
 security definer
-set search_path = ''
 as $$
-declare
-  ended_before timestamptz := as_of - make_interval(days => days);
-  removed bigint;
-begin
-  with sessions as (delete from public.operator_sessions where expires_at < ended_before returning 1),
-    challenges as (delete from public.operator_challenges where expires_at < ended_before returning 1),
-    links as (delete from public.operator_links where expires_at < ended_before returning 1)
-  select count(*) into removed
-  from (select 1 from sessions union all select 1 from challenges union all select 1 from links) as gone;
-  return removed;
-end
+  with ended as (select as_of - make_interval(days => days) as before),
+    sessions as (delete from public.operator_sessions using ended where expires_at < ended.before returning 1),
+    challenges as (delete from public.operator_challenges using ended where expires_at < ended.before returning 1),
+    links as (delete from public.operator_links using ended where expires_at < ended.before returning 1)
+  select count(*) from (table sessions union all table challenges union all table links) as gone
 $$;
 grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;
 
--- Size, versions, newest seal and last runs of the periodic work.
--- How the installation is, in figures: nothing of it is about a person. The queue is in a schema of its own that the
--- role operator cannot enter.
+-- How the installation is, in figures: size, versions, newest seal, last runs of the periodic work; nothing of it is
+-- about a person. The queue is in a schema of its own that the role operator cannot enter.
 create or replace function public.setup_facts()
 returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select jsonb_build_object(
     'database_bytes', pg_database_size(current_database()),

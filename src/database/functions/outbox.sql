@@ -15,7 +15,6 @@ returns table (kind text, letters bigint, oldest timestamptz)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select l.kind, count(*), min(l.queued_at)
   from public.letters as l
@@ -34,7 +33,6 @@ returns table (letter uuid, kind text, newsletter bigint, address text, parked_a
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select p.id, p.kind, p.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), p.parked_at, p.tries, p.why
   from public.parked_letters as p
@@ -51,7 +49,6 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = ''
 as $$ select count(*) from public.parked_letters $$;
 grant execute on function public.outbox_parked_count() to operator;
 
@@ -60,7 +57,6 @@ create or replace function public.retry_parked_letters(letters uuid[])
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   taken uuid[];
@@ -87,7 +83,6 @@ create or replace function public.discard_parked_letters(letters uuid[])
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   discarded bigint;

@@ -4,7 +4,6 @@ create or replace function public.note_signup_change()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   today date := (now() at time zone 'Europe/Berlin')::date;
@@ -62,7 +61,6 @@ create or replace function public.fold_signup_changes()
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   folded bigint;
@@ -104,7 +102,6 @@ create or replace function public.default_goal()
 returns integer
 language sql
 immutable
-set search_path = ''
 as $$ select 25 $$;
 grant execute on function public.default_goal() to operator;
 
@@ -130,7 +127,6 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
@@ -147,7 +143,6 @@ create or replace function public.sum_up_regions()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   -- Where the changes come from: rows after the statement count, rows before it are taken off.

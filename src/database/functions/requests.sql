@@ -3,7 +3,6 @@ create or replace function public.retain_rights_requests(days integer, as_of tim
 returns bigint
 language sql
 security definer
-set search_path = ''
 as $$
   with old as (
     delete from public.rights_requests

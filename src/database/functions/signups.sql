@@ -8,7 +8,6 @@ create or replace function public.request_fact(name text)
 returns text
 language sql
 stable
-set search_path = ''
 as $$
   select case name
     when 'form' then coalesce(nullif(current_setting('site.form', true), ''), 'rest')
@@ -23,7 +22,6 @@ $$;
 create or replace function public.record_declaration(signup public.newsletter_signups)
 returns void
 language sql
-set search_path = ''
 as $$
   select public.append_consent_event(signup.id, 'requested',
     jsonb_build_object(
@@ -44,7 +42,6 @@ create or replace function public.begin_signup()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   letter uuid;
@@ -58,15 +55,13 @@ $$;
 create or replace trigger begin after insert on public.newsletter_signups
   for each row when (new.confirmed_at is null) execute function public.begin_signup();
 
--- Inserts sign-ups with the caller's rights; answers for each.
--- Many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
+-- Inserts many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
 -- INSERT alone would have failed. Runs with the caller's rights: anon may insert exactly two columns, and no more here.
 -- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip}.
 create or replace function public.sign_up(entries jsonb)
 returns jsonb
 language plpgsql
 security invoker
-set search_path = ''
 as $$
 declare
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
@@ -99,14 +94,12 @@ end
 $$;
 grant execute on function public.sign_up(jsonb) to anon;
 
--- Queues another confirmation letter for an unconfirmed address.
--- Asks again for an address that waits to be confirmed. Says nothing, so that nobody learns by it who is on the list;
+-- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by it who is on the list;
 -- how often a mailbox may be written to is decided when the letter is claimed.
 create or replace function public.ask_confirmation_again(email text)
 returns void
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups;
@@ -141,20 +134,17 @@ returns jsonb
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1
 $$;
 grant execute on function public.signup_person(bigint) to operator;
 
--- For each event of a sign-up's owner whether hash, chain and personal part are as recorded.
--- Computes the hashes of all sign-ups of the same owner again.
+-- For each event of all sign-ups of one's owner whether hash, chain and personal part are as recorded.
 create or replace function public.signup_record(signup bigint)
 returns table (event bigint, fits boolean, follows boolean, person_fits boolean)
 language sql
 stable
 security definer
-set search_path = ''
 as $$
   select c.event, c.fits, c.follows, c.person_fits
   from public.newsletter_signups as s
@@ -171,7 +161,6 @@ create or replace function public.resend_confirmation(signup bigint)
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   known public.newsletter_signups;
@@ -219,7 +208,6 @@ create or replace function public.erase_signup_owner(signup bigint, typed text, 
 returns text
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   address text := (select s.email from public.newsletter_signups as s where s.id = signup);
@@ -241,7 +229,6 @@ returns table (
   state text)
 language plpgsql
 stable
-set search_path = ''
 set enable_seqscan = 'off'
 as $$
 declare
@@ -273,7 +260,6 @@ create or replace function public.masked_address(email text)
 returns text
 language sql
 immutable
-set search_path = ''
 as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
 
 -- Deletes sign-ups that nobody confirmed in time, counted from the last letter that could have been answered; one that
@@ -283,7 +269,6 @@ create or replace function public.retain_unconfirmed_signups(days integer, as_of
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   old bigint[] := array(
@@ -311,7 +296,6 @@ create or replace function public.retain_withdrawn_signups(days integer, as_of t
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   old bigint[] := array(
@@ -334,7 +318,6 @@ grant execute on function public.retain_withdrawn_signups(integer, timestamptz) 
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
 returns void
 language plpgsql
-set search_path = ''
 as $$
 declare
   signup public.newsletter_signups;
@@ -342,9 +325,9 @@ declare
 begin
   select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
   if not found or signup.state = 'left' then return; end if;
-  left_at := clock_timestamp();
   -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
   -- between the two.
+  left_at := clock_timestamp();
   update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
   perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then

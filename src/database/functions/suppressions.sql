@@ -3,7 +3,6 @@ create or replace function public.agree_on_suppression_key(fingerprint bytea)
 returns boolean
 language plpgsql
 security definer
-set search_path = ''
 as $$
 begin
   insert into public.suppression_key (fingerprint) values ($1) on conflict do nothing;
@@ -17,7 +16,6 @@ create or replace function public.suppress(address_hmac bytea, left_at timestamp
 returns void
 language sql
 security definer
-set search_path = ''
 as $$
   insert into public.suppressions as known (address_hmac, left_at, erased) values ($1, $2, $3)
   on conflict on constraint suppressions_pkey do update
@@ -30,7 +28,6 @@ create or replace function public.is_suppressed(address_hmac bytea, since timest
 returns boolean
 language sql
 stable
-set search_path = ''
 as $$
   select exists (select from public.suppressions as s where s.address_hmac = $1 and s.left_at >= $2)
 $$;
@@ -41,7 +38,6 @@ returns table (address_hmac bytea, left_at timestamptz, erased boolean)
 language sql
 stable
 security definer
-set search_path = ''
 as $$ select s.address_hmac, s.left_at, s.erased from public.suppressions as s order by s.left_at, s.address_hmac $$;
 grant execute on function public.suppression_list() to worker;
 
@@ -50,7 +46,6 @@ create or replace function public.apply_suppressions()
 returns integer
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   returned record;

@@ -4,8 +4,6 @@
 create or replace function public.create_visit_partitions(months_ahead integer default 3)
 returns integer
 language plpgsql
--- Everything below is named with its schema: nobody can slip a table of the same name in between.
-set search_path = ''
 as $$
 declare
   month timestamp;
@@ -52,7 +50,6 @@ create or replace function public.bot_reason(user_agent text)
 returns text
 language sql
 immutable
-set search_path = ''
 as $$
   select case
     when user_agent = '' then 'no name'
@@ -74,7 +71,6 @@ create or replace function public.count_visits(as_of timestamptz default now())
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   since timestamptz;
@@ -108,7 +104,6 @@ create or replace function public.retain_visits(days integer, as_of timestamptz 
 returns bigint
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   -- From midnight to midnight in Germany, also across the change of clocks.
@@ -130,7 +125,6 @@ create or replace function public.sum_up_visits()
 returns trigger
 language plpgsql
 security definer
-set search_path = ''
 as $$
 declare
   changed text := case tg_op

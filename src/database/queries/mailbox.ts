@@ -46,7 +46,7 @@ export type Dispatch = {
 export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   const waiting = await owner.query<Dispatch['waiting'][number]>(
     `select kind, count(*)::int as letters, min(queued_at) as oldest from public.letters
-     where coalesce(outcome, 'waiting') = 'waiting' and id not in (${PARKED})
+     where coalesce(outcome, 'waiting') = 'waiting' and id not in (select id from public.parked_letters)
      group by kind order by oldest`,
   )
   const lastHour = await owner.query<Dispatch['lastHour'][number]>(
@@ -60,9 +60,6 @@ export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   return { waiting: waiting.rows, lastHour: lastHour.rows, budgetUsed: budget.rows[0]?.claimed ?? 0 }
 }
 
-/** Numbers of the letters that were given up after all tries. */
-const PARKED = `select (data ->> 'letter_id')::uuid from pgboss.job where name = 'parked_letters' and state = 'created'`
-
 export type ParkedLetter = {
   kind: LetterKind
   parkedAt: Date
@@ -73,10 +70,7 @@ export type ParkedLetter = {
 
 export async function parkedLetters(owner: pg.Pool): Promise<ParkedLetter[]> {
   const { rows } = await owner.query<ParkedLetter>(
-    `select l.kind, job.created_on as "parkedAt", l.tries,
-            coalesce(job.source_output ->> 'why', job.source_output ->> 'message') as why
-     from pgboss.job as job join public.letters as l on l.id = (job.data ->> 'letter_id')::uuid
-     where job.name = 'parked_letters' and job.state = 'created' order by job.created_on, job.id`,
+    `select kind, parked_at as "parkedAt", tries, why from public.parked_letters order by parked_at, job_id`,
   )
   return rows
 }
@@ -84,16 +78,7 @@ export async function parkedLetters(owner: pg.Pool): Promise<ParkedLetter[]> {
 /** Puts all parked letters back into the queue, in one transaction; returns how many. */
 export async function retryParkedLetters(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ retried: number }>(
-    `with taken as (
-       delete from pgboss.job where name = 'parked_letters' and state = 'created'
-       returning (data ->> 'letter_id')::uuid as letter_id
-     ), living as (
-       select array_agg(l.id) as ids from public.letters as l join taken on l.id = taken.letter_id
-       where l.outcome is null
-     )
-     select coalesce(cardinality(living.ids), 0) as retried,
-            case when living.ids is not null then public.queue_letters(living.ids) end
-     from living`,
+    'select public.retry_parked_letters(null)::int as retried',
   )
   return rows[0]?.retried ?? 0
 }

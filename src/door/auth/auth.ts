@@ -24,13 +24,13 @@ export async function addAuth(app: FastifyInstance, settings: DoorSettings): Pro
     noIndex(reply)
     reply.header('cache-control', 'no-store').header('x-supabase-api-version', API_VERSION)
     const problem = request.method === 'OPTIONS' ? undefined : keyProblem(request, settings)
-    if (problem) return answerProblem(request, reply, problem)
+    if (problem) return answerProblem(reply, problem)
   })
   const config = { rateLimit: LIMITS.sessions }
-  app.post('/signup', { config }, (request, reply) => signUp(request, reply, settings))
-  app.post('/token', { config }, (request, reply) => refresh(request, reply, settings))
-  app.get('/user', { config }, (request, reply) => user(request, reply, settings))
-  app.post('/logout', { config }, (request, reply) => logOut(request, reply, settings))
+  app.post('/signup', { config }, (_request, reply) => signUp(reply, settings))
+  app.post('/token', { config }, (_request, reply) => refresh(reply, settings))
+  app.get('/user', { config }, (_request, reply) => user(reply, settings))
+  app.post('/logout', { config }, (_request, reply) => logOut(reply, settings))
 }
 
 // Only the key: an expired access token must be able to come here for a new one.
@@ -39,42 +39,42 @@ function keyProblem(request: FastifyRequest, settings: DoorSettings): Problem | 
   return credentialsProblem(headers, settings)
 }
 
-function signUp(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
-  const body = parseJsonBody(request.body)
-  if (body === undefined) return answerProblem(request, reply, NOT_JSON)
+function signUp(reply: FastifyReply, settings: DoorSettings): FastifyReply {
+  const body = parseJsonBody(reply.request.body)
+  if (body === undefined) return answerProblem(reply, NOT_JSON)
   if ('email' in body || 'phone' in body || 'password' in body) {
     const message = 'Signups not allowed for this instance'
-    return answerProblem(request, reply, { status: 422, code: 'signup_disabled', message })
+    return answerProblem(reply, { status: 422, code: 'signup_disabled', message })
   }
   return reply.send(newSession(settings, now()))
 }
 
-function refresh(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
-  const grant = new URLSearchParams(request.url.split('?', 2)[1]).get('grant_type')
+function refresh(reply: FastifyReply, settings: DoorSettings): FastifyReply {
+  const grant = new URLSearchParams(reply.request.url.split('?', 2)[1]).get('grant_type')
   if (grant !== 'refresh_token') {
     const message = 'unsupported_grant_type'
-    return answerProblem(request, reply, { status: 400, code: 'validation_failed', message })
+    return answerProblem(reply, { status: 400, code: 'validation_failed', message })
   }
-  const body = parseJsonBody(request.body)
-  if (body === undefined) return answerProblem(request, reply, NOT_JSON)
+  const body = parseJsonBody(reply.request.body)
+  if (body === undefined) return answerProblem(reply, NOT_JSON)
   const token = typeof body.refresh_token === 'string' ? body.refresh_token : ''
   if (typeof readToken(token, 'refresh', settings.secret) === 'string') {
     const message = 'Invalid Refresh Token: Refresh Token Not Found'
-    return answerProblem(request, reply, { status: 400, code: 'refresh_token_not_found', message })
+    return answerProblem(reply, { status: 400, code: 'refresh_token_not_found', message })
   }
   return reply.send(newSession(settings, now()))
 }
 
-function user(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
-  const session = sessionOf(request, settings)
+function user(reply: FastifyReply, settings: DoorSettings): FastifyReply {
+  const session = sessionOf(reply.request, settings)
   return 'problem' in session
-    ? answerProblem(request, reply, session.problem)
+    ? answerProblem(reply, session.problem)
     : reply.send(visitor(session.claims.iat))
 }
 
-function logOut(request: FastifyRequest, reply: FastifyReply, settings: DoorSettings): FastifyReply {
-  const session = sessionOf(request, settings)
-  return 'problem' in session ? answerProblem(request, reply, session.problem) : reply.code(204).send()
+function logOut(reply: FastifyReply, settings: DoorSettings): FastifyReply {
+  const session = sessionOf(reply.request, settings)
+  return 'problem' in session ? answerProblem(reply, session.problem) : reply.code(204).send()
 }
 
 function sessionOf(

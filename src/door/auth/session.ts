@@ -3,32 +3,11 @@ import { type Claims, LIFETIME, signToken, type TokenUse } from './token.ts'
 // Every visitor is the same nobody: no number that could tell two of them apart.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** A session as the hosted backend's GoTrue answers it. */
-export type Session = {
-  access_token: string
-  token_type: 'bearer'
-  expires_in: number
-  expires_at: number
-  refresh_token: string
-  user: User
-}
-
-export type User = {
-  id: string
-  aud: 'authenticated'
-  role: 'anon'
-  email: ''
-  phone: ''
-  is_anonymous: true
-  app_metadata: Record<string, never>
-  user_metadata: Record<string, never>
-  identities: []
-  created_at: string
-  updated_at: string
-}
-
-/** A new session: an access token for an hour, a refresh token for thirty days; nothing of it is stored here. */
-export function newSession(settings: { publicOrigin: string; secret: string }, now: number): Session {
+/**
+ * A new session as the hosted backend's GoTrue answers it: an access token for an hour, a refresh token for thirty days;
+ * nothing of it is stored here.
+ */
+export function newSession(settings: { publicOrigin: string; secret: string }, now: number) {
   const token = (use: TokenUse) => signToken(claims(use, settings.publicOrigin, now), settings.secret)
   return {
     access_token: token('access'),
@@ -41,7 +20,7 @@ export function newSession(settings: { publicOrigin: string; secret: string }, n
 }
 
 /** The user that every session belongs to. @param since seconds since 1970 */
-export function visitor(since: number): User {
+export function visitor(since: number) {
   const moment = new Date(since * 1000).toISOString()
   return {
     id: NOBODY,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { takeAnyBody } from '../../http/json-body.ts'
 import { LIMITS, TooManyRequests } from '../../http/rate-limit.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -12,7 +12,7 @@ import { refuseForeignForm } from './link-request.ts'
 import { showMyData, takeMyData } from './my-data.ts'
 import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.ts'
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Handler = (reply: FastifyReply) => Promise<FastifyReply>
 
 /**
  * The pages behind the letters' links: confirming, leaving, my data. Whoever has the token has the right, so that it
@@ -26,26 +26,29 @@ export async function addLinks(app: FastifyInstance, parts: LinkParts): Promise<
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })
   const withLimit = { ...parts, limitLetters: letterLimit(app) }
-  addPage(app, routes.confirm, (request, reply) => showConfirm(request, reply, parts))
-  addPage(app, routes.unsubscribe, (request, reply) => showUnsubscribe(request, reply, parts))
-  addPage(app, routes.myData, (request, reply) => showMyData(request, reply, parts))
-  addPage(app, routes.changeAddress, (request, reply) => showChangeAddress(request, reply, parts))
+  addPage(app, routes.confirm, (reply) => showConfirm(reply, parts))
+  addPage(app, routes.unsubscribe, (reply) => showUnsubscribe(reply, parts))
+  addPage(app, routes.myData, (reply) => showMyData(reply, parts))
+  addPage(app, routes.changeAddress, (reply) => showChangeAddress(reply, parts))
 
-  addForm(app, routes.confirm, parts, (request, reply) => takeConfirm(request, reply, parts))
-  addForm(app, routes.myData, parts, (request, reply) => takeMyData(request, reply, withLimit))
-  addForm(app, routes.changeAddress, parts, (request, reply) => takeChangeAddress(request, reply, parts))
-  addForm(app, routes.myDataJson, parts, (request, reply) =>
-    takeDownload(request, reply, parts, jsonDownload),
-  )
-  addForm(app, routes.myDataCsv, parts, (request, reply) => takeDownload(request, reply, parts, csvDownload))
+  addForm(app, routes.confirm, parts, (reply) => takeConfirm(reply, parts))
+  addForm(app, routes.myData, parts, (reply) => takeMyData(reply, withLimit))
+  addForm(app, routes.changeAddress, parts, (reply) => takeChangeAddress(reply, parts))
+  addForm(app, routes.myDataJson, parts, (reply) => takeDownload(reply, parts, jsonDownload))
+  addForm(app, routes.myDataCsv, parts, (reply) => takeDownload(reply, parts, csvDownload))
   // A large mail provider sends the withdrawals of all its customers from a few addresses.
-  app.post(routes.unsubscribe, { config: { rateLimit: LIMITS.others } }, (request, reply) =>
-    takeUnsubscribe(request, reply, parts),
+  app.post(routes.unsubscribe, { config: { rateLimit: LIMITS.others } }, (_request, reply) =>
+    takeUnsubscribe(reply, parts),
   )
 }
 
 function addPage(app: FastifyInstance, url: string, handler: Handler): void {
-  app.route({ method: ['GET', 'HEAD'], url, config: { rateLimit: LIMITS.links }, handler })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    config: { rateLimit: LIMITS.links },
+    handler: (_request, reply) => handler(reply),
+  })
 }
 
 function addForm(app: FastifyInstance, url: string, parts: LinkParts, handler: Handler): void {
@@ -53,16 +56,16 @@ function addForm(app: FastifyInstance, url: string, parts: LinkParts, handler: H
     url,
     {
       config: { rateLimit: LIMITS.links },
-      onRequest: async (request, reply) => refuseForeignForm(request, reply, parts.settings),
+      onRequest: async (_request, reply) => refuseForeignForm(reply, parts.settings),
     },
-    handler,
+    (_request, reply) => handler(reply),
   )
 }
 
 function letterLimit(app: FastifyInstance): LetterLimit {
   const count = app.createRateLimit(LIMITS.letters)
-  return async (request, reply) => {
-    const counted = await count(request)
+  return async (reply) => {
+    const counted = await count(reply.request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('retry-after', counted.ttlInSeconds)
     throw new TooManyRequests('Too many letters asked for from one address')

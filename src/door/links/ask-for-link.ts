@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { myDataFields } from '../../contract/my-data.ts'
 import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem } from '../../contract/signup.ts'
 import { askMyData } from '../../database/queries/links.ts'
@@ -8,14 +8,13 @@ import type { LinkParts } from './link-parts.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
 /** Throws when a client address asks for more letters than it may. */
-export type LetterLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export type LetterLimit = (reply: FastifyReply) => Promise<void>
 
 /**
  * `POST /meine-daten` with an address: has the letter with the link sent. Page, status, headers and time of the
  * answer are the same whether the address is on the list or not.
  */
 export async function askForLink(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site, limitLetters }: LinkParts & { limitLetters: LetterLimit },
   form: URLSearchParams,
@@ -24,13 +23,13 @@ export async function askForLink(
   const problem = emailProblem(email)
   if (problem !== undefined) {
     const view = { email: email.slice(0, EMAIL_MAX_LENGTH), problem: { [problem]: true } }
-    return sendLinkPage(request, reply, site, { name: 'meine-daten/ungueltig', status: 422 }, view)
+    return sendLinkPage(reply, site, { name: 'meine-daten/ungueltig', status: 422 }, view)
   }
-  await limitLetters(request, reply)
+  await limitLetters(reply)
   const answer = await inWholeSteps(() => askDatabase(() => askMyData(anon, email)))
   return 'value' in answer
-    ? sendLinkPage(request, reply, site, { name: 'meine-daten/angefordert', status: 200 })
-    : sendFailure(request, reply, site, 'meine-daten/fehler', answer, undefined)
+    ? sendLinkPage(reply, site, { name: 'meine-daten/angefordert', status: 200 })
+    : sendFailure(reply, site, 'meine-daten/fehler', answer, undefined)
 }
 
 /** The address in a form, trimmed and its domain written as browsers do it. */

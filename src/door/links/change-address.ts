@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { confirmAddressChange, type LinkState, linkState } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { confirmingRequest } from '../store-signup.ts'
@@ -23,29 +23,27 @@ const FAILURE = 'meine-daten/adresse/fehler'
 
 /** `GET /meine-daten/adresse`: asks whether the new address is to be taken. */
 export async function showChangeAddress(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site }: LinkParts,
 ): Promise<FastifyReply> {
-  const read = readToken(readQuery(request))
-  if (typeof read === 'string') return sendLinkPage(request, reply, site, PAGES.unknown)
+  const read = readToken(readQuery(reply.request))
+  if (typeof read === 'string') return sendLinkPage(reply, site, PAGES.unknown)
   const { token } = read
   const answer = await askDatabase(() => linkState(anon, 'change_address', token))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
-  return sendLinkPage(request, reply, site, PAGES[answer.value], { token })
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
+  return sendLinkPage(reply, site, PAGES[answer.value], { token })
 }
 
 /** `POST /meine-daten/adresse`: makes the new address the address. */
 export async function takeChangeAddress(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site, settings }: LinkParts,
 ): Promise<FastifyReply> {
-  const read = readToken(readForm(request))
-  if (typeof read === 'string') return sendLinkPage(request, reply, site, PAGES.unknown)
+  const read = readToken(readForm(reply.request))
+  if (typeof read === 'string') return sendLinkPage(reply, site, PAGES.unknown)
   const { token } = read
-  const facts = confirmingRequest(request, settings)
+  const facts = confirmingRequest(reply.request, settings)
   const answer = await askDatabase(() => confirmAddressChange(anon, token, facts))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
-  return sendLinkPage(request, reply, site, PAGES[answer.value], { token })
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
+  return sendLinkPage(reply, site, PAGES[answer.value], { token })
 }

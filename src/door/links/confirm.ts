@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { ANOTHER_LETTER, WISH } from '../../contract/my-data.ts'
 import {
   confirmSignup,
@@ -24,73 +24,57 @@ const PAGES: Record<LinkState | 'sent', LinkPage> = {
 const FAILURE = 'bestaetigen/fehler'
 
 /** `GET /bestaetigen`: asks. Mail scanners open every link of a letter, so that opening it does nothing. */
-export async function showConfirm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: LinkParts,
-): Promise<FastifyReply> {
-  const read = readToken(readQuery(request))
-  if (read === 'none') return sendBlankPage(request, reply, parts.site, routes.confirm)
-  if (read === 'malformed') return sendLinkPage(request, reply, parts.site, PAGES.unknown)
-  return sendState(request, reply, parts, read.token)
+export async function showConfirm(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
+  const read = readToken(readQuery(reply.request))
+  if (read === 'none') return sendBlankPage(reply, parts.site, routes.confirm)
+  if (read === 'malformed') return sendLinkPage(reply, parts.site, PAGES.unknown)
+  return sendState(reply, parts, read.token)
 }
 
 /** `POST /bestaetigen`: confirms, or sends another letter to whoever holds a link that is too old. */
-export async function takeConfirm(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: LinkParts,
-): Promise<FastifyReply> {
-  const form = readForm(request)
+export async function takeConfirm(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
+  const form = readForm(reply.request)
   const read = readToken(form)
-  if (typeof read === 'string') return sendLinkPage(request, reply, parts.site, PAGES.unknown)
+  if (typeof read === 'string') return sendLinkPage(reply, parts.site, PAGES.unknown)
   return form.get(WISH) === ANOTHER_LETTER
-    ? sendAnother(request, reply, parts, read.token)
-    : confirm(request, reply, parts, read.token)
+    ? sendAnother(reply, parts, read.token)
+    : confirm(reply, parts, read.token)
 }
 
 async function confirm(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site, settings }: LinkParts,
   token: string,
 ): Promise<FastifyReply> {
-  const answer = await askDatabase(() => confirmSignup(anon, token, confirmingRequest(request, settings)))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
-  return sendPage(request, reply, site, answer.value === 'confirmed' ? 'done' : answer.value, token)
+  const answer = await askDatabase(() =>
+    confirmSignup(anon, token, confirmingRequest(reply.request, settings)),
+  )
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
+  return sendPage(reply, site, answer.value === 'confirmed' ? 'done' : answer.value, token)
 }
 
-async function sendAnother(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: LinkParts,
-  token: string,
-): Promise<FastifyReply> {
+async function sendAnother(reply: FastifyReply, parts: LinkParts, token: string): Promise<FastifyReply> {
   const answer = await askDatabase(() => sendConfirmationAgain(parts.anon, token))
-  if (!('value' in answer)) return sendFailure(request, reply, parts.site, FAILURE, answer, token)
-  return answer.value
-    ? sendPage(request, reply, parts.site, 'sent', token)
-    : sendState(request, reply, parts, token)
+  if (!('value' in answer)) return sendFailure(reply, parts.site, FAILURE, answer, token)
+  return answer.value ? sendPage(reply, parts.site, 'sent', token) : sendState(reply, parts, token)
 }
 
 async function sendState(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site }: LinkParts,
   token: string,
 ): Promise<FastifyReply> {
   const answer = await askDatabase(() => linkState(anon, 'confirm', token))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
-  return sendPage(request, reply, site, answer.value, token)
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
+  return sendPage(reply, site, answer.value, token)
 }
 
 // A link expires only while its sign-up still waits, so that another letter can always be asked for.
 function sendPage(
-  request: FastifyRequest,
   reply: FastifyReply,
   site: LinkParts['site'],
   state: keyof typeof PAGES,
   token: string,
 ): FastifyReply {
-  return sendLinkPage(request, reply, site, PAGES[state], { token, renewable: state === 'expired' })
+  return sendLinkPage(reply, site, PAGES[state], { token, renewable: state === 'expired' })
 }

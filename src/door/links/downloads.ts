@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { myData, type PersonData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { csvOf, personTable } from './csv.ts'
@@ -29,26 +29,20 @@ export const csvDownload: Download = {
 
 /** `POST /meine-daten/daten.…`: the data to take along. A form, so that the token is in no address. */
 export async function takeDownload(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site }: LinkParts,
   download: Download,
 ): Promise<FastifyReply> {
-  const read = readToken(readForm(request))
-  if (typeof read === 'string') return sendOver(request, reply, site, 404)
+  const read = readToken(readForm(reply.request))
+  if (typeof read === 'string') return sendOver(reply, site, 404)
   const { token } = read
   const answer = await askDatabase(() => myData(anon, token))
-  if (!('value' in answer)) return sendFailure(request, reply, site, 'meine-daten/fehler', answer, token)
-  if (answer.value === null) return sendOver(request, reply, site, 410)
+  if (!('value' in answer)) return sendFailure(reply, site, 'meine-daten/fehler', answer, token)
+  if (answer.value === null) return sendOver(reply, site, 410)
   reply.header('content-disposition', `attachment; filename="${download.name}"`)
   return reply.type(download.type).send(download.contents(answer.value))
 }
 
-function sendOver(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  site: LinkParts['site'],
-  status: number,
-): FastifyReply {
-  return sendLinkPage(request, reply, site, { name: 'meine-daten/abgelaufen', status })
+function sendOver(reply: FastifyReply, site: LinkParts['site'], status: number): FastifyReply {
+  return sendLinkPage(reply, site, { name: 'meine-daten/abgelaufen', status })
 }

@@ -28,17 +28,20 @@ export function readForm(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(bodyText(request.body) ?? '')
 }
 
-/** Refuses forms of foreign pages (403) and whatever is no form (415); `undefined` when it may be read. */
+/**
+ * Refuses forms of foreign pages (403) and whatever is no form (415); `undefined` when it may be read.
+ * @param isOwn tells our pages' forms from others
+ */
 export function refuseForeignForm(
-  request: FastifyRequest,
   reply: FastifyReply,
   settings: Pick<DoorSettings, 'publicOrigin'>,
+  isOwn = isFromOwnLinkPage,
 ): FastifyReply | undefined {
-  if (!isFromOwnLinkPage(request.headers, settings.publicOrigin)) {
-    return answerProblem(request, reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })
+  if (!isOwn(reply.request.headers, settings.publicOrigin)) {
+    return answerProblem(reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })
   }
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
-    return answerProblem(request, reply, { status: 415, code: 'FORM', message: 'Not a form' })
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(reply.request.headers['content-type'] ?? '')) {
+    return answerProblem(reply, { status: 415, code: 'FORM', message: 'Not a form' })
   }
   return undefined
 }

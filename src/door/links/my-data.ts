@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type MyDataView, myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 import {
   EMAIL_MAX_LENGTH,
@@ -30,37 +30,28 @@ const FAILURE = 'meine-daten/fehler'
 type Parts = LinkParts & { limitLetters: LetterLimit }
 
 /** `GET /meine-daten`: shows everything stored about the link's owner; without a link asks for the address. */
-export async function showMyData(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: LinkParts,
-): Promise<FastifyReply> {
-  const read = readToken(readQuery(request))
-  if (read === 'none') return sendBlankPage(request, reply, parts.site, routes.myData)
-  if (read === 'malformed') return sendMalformed(request, reply, parts)
-  return sendOverview(request, reply, parts, read.token, {})
+export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
+  const read = readToken(readQuery(reply.request))
+  if (read === 'none') return sendBlankPage(reply, parts.site, routes.myData)
+  if (read === 'malformed') return sendMalformed(reply, parts)
+  return sendOverview(reply, parts, read.token, {})
 }
 
 /** `POST /meine-daten`: asks for a link, or does what the link's owner wants. */
-export async function takeMyData(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: Parts,
-): Promise<FastifyReply> {
-  const form = readForm(request)
+export async function takeMyData(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
+  const form = readForm(reply.request)
   const read = readToken(form)
-  if (read === 'none') return askForLink(request, reply, parts, form)
-  if (read === 'malformed') return sendMalformed(request, reply, parts)
+  if (read === 'none') return askForLink(reply, parts, form)
+  if (read === 'malformed') return sendMalformed(reply, parts)
   const { token } = read
-  const answer = await fulfil(request, reply, parts, token, form)
-  if (!('value' in answer)) return sendFailure(request, reply, parts.site, FAILURE, answer, token)
-  if (answer.value === 'erased') return sendLinkPage(request, reply, parts.site, ERASED)
-  return sendOverview(request, reply, parts, token, answer.value)
+  const answer = await fulfil(reply, parts, token, form)
+  if (!('value' in answer)) return sendFailure(reply, parts.site, FAILURE, answer, token)
+  if (answer.value === 'erased') return sendLinkPage(reply, parts.site, ERASED)
+  return sendOverview(reply, parts, token, answer.value)
 }
 
 // What the database says no to (an old link, somebody who left) shows in the overview that follows.
 async function fulfil(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, limitLetters }: Parts,
   token: string,
@@ -79,7 +70,7 @@ async function fulfil(
       const email = typedEmail(form)
       const problem = emailProblem(email)
       if (problem) return { value: wrongEmail(email, problem) }
-      await limitLetters(request, reply)
+      await limitLetters(reply)
       return askDatabase(async () => ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)])
     }
     case myDataWishes.leave:
@@ -112,20 +103,19 @@ function wrongEmail(typed: string, problem: 'missing' | 'invalid'): FormOutcome 
 }
 
 async function sendOverview(
-  request: FastifyRequest,
   reply: FastifyReply,
   { anon, site }: LinkParts,
   token: string,
   outcome: FormOutcome,
 ): Promise<FastifyReply> {
   const answer = await askDatabase(() => myData(anon, token))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
   const data = answer.value
-  if (data === null) return sendLinkPage(request, reply, site, OVER)
+  if (data === null) return sendLinkPage(reply, site, OVER)
   const view: MyDataView = myDataView(data, token, outcome, (postalCode) => placeOf(site, postalCode))
-  return sendLinkPage(request, reply, site, { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view)
+  return sendLinkPage(reply, site, { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view)
 }
 
-function sendMalformed(request: FastifyRequest, reply: FastifyReply, { site }: LinkParts): FastifyReply {
-  return sendLinkPage(request, reply, site, { ...OVER, status: 404 })
+function sendMalformed(reply: FastifyReply, { site }: LinkParts): FastifyReply {
+  return sendLinkPage(reply, site, { ...OVER, status: 404 })
 }

@@ -24,15 +24,11 @@ async function formFields(request: FastifyRequest): Promise<FormData | undefined
  * Ends the consent of the token in the address. Comes from mail providers: without cookies and, as it must not lead
  * anywhere, answered by no page and no redirect. A token that is not known gets the same answer.
  */
-export async function takeOneClick(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { anon }: LinkParts,
-): Promise<FastifyReply> {
+export async function takeOneClick(reply: FastifyReply, { anon }: LinkParts): Promise<FastifyReply> {
   reply.type('text/plain; charset=utf-8')
-  const read = readToken(readQuery(request))
+  const read = readToken(readQuery(reply.request))
   if (typeof read === 'string') return reply.send('ok\n')
   const answer = await askDatabase(() => withdraw(anon, 'unsubscribe', read.token, 'one-click'))
   if ('value' in answer) return reply.send('ok\n')
-  return reply.code(noteFailure(request, reply, answer)).send('try again\n')
+  return reply.code(noteFailure(reply, answer)).send('try again\n')
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
@@ -12,7 +12,6 @@ export type LinkPage = { name: string; status: number }
 
 /** Sends a page filled in for whoever holds the link. */
 export function sendLinkPage(
-  request: FastifyRequest,
   reply: FastifyReply,
   site: Site,
   { name, status }: LinkPage,
@@ -20,45 +19,38 @@ export function sendLinkPage(
 ): FastifyReply {
   const template = site.templates.get(name)
   if (template) return sendFilledPage(reply.code(status), template, fillTemplate(template, view))
-  return answerProblem(request, reply, { status, code: 'PAGE', message: 'No page' })
+  return answerProblem(reply, { status, code: 'PAGE', message: 'No page' })
 }
 
 /** Sends the page that stands at a link's address for those who come without a link. */
-export function sendBlankPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  site: Site,
-  path: string,
-): FastifyReply {
+export function sendBlankPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
   const file = site.files.get(path)
-  if (file) return sendFile(request, reply, path, file)
-  return answerProblem(request, reply, { status: 404, code: 'PAGE', message: 'No page' })
+  if (file) return sendFile(reply, path, file)
+  return answerProblem(reply, { status: 404, code: 'PAGE', message: 'No page' })
 }
 
 /** Says that it is our fault and that trying again helps; the page's form keeps the token. */
 export function sendFailure(
-  request: FastifyRequest,
   reply: FastifyReply,
   site: Site,
   name: string,
   failure: Exclude<Answer<unknown>, { value: unknown }>,
   token: string | undefined,
 ): FastifyReply {
-  const status = noteFailure(request, reply, failure)
-  return sendLinkPage(request, reply, site, { name, status }, token === undefined ? {} : { token })
+  const status = noteFailure(reply, failure)
+  return sendLinkPage(reply, site, { name, status }, token === undefined ? {} : { token })
 }
 
 /** Logs why the database gave no answer. @returns the status to answer with */
 export function noteFailure(
-  request: FastifyRequest,
   reply: FastifyReply,
   failure: Exclude<Answer<unknown>, { value: unknown }>,
 ): 500 | 503 {
   if ('refused' in failure) {
-    logError(request, failure.refused.error)
+    logError(reply.request, failure.refused.error)
     return 500
   }
-  logDatabaseAway(request, failure.away.code)
+  logDatabaseAway(reply.request, failure.away.code)
   reply.header('retry-after', RETRY_AFTER_SECONDS)
   return 503
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { linkState, withdraw } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes } from '../../routes.ts'
@@ -13,41 +13,29 @@ const UNKNOWN: LinkPage = { name: 'abmelden/unbekannt', status: 404 }
 const FAILURE = 'abmelden/fehler'
 
 /** `GET /abmelden`: asks, as scanners open the links of letters. */
-export async function showUnsubscribe(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { anon, site }: LinkParts,
-): Promise<FastifyReply> {
-  const read = readToken(readQuery(request))
-  if (read === 'none') return sendBlankPage(request, reply, site, routes.unsubscribe)
-  if (read === 'malformed') return sendLinkPage(request, reply, site, UNKNOWN)
+export async function showUnsubscribe(reply: FastifyReply, { anon, site }: LinkParts): Promise<FastifyReply> {
+  const read = readToken(readQuery(reply.request))
+  if (read === 'none') return sendBlankPage(reply, site, routes.unsubscribe)
+  if (read === 'malformed') return sendLinkPage(reply, site, UNKNOWN)
   const { token } = read
   const answer = await askDatabase(() => linkState(anon, 'unsubscribe', token))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
-  if (answer.value === 'unknown') return sendLinkPage(request, reply, site, UNKNOWN)
-  return sendLinkPage(request, reply, site, answer.value === 'valid' ? ASK : DONE, { token })
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
+  if (answer.value === 'unknown') return sendLinkPage(reply, site, UNKNOWN)
+  return sendLinkPage(reply, site, answer.value === 'valid' ? ASK : DONE, { token })
 }
 
 /** `POST /abmelden`: ends the consent, from the page or from a mail program's button. */
-export async function takeUnsubscribe(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: LinkParts,
-): Promise<FastifyReply> {
+export async function takeUnsubscribe(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
   // Before the check for foreign pages: whoever sends it, it is the wish of somebody who holds the token.
-  if (await isOneClick(request)) return takeOneClick(request, reply, parts)
-  return refuseForeignForm(request, reply, parts.settings) ?? leave(request, reply, parts)
+  if (await isOneClick(reply.request)) return takeOneClick(reply, parts)
+  return refuseForeignForm(reply, parts.settings) ?? leave(reply, parts)
 }
 
-async function leave(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { anon, site }: LinkParts,
-): Promise<FastifyReply> {
-  const read = readToken(readForm(request))
-  if (typeof read === 'string') return sendLinkPage(request, reply, site, UNKNOWN)
+async function leave(reply: FastifyReply, { anon, site }: LinkParts): Promise<FastifyReply> {
+  const read = readToken(readForm(reply.request))
+  if (typeof read === 'string') return sendLinkPage(reply, site, UNKNOWN)
   const { token } = read
   const answer = await askDatabase(() => withdraw(anon, 'unsubscribe', token, 'link'))
-  if (!('value' in answer)) return sendFailure(request, reply, site, FAILURE, answer, token)
-  return sendLinkPage(request, reply, site, answer.value === 'withdrawn' ? DONE : UNKNOWN, { token })
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
+  return sendLinkPage(reply, site, answer.value === 'withdrawn' ? DONE : UNKNOWN, { token })
 }

@@ -12,7 +12,7 @@ export function servePages(app: FastifyInstance, site: Site): void {
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (request, reply) => sendFile(request, reply, path, file),
+      handler: (_request, reply) => sendFile(reply, path, file),
     })
   }
 }
@@ -22,13 +22,12 @@ export function servePages(app: FastifyInstance, site: Site): void {
  * does not know, else 404.
  */
 export function answerUnrouted(
-  request: FastifyRequest,
   reply: FastifyReply,
   allowedMethods: (path: string) => readonly string[],
 ): FastifyReply {
-  const [path = '', query] = request.url.split('?', 2)
+  const [path = '', query] = reply.request.url.split('?', 2)
   const plain = plainPath(path)
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const isReading = reply.request.method === 'GET' || reply.request.method === 'HEAD'
   if (isReading && path !== plain && allowedMethods(plain).includes('GET')) {
     return reply
       .code(308)
@@ -36,14 +35,14 @@ export function answerUnrouted(
       .send()
   }
   const allowed = allowedMethods(path)
-  if (allowed.length === 0) return answerProblem(request, reply, unknownAddress(request))
+  if (allowed.length === 0) return answerProblem(reply, unknownAddress(reply.request))
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
-  return request.method === 'OPTIONS'
+  return reply.request.method === 'OPTIONS'
     ? reply.code(204).send()
-    : answerProblem(request, reply, {
+    : answerProblem(reply, {
         status: 405,
         code: 'PGRST117',
-        message: `Unsupported HTTP method: ${request.method}`,
+        message: `Unsupported HTTP method: ${reply.request.method}`,
       })
 }
 

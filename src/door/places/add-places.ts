@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { placeStanding } from '../../database/queries/place-standing.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -12,11 +12,7 @@ import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
 import { sendStanding } from './send-standing.ts'
 import { keepStandings } from './standings.ts'
 
-type Handler = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: PlaceParts,
-) => FastifyReply | Promise<FastifyReply>
+type Handler = (reply: FastifyReply, parts: PlaceParts) => FastifyReply | Promise<FastifyReply>
 type Limit = { max: number; timeWindow: number; groupId: string }
 
 /** Five digits, as find-my-way writes them in a path. */
@@ -39,7 +35,7 @@ export async function addPlaces(
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: limit },
-      handler: (request, reply) => handler(request, reply, parts),
+      handler: (_request, reply) => handler(reply, parts),
     })
   add(routes.placeStanding(POSTAL_CODE), sendStanding)
   add(routes.signup, showSignup)

@@ -7,30 +7,24 @@ import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import type { PlaceParts } from './place-parts.ts'
 
 /** `GET /anmelden`: the form, with the postal code filled in when the address names one that there is. */
-export async function showSignup(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { site, placeOf }: PlaceParts,
-): Promise<FastifyReply> {
-  const postalCode = presetOf(request)
+export async function showSignup(reply: FastifyReply, { site, placeOf }: PlaceParts): Promise<FastifyReply> {
+  const postalCode = presetOf(reply.request)
   const place = postalCode && placeOf(postalCode)
-  if (!place) return sendBlankPage(request, reply, site, routes.signup)
-  return sendLinkPage(request, reply, site, { name: 'anmelden/nachbarn', status: 200 }, { postalCode, place })
+  if (!place) return sendBlankPage(reply, site, routes.signup)
+  return sendLinkPage(reply, site, { name: 'anmelden/nachbarn', status: 200 }, { postalCode, place })
 }
 
 /** `GET /anmelden/danke`: the thanks, with how the place stands and what to tell the neighbours. */
 export async function showThanks(
-  request: FastifyRequest,
   reply: FastifyReply,
   { site, settings, placeOf, standing }: PlaceParts,
 ): Promise<FastifyReply> {
-  const postalCode = presetOf(request)
+  const postalCode = presetOf(reply.request)
   const place = postalCode && placeOf(postalCode)
-  if (!place) return sendBlankPage(request, reply, site, routes.signupThanks)
+  if (!place) return sendBlankPage(reply, site, routes.signupThanks)
   const answer = await standing(postalCode)
   const sentences = 'value' in answer ? answer.value?.sentences : undefined
   return sendLinkPage(
-    request,
     reply,
     site,
     { name: 'anmelden/danke-nachbarn', status: 200 },
@@ -39,14 +33,10 @@ export async function showThanks(
 }
 
 /** `GET /16766`: what a strip of the notice says, and leads to the form. */
-export async function leadToSignup(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { placeOf }: PlaceParts,
-): Promise<FastifyReply> {
-  const { postalCode } = request.params as { postalCode: string }
+export async function leadToSignup(reply: FastifyReply, { placeOf }: PlaceParts): Promise<FastifyReply> {
+  const { postalCode } = reply.request.params as { postalCode: string }
   if (placeOf(postalCode) === undefined) {
-    return answerProblem(request, reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
+    return answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
   }
   return reply.code(307).header('location', routes.signupFor(postalCode)).send()
 }

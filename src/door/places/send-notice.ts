@@ -38,21 +38,21 @@ export function openNotices({ site, settings, placeOf }: PlaceParts, now: () => 
 
   return {
     /** `GET /aushang/16766`: the notice with its buttons. */
-    sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-      const notice = fill(postalCodeOf(request))
-      return notice ? sendFilledPage(reply, template, notice.page) : unknown(request, reply)
+    sendPage(reply: FastifyReply): FastifyReply {
+      const notice = fill(postalCodeOf(reply.request))
+      return notice ? sendFilledPage(reply, template, notice.page) : unknown(reply)
     },
 
     /** `GET /aushang/16766.pdf`: the same sheet as a file. */
-    async sendPdf(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const postalCode = postalCodeOf(request)
+    async sendPdf(reply: FastifyReply): Promise<FastifyReply> {
+      const postalCode = postalCodeOf(reply.request)
       const notice = fill(postalCode)
-      if (!notice) return unknown(request, reply)
+      if (!notice) return unknown(reply)
       // The sheet itself is the key: tomorrow's has another date.
       const { bytes, tag } = await drawn(notice.sheet, () => draw(notice, now(), faces))
       noIndex(reply)
       reply.header('etag', tag).header('cache-control', 'public, max-age=3600')
-      if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      if (matches(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="aushang-${postalCode}.pdf"`)
@@ -73,8 +73,8 @@ function postalCodeOf(request: FastifyRequest): string {
   return (request.params as { postalCode: string }).postalCode
 }
 
-function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerProblem(request, reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
+function unknown(reply: FastifyReply): FastifyReply {
+  return answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
 }
 
 function sheetOf(page: string): string {

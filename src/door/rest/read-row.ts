@@ -1,3 +1,4 @@
+import { PUBLIC_COLUMNS } from '../../database/queries/insert-row.ts'
 import type { Problem } from '../../http/answer-problem.ts'
 import { isObject, parseJson } from '../../http/json-body.ts'
 import {
@@ -42,9 +43,10 @@ function rowOf(
   object: Record<string, unknown>,
   names: string[],
 ): { row: Row } | { problem: Problem } {
+  const columns: readonly string[] = PUBLIC_COLUMNS[table.name]
   const row: Row = {}
   for (const name of names) {
-    if (!table.columns.includes(name)) return { problem: unknownColumn(name, table.name) }
+    if (!columns.includes(name)) return { problem: unknownColumn(name, table.name) }
     const text = textOf(name, Object.hasOwn(object, name) ? object[name] : null)
     if (text !== null && typeof text !== 'string') return { problem: text }
     row[name] = text === null ? null : cut(text, table.cutTo[name])

@@ -35,44 +35,39 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     noIndex(reply)
     reply.header('cache-control', 'no-store')
     const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
-    if (problem) return answerProblem(request, reply.header('www-authenticate', 'Bearer'), problem)
+    if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
   })
-  for (const table of TABLES.values()) addTable(app, parts, table)
+  for (const table of TABLES) addTable(app, parts, table)
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
     config: { rateLimit: LIMITS.others },
     handler: (request, reply) => {
       const { table } = request.params as { table: string }
-      return answerProblem(request, reply, unknownTable(table))
+      return answerProblem(reply, unknownTable(table))
     },
   })
 }
 
 function addTable(app: FastifyInstance, parts: Parts, table: Table): void {
   const config = { rateLimit: LIMITS[table.limit] }
-  app.post(`/${table.name}`, { config }, (request, reply) => insert(request, reply, parts, table))
+  app.post(`/${table.name}`, { config }, (_request, reply) => insert(reply, parts, table))
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
     url: `/${table.name}`,
     config: { rateLimit: LIMITS.others },
-    handler: (request, reply) => refuse(request, reply, permissionDenied(table.name)),
+    handler: (_request, reply) => refuse(reply, permissionDenied(table.name)),
   })
 }
 
-async function insert(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: Parts,
-  table: Table,
-): Promise<FastifyReply> {
-  const problem = requestProblem(request, table)
-  if (problem) return refuse(request, reply, problem)
-  const columns = new URLSearchParams(request.url.split('?', 2)[1]).get('columns')
-  const read = readRow(table, request.body, columns)
-  if ('problem' in read) return refuse(request, reply, read.problem)
-  if (read.row === undefined || (table.honoursOptOut && optsOut(request))) return created(request, reply)
-  return answerInsert(request, reply, await store(request, parts, table, read.row))
+async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<FastifyReply> {
+  const problem = requestProblem(reply.request, table)
+  if (problem) return refuse(reply, problem)
+  const columns = new URLSearchParams(reply.request.url.split('?', 2)[1]).get('columns')
+  const read = readRow(table, reply.request.body, columns)
+  if ('problem' in read) return refuse(reply, read.problem)
+  if (read.row === undefined || (table.honoursOptOut && optsOut(reply.request))) return created(reply)
+  return answerInsert(reply, await store(reply.request, parts, table, read.row))
 }
 
 function store(
@@ -92,13 +87,13 @@ function store(
   })
 }
 
-function answerInsert(request: FastifyRequest, reply: FastifyReply, answer: Answer<void>): FastifyReply {
-  if ('value' in answer) return created(request, reply)
+function answerInsert(reply: FastifyReply, answer: Answer<void>): FastifyReply {
+  if ('value' in answer) return created(reply)
   if ('away' in answer) {
-    logDatabaseAway(request, answer.away.code)
-    return refuse(request, reply, DATABASE_AWAY)
+    logDatabaseAway(reply.request, answer.away.code)
+    return refuse(reply, DATABASE_AWAY)
   }
-  return refuse(request, reply, databaseProblem(answer.refused) ?? unexpected(request, answer.refused))
+  return refuse(reply, databaseProblem(answer.refused) ?? unexpected(reply.request, answer.refused))
 }
 
 // What would need the right to read (the new row back, an upsert, the row's address) is not the public's;
@@ -126,17 +121,17 @@ function optsOut(request: FastifyRequest): boolean {
   return request.headers['sec-gpc'] === '1' || request.headers.dnt === '1'
 }
 
-function created(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const applied = preferences(request).filter(
+function created(reply: FastifyReply): FastifyReply {
+  const applied = preferences(reply.request).filter(
     (wish) => wish === 'return=minimal' || wish === 'missing=default',
   )
   if (applied.length > 0) reply.header('preference-applied', applied.join(', '))
   return reply.code(201).header('content-range', '*/*').send()
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
-  return answerProblem(request, reply, problem)
+  return answerProblem(reply, problem)
 }
 
 function unexpected(request: FastifyRequest, { code, error }: DatabaseRefusal): Problem {

@@ -1,11 +1,10 @@
 import { VISIT_MAX_LENGTH } from '../../contract/visit.ts'
-import { PUBLIC_COLUMNS, type PublicTable } from '../../database/queries/insert-row.ts'
+import type { PublicTable } from '../../database/queries/insert-row.ts'
 import type { LIMITS } from '../../http/rate-limit.ts'
 
-/** A table that the public may insert into: its columns, the longest texts it keeps, its rate limit. */
+/** A table that the public may insert into: the longest texts it keeps, its rate limit. */
 export type Table = {
   name: PublicTable
-  columns: readonly string[]
   /** Texts are cut to these lengths instead of being refused. */
   cutTo: Readonly<Record<string, number>>
   limit: keyof typeof LIMITS
@@ -13,25 +12,7 @@ export type Table = {
   honoursOptOut: boolean
 }
 
-export const TABLES: ReadonlyMap<string, Table> = new Map<string, Table>([
-  [
-    'newsletter_signups',
-    {
-      name: 'newsletter_signups',
-      columns: PUBLIC_COLUMNS.newsletter_signups,
-      cutTo: {},
-      limit: 'signups',
-      honoursOptOut: false,
-    },
-  ],
-  [
-    'website_visits',
-    {
-      name: 'website_visits',
-      columns: PUBLIC_COLUMNS.website_visits,
-      cutTo: VISIT_MAX_LENGTH,
-      limit: 'visits',
-      honoursOptOut: true,
-    },
-  ],
-])
+export const TABLES: readonly Table[] = [
+  { name: 'newsletter_signups', cutTo: {}, limit: 'signups', honoursOptOut: false },
+  { name: 'website_visits', cutTo: VISIT_MAX_LENGTH, limit: 'visits', honoursOptOut: true },
+]

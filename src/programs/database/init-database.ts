@@ -10,15 +10,16 @@ export async function initDatabase(
   log: (line: string) => void,
 ): Promise<void> {
   const { applied } = await migrate(ownerUrl, {
-    ...passwordOf('authenticatorPassword', config.DATABASE_AUTHENTICATOR_URL),
-    ...passwordOf('workerPassword', config.DATABASE_WORKER_URL),
-    ...passwordOf('operatorPassword', config.DATABASE_OPERATOR_URL),
+    passwords: {
+      authenticator: passwordIn(config.DATABASE_AUTHENTICATOR_URL),
+      worker: passwordIn(config.DATABASE_WORKER_URL),
+      operator: passwordIn(config.DATABASE_OPERATOR_URL),
+    },
   })
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
   const owner = connectOwner(ownerUrl)
   await storeContents(owner).finally(() => owner.end())
 }
 
-function passwordOf<Name extends string>(name: Name, url: string | undefined): { [N in Name]?: string } {
-  return url ? ({ [name]: decodeURIComponent(new URL(url).password) } as { [N in Name]: string }) : {}
-}
+// An address without a password has an empty one: its role is not ours to give another.
+const passwordIn = (url: string | undefined) => url && decodeURIComponent(new URL(url).password)
