@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '..')
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+test('Selma clones it, and the first thing she types works', () => {
+  const clone = join(folder.path, 'clone')
+  spawnSync('git', ['clone', '--quiet', root, clone])
+  // The machine's own Node: without the folder that npm puts before all others.
+  const path = (process.env.PATH ?? '').split(':').filter((each) => !each.includes('node_modules'))
+  const npm = (...args: string[]) =>
+    spawnSync('npm', args, {
+      cwd: clone,
+      encoding: 'utf8',
+      env: { PATH: path.join(':'), HOME: process.env.HOME, DATA_DIR: join(folder.path, 'data') },
+    })
+  expect(npm('run', 'operator', '--', 'add', 'Selma', 'selma@example.org')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('/konsole/'),
+  })
+  expect(npm('run', 'mail')).toMatchObject({ status: 0, stderr: '' })
+}, 600_000)
