@@ -3,9 +3,9 @@
  */
 import { createConsole } from '../../src/console-server/create-console.ts'
 import { connect } from '../../src/database/connect.ts'
-import { listen } from '../../src/http/listen.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { BENCH_SENDER } from '../support/sender.ts'
+import { servePart } from '../support/serve-part.ts'
 
 const { url, consoleDir } = JSON.parse(process.argv[2] ?? '') as { url: string; consoleDir?: string }
 
@@ -23,12 +23,5 @@ const app = await createConsole({
     logLevel: 'warn',
   },
 })
-const door = await listen(app, { host: '127.0.0.1', port: 0 })
 process.on('message', () => process.send?.(process.memoryUsage.rss()))
-process.once('SIGTERM', async () => {
-  await door.close()
-  await database.close()
-  process.exit(0)
-})
-process.once('disconnect', () => process.exit())
-process.send?.({ origin: door.address })
+await servePart(app, database)
