@@ -5,10 +5,10 @@
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import { connect } from '../../src/database/connect.ts'
-import { listen } from '../../src/http/listen.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { BENCH_SENDER } from '../support/sender.ts'
+import { servePart } from '../support/serve-part.ts'
 
 const { url, consoleDir } = JSON.parse(process.argv[2] ?? '') as { url: string; consoleDir?: string }
 
@@ -27,7 +27,6 @@ const app = await createConsole({
     logLevel: 'warn',
   },
 })
-const door = await listen(app, { host: '127.0.0.1', port: 0 })
 // Counted in the thread's own time, so that a busy machine is not taken for a busy program.
 let longest = 0
 let before = process.threadCpuUsage()
@@ -40,11 +39,5 @@ process.on('message', (question) => {
   process.send?.(question === 'stop' ? longest : process.memoryUsage.rss())
   if (question === 'stop') longest = 0
 })
-process.once('SIGTERM', async () => {
-  await door.close()
-  await desk.close()
-  await database.close()
-  process.exit(0)
-})
-process.once('disconnect', () => process.exit())
-process.send?.({ origin: door.address })
+process.once('SIGTERM', () => void desk.close())
+await servePart(app, database)

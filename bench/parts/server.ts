@@ -4,8 +4,8 @@
  */
 import { connect } from '../../src/database/connect.ts'
 import { createDoor } from '../../src/door/create-door.ts'
-import { listen } from '../../src/http/listen.ts'
 import { BENCH_KEY } from '../support/sender.ts'
+import { servePart } from '../support/serve-part.ts'
 
 const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }
 
@@ -25,11 +25,4 @@ const app = await createDoor({
     logLevel: 'warn',
   },
 })
-const door = await listen(app, { host: '127.0.0.1', port: 0 })
-process.once('SIGTERM', async () => {
-  await door.close()
-  await database.close()
-  process.exit(0)
-})
-process.once('disconnect', () => process.exit())
-process.send?.({ origin: door.address })
+await servePart(app, database)

@@ -41,34 +41,12 @@ export async function pgbenchRate(
   const script = join(folder, 'sign-up.sql')
   await writeFile(script, SIGN_UP)
   const { hostname, port, username, password, pathname } = new URL(loginUrl(url, 'authenticator'))
-  const { stdout } = await run(
-    pgbench,
-    // One thread: its work is little, and the visitors of the other side have one, too.
-    [
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      `${connections}`,
-      '-j',
-      '1',
-      '-T',
-      `${seconds}`,
-      '-f',
-      script,
-      pathname.slice(1),
-    ],
-    {
-      env: {
-        ...process.env,
-        PGHOST: hostname,
-        PGPORT: port,
-        PGUSER: username,
-        PGPASSWORD: password,
-        PGOPTIONS: '-c role=anon',
-      },
-    },
-  )
+  // One thread: its work is little, and the visitors of the other side have one, too.
+  const how = ['-n', '-M', 'prepared', '-j', '1', '-c', `${connections}`, '-T', `${seconds}`]
+  const as = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }
+  const { stdout } = await run(pgbench, [...how, '-f', script, pathname.slice(1)], {
+    env: { ...process.env, ...as, PGOPTIONS: '-c role=anon' },
+  })
   const rate = /tps = ([\d.]+) \(without initial/.exec(stdout)?.[1]
   const failed = /failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
   if (rate === undefined || failed !== '0') {

@@ -91,13 +91,13 @@ grant select, insert (operator_id, action, subject) on public.audit_log to opera
 grant select, insert (received_on, kind, from_address, note, created_by),
   update (received_on, kind, from_address, state, note, done_on) on public.rights_requests to operator;
 
--- Sums by place and day, nothing about a person.
+-- Sums by place and day, and which files of src/database there were; nothing about a person.
 do $$
 declare
   name text;
 begin
-  foreach name in array array['demo_data', 'places', 'place_days', 'place_totals', 'signup_days', 'signup_changes',
-    'website_visit_days', 'visit_counting']
+  foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
+    'signup_changes', 'website_visit_days', 'visit_counting']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);
     execute format('grant select on public.%I to operator', name);

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Config } from '../config.ts'
 import type { SetupGroup } from '../contract/console/setup.ts'
 import { databaseFindings, gatherFacts } from './database-findings.ts'
 import { runAlone } from './finding.ts'
@@ -8,7 +7,7 @@ import { settingsFindings } from './settings.ts'
 
 /** The checks of `npm run doctor` that the console's own server can be asked; the others are a worker's. */
 export function consoleChecks(
-  config: Parameters<typeof settingsFindings>[0] & Pick<Config, 'PUBLIC_ORIGIN'>,
+  config: Parameters<typeof settingsFindings>[0],
   operator: pg.Pool,
 ): Promise<SetupGroup[]> {
   return runAlone([

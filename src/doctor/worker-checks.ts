@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import type { Config } from '../config.ts'
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
@@ -14,7 +13,7 @@ import { checkLetters } from './letters.ts'
 /** How long one question to the DNS may take, in milliseconds: somebody waits for the page. */
 const DNS_PATIENCE_MS = 2000
 
-type WorkerConfig = Parameters<typeof checkLetters>[0] & Pick<Config, 'SMTP_URL'>
+type WorkerConfig = Parameters<typeof checkLetters>[0]
 
 /** What the console shows of the post: the checks of `npm run doctor` and `npm run mail:doctor`, and what is in use. */
 export async function workerChecks(

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Finding } from '../doctor/finding.ts'
 import { alignmentFindings } from './alignment.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
@@ -49,8 +50,8 @@ async function answered(name: string, check: () => Promise<Section>): Promise<Se
     return await check()
   } catch (error) {
     if (!(error instanceof DnsSilentError)) throw error
-    const finding = {
-      level: 'broken' as const,
+    const finding: Finding = {
+      level: 'broken',
       code: 'no-answer',
       what: error.what,
       why: 'Empfänger stellen dieselbe Frage. Bekommen auch sie keine Antwort, nehmen sie den Brief nicht oder erst später an.',
@@ -61,8 +62,8 @@ async function answered(name: string, check: () => Promise<Section>): Promise<Se
 }
 
 function unknownDomain(domain: string): Section {
-  const finding = {
-    level: 'broken' as const,
+  const finding: Finding = {
+    level: 'broken',
     code: 'domain-unknown',
     what: `Im DNS gibt es ${domain} nicht.`,
     why: 'Der Name ist vertippt, noch nicht angemeldet, oder der gefragte Server kennt nur das eigene Netz.',

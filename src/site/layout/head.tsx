@@ -38,12 +38,9 @@ export function Head({ title, description, path, picture, themeColor }: PageFact
   )
 }
 
-function Shared({
-  title,
-  description,
-  path,
-  picture,
-}: Record<'title' | 'description' | 'path' | 'picture', string>) {
+type SharedProps = Record<'title' | 'description' | 'path' | 'picture', string>
+
+function Shared({ title, description, path, picture }: SharedProps) {
   const address = settings.origin + path
   return (
     <>

@@ -6,7 +6,8 @@ import { noticeTexts, texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
 import type { SymbolName } from '../../design/symbols/symbols.tsx'
 import { Toast } from '../../design/toast/toast.tsx'
-import { type SignupVariant, TYPED_EMAIL, TYPED_POSTAL_CODE } from './variants.ts'
+import { marker } from '../links/markers.tsx'
+import type { SignupVariant } from './variants.ts'
 
 export const signupPageSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'check']
 
@@ -16,8 +17,8 @@ export const signupPageSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable
  */
 export function SignupPage({ variant, place }: { variant?: SignupVariant; place?: string }) {
   const filled = variant && {
-    defaultEmail: TYPED_EMAIL,
-    defaultPostalCode: TYPED_POSTAL_CODE,
+    defaultEmail: marker('email'),
+    defaultPostalCode: marker('postalCode'),
     defaultPlace: place,
     defaultConsent: variant.consent,
     problems: variant.problems,

@@ -1,9 +1,5 @@
 import type { Problems } from '../../browser/signup/signup-state.ts'
 
-/** What the server puts in the place of these when it answers with a variant: the escaped typed values. */
-export const TYPED_EMAIL = '{{email}}'
-export const TYPED_POSTAL_CODE = '{{postalCode}}'
-
 const FIELD_STATES = ['ok', 'missing', 'invalid'] as const
 const CONSENT_STATES = ['ok', 'missing'] as const
 
