@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sentenceFor } from '../src/terminal/problem.ts'
 import { root } from '../src/terminal/root.ts'
 import { runTool } from '../src/terminal/run-tool.ts'
-import { chromiumExecutable } from './browsers/chromium.ts'
+import { chromiumExecutable, installHeadlessShell } from './browsers/chromium.ts'
 import { installFirefox } from './browsers/firefox.ts'
 import { installReaders } from './browsers/readers.ts'
 import { installWebKit } from './browsers/webkit.ts'
@@ -50,6 +50,7 @@ async function browserTests(): Promise<Tally> {
     if (!remark) throw error
     return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
   }
+  installHeadlessShell()
   // Without them their stories are skipped, and the last lines say so.
   installFirefox()
   installWebKit()
