@@ -11,7 +11,7 @@ export default defineConfig<object, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'test/pictures/kept/{arg}{ext}',
-  globalSetup: './test/e2e/support/build-sites.ts',
+  globalSetup: './test/e2e/support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
