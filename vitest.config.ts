@@ -1,9 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
     environment: 'node',
+    // What tests read without importing it: `--changed` cannot know whom it breaks.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/src/database/**/*.sql', '**/data/**'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
     // One process keeps what it has read for its next file: reading it anew cost more than all tests together.
