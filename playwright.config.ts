@@ -1,15 +1,17 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from './scripts/browsers/chromium.ts'
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './scripts/browsers/chromium.ts'
 import type { EngineOptions } from './test/engines/support/fixtures.ts'
 
-const executablePath = findChromium()
+const started = (executablePath: string | undefined) => ({
+  launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+})
 
 /** Real pages, real server, real database, real browser; `npm test` runs them after everything else. */
 export default defineConfig<object, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'test/pictures/kept/{arg}{ext}',
-  globalSetup: './test/e2e/support/build-sites.ts',
+  globalSetup: './test/e2e/support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -21,8 +23,9 @@ export default defineConfig<object, EngineOptions>({
   use: {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
-    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+    // A trace of every story costs a third more; `--trace on` makes one of the story that failed.
+    screenshot: 'only-on-failure',
+    ...started(findHeadlessShell()),
   },
   projects: [
     {
@@ -36,11 +39,12 @@ export default defineConfig<object, EngineOptions>({
       testMatch: /(?:phone|signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
       use: { ...devices['Pixel 7'] },
     },
-    // What a look alone shows; renewed by `npm run pictures`.
+    // What a look alone shows, in the whole browser: without its window it sets letters a little otherwise. Renewed by
+    // `npm run pictures`.
     {
       name: 'pictures',
       testDir: 'test/pictures',
-      use: { ...devices['Desktop Chrome'] },
+      use: { ...devices['Desktop Chrome'], ...started(findChromium()) },
     },
     // The stories that must end the same in every browser (decision 13).
     ...(['chromium', 'firefox', 'webkit', 'chromium-109'] as const).map((engineName) => ({

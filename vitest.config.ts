@@ -1,12 +1,21 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
     environment: 'node',
+    // What tests read without importing it: `--changed` cannot know whom it breaks.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/src/database/**/*.sql', '**/data/**'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
+    // One process keeps what it has read for its next file: reading it anew cost more than all tests together.
+    // So no test leaves anything behind in a module.
+    isolate: false,
+    // More than two cores: many stories wait for other programs.
+    maxWorkers: 3,
     restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // Pictures read the inks out of it; other stylesheets are nothing to a test without a browser.
     css: { include: [/tokens\.css/] },
     // Real servers start and stop; a test that hangs still ends.

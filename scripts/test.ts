@@ -1,23 +1,39 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sentenceFor } from '../src/terminal/problem.ts'
 import { root } from '../src/terminal/root.ts'
 import { runTool } from '../src/terminal/run-tool.ts'
-import { chromiumExecutable } from './browsers/chromium.ts'
+import { chromiumExecutable, installHeadlessShell } from './browsers/chromium.ts'
 import { installFirefox } from './browsers/firefox.ts'
 import { installReaders } from './browsers/readers.ts'
 import { installWebKit } from './browsers/webkit.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
+import { changedSince, storiesFor } from './testing/changed.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
 
 const MINUTE = 60_000
 const results = join(root, 'test-results')
 
+/** Without those of the engine that `desktop` and `phone` have told already. */
+const PROJECTS = ['desktop', 'phone', 'pictures', 'firefox', 'webkit', 'chromium-109']
+
+const { values: asked, positionals } = parseArgs({
+  options: {
+    /** The drills too (`*.long.test.ts`), and the engines' stories in Chromium. */
+    long: { type: 'boolean', default: false },
+    /** Only what a change can break: since the commit given, or what is not committed. */
+    changed: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const since = positionals[0] ?? 'HEAD'
+
 /** `npm test`: the checks, the tests beside the code, the browser tests; the last line says how it went. */
 async function testAll(): Promise<Tally[]> {
   await rm(results, { recursive: true, force: true })
-  return [await checks(), await unitTests(), await browserTests()]
+  return [await checks(), await unitTests(), ...(await browserTests())]
 }
 
 async function checks(): Promise<Tally> {
@@ -35,27 +51,40 @@ async function checks(): Promise<Tally> {
 async function unitTests(): Promise<Tally> {
   const report = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters], {
+  const which = [
+    ...(asked.long ? [] : ['--exclude=**/*.long.test.ts']),
+    ...(asked.changed ? ['--changed', since] : []),
+  ]
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], {
     show: true,
     timeout: 25 * MINUTE,
   })
-  return vitestTally(report, code)
+  return vitestTally(report, code, { mayBeNone: asked.changed })
 }
 
-async function browserTests(): Promise<Tally> {
+async function browserTests(): Promise<Tally[]> {
+  const stories = asked.changed ? storiesFor(changedSince(since)) : []
+  if (asked.changed && stories.length === 0) return []
   try {
     await chromiumExecutable()
   } catch (error) {
     const remark = sentenceFor(error)
     if (!remark) throw error
-    return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
+    return [{ name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }]
   }
+  installHeadlessShell()
   // Without them their stories are skipped, and the last lines say so.
   installFirefox()
   installWebKit()
   installReaders()
-  const { code } = await runTool('@playwright/test/cli.js', ['test'], { show: true, timeout: 35 * MINUTE })
-  return playwrightTally(join(results, 'e2e.json'), code)
+  const projects = asked.long
+    ? []
+    : (asked.changed ? ['desktop', 'pictures'] : PROJECTS).map((name) => `--project=${name}`)
+  const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...projects], {
+    show: true,
+    timeout: 35 * MINUTE,
+  })
+  return [await playwrightTally(join(results, 'e2e.json'), code)]
 }
 
 function sum(tallies: Tally[], what: 'passed' | 'failed' | 'skipped'): number {

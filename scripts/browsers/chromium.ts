@@ -17,6 +17,18 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
 ]
 
+/**
+ * Chromium’s engine without its window: the same pages for half the work. Where it is not here, the whole
+ * Chromium stands in.
+ */
+export const findHeadlessShell = (): string | undefined =>
+  findProgram('chromium-headless-shell') ?? findChromium()
+
+/** Installs Chromium without a window where that is possible. */
+export function installHeadlessShell(): void {
+  if (!findProgram('chromium-headless-shell')) installFromDebian('chromium-headless-shell')
+}
+
 /** @returns the path of a Chromium that is already here: the system's, else Playwright's own. */
 export function findChromium(): string | undefined {
   return findProgram(...NAMES) ?? [chromium.executablePath()].find((path) => existsSync(path))

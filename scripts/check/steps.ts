@@ -10,10 +10,13 @@ import { checkPackages } from './packages.ts'
 import { checkProcessingRegister } from './processing-register.ts'
 import type { Finding, Step } from './step.ts'
 
+/** What the tools remember from run to run; imports are always read anew, as a new TypeScript may read none of them. */
+const KEPT = 'node_modules/.cache/check'
+
 /** Every check that needs neither a build nor a database nor a browser, the slow ones first. */
 export const steps: Step[] = [
-  { name: 'dead code', run: deadCode },
   { name: 'types', run: types },
+  { name: 'dead code', run: deadCode },
   {
     name: 'dead code, prod',
     run: () => deadCode('--production', '--include', 'files,dependencies,unlisted,unresolved'),
@@ -32,6 +35,9 @@ export const steps: Step[] = [
 async function types(): Promise<Finding> {
   const { code, stdout, stderr } = await runTool('typescript/bin/tsc', [
     '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${KEPT}/types.tsbuildinfo`,
     '--listFiles',
     '--pretty',
     'false',
@@ -56,7 +62,8 @@ async function style(): Promise<Finding> {
 type StylelintResult = { source: string; warnings: { line: number; column: number; text: string }[] }
 
 async function stylesheets(): Promise<Finding> {
-  const args = ['src/**/*.css', '--formatter', 'json', '--allow-empty-input']
+  const cache = ['--cache', '--cache-location', `${KEPT}/stylesheets`]
+  const args = ['src/**/*.css', '--formatter', 'json', '--allow-empty-input', ...cache]
   const { code, stdout, stderr } = await runTool('stylelint/bin/stylelint.mjs', args)
   // stylelint writes its report to stderr when it found something.
   const report = [stdout, stderr].find((text) => text.trimStart().startsWith('['))
@@ -113,6 +120,9 @@ async function deadCode(...mode: string[]): Promise<Finding> {
   const { code, stdout, stderr } = await runTool('knip/bin/knip.js', [
     ...mode,
     '--no-progress',
+    '--cache',
+    '--cache-location',
+    `${KEPT}/dead-code`,
     '--reporter',
     reporter,
   ])

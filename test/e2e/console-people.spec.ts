@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { deliver, join, signUp } from '../support/signup-steps.ts'
+import { findings } from './support/axe.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
 import { still } from './support/visitor.ts'
@@ -238,12 +238,9 @@ test('a request is written down, leads to its person, and is answered', async ({
 /** What axe finds wrong, and whether the page is wider than the window. */
 async function faultsOf(page: Page): Promise<string[]> {
   await still(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
+  const found = await findings(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`), ...(wide ? ['too wide'] : [])]
+  return [...found, ...(wide ? ['too wide'] : [])]
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

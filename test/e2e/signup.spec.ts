@@ -167,12 +167,13 @@ test('what Anna must still do stays until she closes it; nobody asks her to sign
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 })
+  await page.clock.install()
   const form = await openSignup(page)
   await fillIn(form, anna)
   await form.submit.click()
   await expectThanks(page)
   // Longer than a message stays that asks nothing.
-  await page.waitForTimeout(9_000)
+  await page.clock.runFor(9_000)
   await expectThanks(page)
   await expect(page.getByText(`Öffne unsere E-Mail an ${anna.email} und bestätige.`)).toBeVisible()
 

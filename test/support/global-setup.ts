@@ -1,9 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
-import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { root } from '../../src/terminal/root.ts'
-import { createTemplate } from './fresh-database.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,17 +11,12 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one real PostgreSQL for the run, with a migrated template that every test file copies. Builds the letters: in
- * a new clone two workers of one test would do it at the same moment, each in the other's way.
+ * Starts one real PostgreSQL for the run. Builds the letters: in a new clone two workers of one test would do it at
+ * the same moment, each in the other's way.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureMessages({ root })
-  const folder = await temporaryFolder()
-  const server = await startEmbeddedPostgres({ dataDir: folder.path })
-  await createTemplate(server.url)
+  const server = await startTestServer()
   project.provide('databaseServerUrl', server.url)
-  return async () => {
-    await server.stop()
-    await folder.remove()
-  }
+  return () => server.stop()
 }

@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './axe.ts'
 import { still } from './visitor.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds, light and dark, on a phone and on a large screen. Letters are looked at by their own tests. */
 export async function violations(page: Page): Promise<string[]> {
@@ -13,20 +11,7 @@ export async function violations(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await still(page)
-      const builder = new AxeBuilder({ page })
-        .withTags(TAGS)
-        .options({ rules: { 'target-size': { enabled: true } } })
-        // A letter's frame lets no script in, axe's neither.
-        .exclude('iframe')
-        .setLegacyMode()
-      const result = await builder.analyze()
-      found.push(
-        ...result.violations.flatMap(({ id, nodes }) =>
-          nodes.map(
-            ({ target, failureSummary }) => `${colorScheme} ${width} ${id}: ${target} ${failureSummary}`,
-          ),
-        ),
-      )
+      found.push(...(await findings(page)).map((line) => `${colorScheme} ${width} ${line}`))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) found.push(`${colorScheme} ${width}: ${wide} px too wide`)
     }

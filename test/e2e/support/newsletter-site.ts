@@ -1,19 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
 import { createConsole } from '../../../src/console-server/create-console.ts'
 import { retentionRules } from '../../../src/content/processing/retention.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
-import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
-import { migrate } from '../../../src/database/migrate.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
 import { listen } from '../../../src/http/listen.ts'
-import { storeContents } from '../../../src/programs/database/store-contents.ts'
 import { openErrandDesk } from '../../support/errand-desk.ts'
 import type { FreshApp } from '../../support/fresh-app.ts'
 import { TEST_SETTINGS } from '../../support/fresh-app.ts'
@@ -23,8 +19,10 @@ import { testSender } from '../../support/letters.ts'
 import { aConsoleBrowser, anOperator } from '../../support/operators.ts'
 import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
+import { copyTemplate } from '../../support/test-server.ts'
 import type { WorkerProgramOptions } from '../../support/worker-program.ts'
-import { siteDirOf } from './sites.ts'
+import { testServerUrl } from './global-setup.ts'
+import { CONSOLE_DIR, siteDirOf } from './sites.ts'
 
 /** A site with its console, a mail server, somebody of each role, and workers that can be killed. */
 export type NewsletterSite = {
@@ -55,12 +53,8 @@ const PEOPLE: Record<Role, { name: string; email: string }> = {
 /** @param mailServer without one, letters stay in the database's mailbox */
 export async function serveNewsletterSite({ mailServer }: { mailServer: boolean }): Promise<NewsletterSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-e2e-'))
-  // Under root PostgreSQL runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  await migrate(postgres.url)
-  const database = connect({ ownerUrl: postgres.url })
-  await storeContents(database.owner)
+  const { ownerUrl, drop } = await copyTemplate(testServerUrl())
+  const database = connect({ ownerUrl })
   const smtp = await startSmtpServer()
   const sender = await testSender()
   const operators = await createConsole({
@@ -69,7 +63,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     sender,
     operatorName: 'Dorfteller UG',
     checks: async () => [],
-    consoleDir: await ensureConsole({ root: join(import.meta.dirname, '../../..') }),
+    consoleDir: CONSOLE_DIR,
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
   const app = await createDoor({
@@ -78,7 +72,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
     consoleUrl: consoleDoor.address,
   })
-  const desk = await openErrandDesk({ ownerUrl: postgres.url, database } as FreshDatabase, {
+  const desk = await openErrandDesk({ ownerUrl, database } as FreshDatabase, {
     folder: dataDir,
     smtpUrl: mailServer ? smtp.url : undefined,
   })
@@ -106,7 +100,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     },
     async startWorker() {
       const worker = await startProgram({
-        workerUrl: loginUrl(postgres.url, 'worker'),
+        workerUrl: loginUrl(ownerUrl, 'worker'),
         smtpUrl: smtp.url,
         sender,
         suppressionKey: SUPPRESSION_KEY,
@@ -122,7 +116,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
       await desk.close()
       await smtp.stop()
       await database.close()
-      await postgres.stop()
+      await drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

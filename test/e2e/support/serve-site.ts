@@ -1,25 +1,25 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../../src/config.ts'
 import { createConsole } from '../../../src/console-server/create-console.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
-import { startEmbeddedPostgres } from '../../../src/database/embedded/start.ts'
-import { migrate } from '../../../src/database/migrate.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
-import { storeContents } from '../../../src/programs/database/store-contents.ts'
 import { senderOf } from '../../../src/programs/start/sender.ts'
 import { workerSettings } from '../../../src/programs/start/worker-settings.ts'
 import { runWorker, type Worker } from '../../../src/worker/run.ts'
 import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
+import { copyTemplate } from '../../support/test-server.ts'
+import { openLine } from './database-line.ts'
+import { testServerUrl } from './global-setup.ts'
 import { setupAnswer } from './setup-source.ts'
 import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
 
-/** A whole site of its own: pages, server, worker, PostgreSQL, and a mail server that takes its letters. */
+/** A whole site of its own: pages, server, worker, database, and a mail server that takes its letters. */
 export type Site = {
   /** For example http://127.0.0.1:40123, without a slash at the end. */
   origin: string
@@ -28,25 +28,20 @@ export type Site = {
   pool: pg.Pool
   /** Where the letters arrive. */
   smtp: TestSmtpServer
-  /** Ends PostgreSQL as an outage would; the server keeps running. */
+  /** Takes the database away as an outage would; the server keeps running. */
   stopDatabase(): Promise<void>
   startDatabase(): Promise<void>
   close(): Promise<void>
 }
 
-/** Serves one of the built sites with a fresh embedded database, both on ports of their own. */
+/** Serves one of the built sites with a database of its own. */
 export async function serveSite(build: BuildName): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-e2e-'))
-  // Under root PostgreSQL runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o755)
-  let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined = await startEmbeddedPostgres({
-    dataDir,
-  })
-  const { url } = postgres
-  await migrate(url)
+  const own = await copyTemplate(testServerUrl())
+  const line = await openLine(own.ownerUrl)
+  const { url } = line
   const database = connect({ ownerUrl: url })
-  await storeContents(database.owner)
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = new pg.Pool({ connectionString: own.ownerUrl, max: 2 })
   pool.on('error', () => undefined)
   const settings = settingsOf(build)
   const operators = await createConsole({
@@ -68,24 +63,19 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const worker = await startWorker(build, { url, dataDir, smtp })
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
 
-  const stopDatabase = async () => {
-    await postgres?.stop()
-    postgres = undefined
-  }
   return {
     origin: door.address,
     publicKey: BUILDS[build].settings.PUBLIC_BACKEND_KEY,
     pool,
     smtp,
-    stopDatabase,
-    async startDatabase() {
-      postgres ??= await startEmbeddedPostgres({ dataDir })
-    },
+    stopDatabase: line.cut,
+    startDatabase: line.restore,
     async close() {
       await Promise.all([door.close(), consoleDoor.close(), worker.stop()])
       await smtp.stop()
       await Promise.all([database.close(), pool.end()])
-      await stopDatabase()
+      await line.cut()
+      await own.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

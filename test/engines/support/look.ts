@@ -35,6 +35,15 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   const labelOf = (field: HTMLInputElement) => plain([...(field.labels ?? [])].map(nameOf).join(' '))
   const allOf = (scope: Element, selector: string) =>
     [...scope.querySelectorAll<HTMLElement>(selector)].filter(shown)
+  /** So that its place is the text's own. From the outside in: what is not in the whole is in none of its parts. */
+  const innermost = (element: Element): HTMLElement | undefined => {
+    if (!wordsOf(element as HTMLElement).includes(words)) return undefined
+    for (let child = element.lastElementChild; child; child = child.previousElementSibling) {
+      const found = innermost(child)
+      if (found) return found
+    }
+    return shown(element) ? (element as HTMLElement) : undefined
+  }
 
   const searched: Record<Wanted['kind'], (scope: Element) => HTMLElement | undefined> = {
     control: (scope) => {
@@ -47,8 +56,7 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
       allOf(scope, 'input, select, textarea').find((one) =>
         labelOf(one as HTMLInputElement).startsWith(words),
       ),
-    // The innermost, so that its place is the text's own.
-    text: (scope) => allOf(scope, '*').findLast((one) => wordsOf(one).includes(words)),
+    text: innermost,
   }
   const modal = document.querySelector('dialog:modal')
   const scopes = place ? [...document.querySelectorAll(place)] : [modal ?? document.body]

@@ -4,18 +4,34 @@ import { join } from 'node:path'
 import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
 import { ensureMessages } from '../../../scripts/build/ensure-messages.ts'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
+import { startTestServer } from '../../support/test-server.ts'
 import { BUILDS, SECOND_TOWN } from './sites.ts'
 
 const { root } = BUILDS.plain
 
-/** Playwright's global setup: builds the letters, the console and the sites that the tests look at, unless they are up to date. */
-export default async function buildSites(): Promise<void> {
+const SERVER = 'BROWSER_TESTS_DATABASE_SERVER'
+
+/** The owner's address of the PostgreSQL that all sites of the run share, each with a database of its own. */
+export function testServerUrl(): string {
+  const url = process.env[SERVER]
+  if (!url) throw new Error('No database server: Playwright runs its global setup first.')
+  return url
+}
+
+/**
+ * Playwright's global setup: builds the letters, the console and the sites that the tests look at, unless they are up
+ * to date, and starts the run's PostgreSQL. @returns what stops it
+ */
+export default async function buildSites(): Promise<() => Promise<void>> {
   await ensureMessages({ root, log: console.log })
   await ensureConsole({ root, log: console.log })
   await ensureSite({ ...BUILDS.plain, log: console.log })
   await ensureSite({ ...BUILDS.withAds, log: console.log })
   await copyWithSecondTown(BUILDS.withSecondTown.root)
   await ensureSite({ ...BUILDS.withSecondTown, log: console.log })
+  const server = await startTestServer()
+  process.env[SERVER] = server.url
+  return () => server.stop()
 }
 
 /** Proves that a town is data: a copy of the sources in which nothing but a record was added. */
@@ -57,6 +73,6 @@ const RECORD = `
 /** Adds the record at the head of the list, as a person would who has a new town. */
 function withSecondTown(source: string): string {
   const list = 'export const towns: readonly Town[] = ['
-  if (!source.includes(list)) throw new Error(`src/content/towns.ts has no "${list}"; mend build-sites.ts`)
+  if (!source.includes(list)) throw new Error(`src/content/towns.ts has no "${list}"; fix global-setup.ts`)
   return source.replace(list, list + RECORD)
 }

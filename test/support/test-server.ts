@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { connect } from '../../src/database/connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const TEMPLATE = 'migrated_template'
+
+/** One real PostgreSQL for a whole run, with a migrated template that each story gets a copy of. */
+export async function startTestServer(): Promise<EmbeddedPostgres> {
+  const folder = await temporaryFolder()
+  const server = await startEmbeddedPostgres({ dataDir: folder.path })
+  // Nothing here outlives the run. What a power cut leaves is asked of servers of their own (src/database/embedded).
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await onServer(server.url, `alter system set ${setting} = off`)
+  }
+  await onServer(server.url, 'select pg_reload_conf()')
+  await createTemplate(server.url)
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}
+
+async function createTemplate(serverUrl: string): Promise<void> {
+  await onServer(serverUrl, `create database ${TEMPLATE} template template0`)
+  const ownerUrl = withDatabase(serverUrl, TEMPLATE)
+  await migrate(ownerUrl)
+  const database = connect({ ownerUrl })
+  await storeContents(database.owner)
+  // A database that someone is connected to cannot be copied.
+  await database.close()
+}
+
+export type OwnDatabase = { ownerUrl: string; drop(): Promise<void> }
+
+/** A migrated, empty database on the run's server: a copy of the template, made in a moment. */
+export async function copyTemplate(serverUrl: string): Promise<OwnDatabase> {
+  const copy = await createDatabase(serverUrl, TEMPLATE)
+  // The one right of `every-start.sql` that is the database's own: a copy does not inherit it.
+  await onServer(
+    serverUrl,
+    `revoke temporary on database ${new URL(copy.ownerUrl).pathname.slice(1)} from public`,
+  )
+  return copy
+}
+
+export async function createDatabase(serverUrl: string, template: string): Promise<OwnDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  return {
+    ownerUrl: withDatabase(serverUrl, name),
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
