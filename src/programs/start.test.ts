@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { programRoutes, routes } from '../routes.ts'
 
-const KEY = 'public-key-of-this-test'
+// With this key and origin as scripts/dev.test.ts starts it: the pages are built once for both.
+const KEY = 'dorfteller-public-key'
 const A_BUILD_MS = 300_000
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

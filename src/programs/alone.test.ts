@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildAll } from '../../scripts/build/build-all.ts'
+import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { readConfig } from '../config.ts'
+import { loginUrl } from '../database/connect.ts'
+import { root } from '../terminal/root.ts'
+import { freePort } from './start/free-port.ts'
+
+const A_BUILD_MS = 300_000
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const started: ChildProcess[] = []
+beforeAll(async () => {
+  const config = readConfig({ PUBLIC_ORIGIN: 'http://localhost:3000' })
+  await buildAll({ root, config, log: () => undefined })
+}, A_BUILD_MS)
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await folder.remove()
+})
+
+/** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */
+function start(program: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
+    // Somewhere without an `.env` of a developer's.
+    cwd: folder.path,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
+  })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  return { said: () => said, exit: once(child, 'close').then(([code]) => code as number) }
+}
+
+const SECRET = 'a secret of this test, longer than 32 characters'
+
+test('four machines, one database: each program does its part with its own settings alone', async () => {
+  const database = await emptyDatabase()
+  const { ownerUrl: url } = database
+  expect(await start('init', { DATABASE_URL: url }).exit).toBe(0)
+
+  const [port, consolePort] = [String(await freePort()), String(await freePort())]
+  const operators = start('console', {
+    DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
+    AUTH_SECRET: SECRET,
+    CONSOLE_PORT: consolePort,
+  })
+  await expect.poll(operators.said).toContain('Die Konsole ist bereit')
+  const door = start('door', {
+    DATABASE_AUTHENTICATOR_URL: loginUrl(url, 'authenticator'),
+    DOOR_SECRET: SECRET,
+    PORT: port,
+    CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
+  })
+  await expect.poll(door.said).toContain('Die Tür ist offen')
+  const worker = start('worker', { DATABASE_WORKER_URL: loginUrl(url, 'worker'), SUPPRESSION_KEY: SECRET })
+  await expect.poll(worker.said).toContain('Der Worker ist bereit')
+
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  expect(await statusOf('/readyz')).toBe(200)
+  expect(await statusOf('/konsole')).toBe(200)
+  expect(await statusOf('/konsole/api/me')).toBe(401)
+  for (const child of started.splice(0).reverse()) {
+    if (child.exitCode !== null) continue
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
+  await database.drop()
+})
+
+test.each([
+  ['init', {}, 'DATABASE_URL'],
+  ['door', {}, 'DATABASE_AUTHENTICATOR_URL'],
+  ['door', { DATABASE_AUTHENTICATOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
+  ['console', {}, 'DATABASE_OPERATOR_URL'],
+  ['console', { DATABASE_OPERATOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'AUTH_SECRET'],
+  ['worker', {}, 'DATABASE_WORKER_URL'],
+  ['worker', { DATABASE_WORKER_URL: 'postgres://a@127.0.0.1:1/x' }, 'SUPPRESSION_KEY'],
+])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
+  const { said, exit } = start(program, settings)
+  expect(await exit).toBe(1)
+  expect(said()).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
+})
