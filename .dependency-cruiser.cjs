@@ -1,75 +1,75 @@
 // Who may import whom. Each folder of src/ names the folders it may lean on;
 // everything not named is refused. The message says where the code belongs.
 const may = {
-  routes: { lean: [], mend: 'routes.ts is a list of addresses; move the logic to the folder that owns it.' },
+  routes: { lean: [], fix: 'routes.ts is a list of addresses; move the logic to the folder that owns it.' },
   answers: {
     lean: ['routes'],
-    mend: 'answers.ts is a table of who answers each address; each does it in a folder of its own.',
+    fix: 'answers.ts is a table of who answers each address; each does it in a folder of its own.',
   },
-  config: { lean: [], mend: 'config.ts reads the environment and nothing else.' },
+  config: { lean: [], fix: 'config.ts reads the environment and nothing else.' },
   contract: {
     lean: [],
-    mend: 'contract/ holds shapes that cross the wire; keep behaviour on either side of it.',
+    fix: 'contract/ holds shapes that cross the wire; keep behaviour on either side of it.',
   },
-  content: { lean: [], mend: 'content/ is facts and words; put rendering in site/ or mail/.' },
-  design: { lean: [], mend: 'design/ knows no towns and no sign-ups; pass what it shows as props.' },
+  content: { lean: [], fix: 'content/ is facts and words; put rendering in site/ or mail/.' },
+  design: { lean: [], fix: 'design/ knows no towns and no sign-ups; pass what it shows as props.' },
   // By type alone (the rule below): a row's type is written once, in the contract that it crosses the wire by.
-  database: { lean: ['contract'], mend: 'database/ is asked, it never asks; pass values in as arguments.' },
+  database: { lean: ['contract'], fix: 'database/ is asked, it never asks; pass values in as arguments.' },
   browser: {
     lean: ['contract', 'routes', 'design'],
-    mend: 'browser/ ships to visitors; pass page facts in as props from site/.',
+    fix: 'browser/ ships to visitors; pass page facts in as props from site/.',
   },
   console: {
     lean: ['contract', 'routes', 'design'],
-    mend: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
+    fix: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
   },
   site: {
     lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers'],
-    mend: 'site/ is built ahead of time; it cannot ask the server or the database.',
+    fix: 'site/ is built ahead of time; it cannot ask the server or the database.',
   },
   mail: {
     lean: ['content', 'contract', 'routes'],
-    mend: 'mail/ writes and sends letters; whether one may be sent is asked in worker/.',
+    fix: 'mail/ writes and sends letters; whether one may be sent is asked in worker/.',
   },
   worker: {
     lean: ['database', 'mail'],
-    mend: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by programs/.',
+    fix: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by programs/.',
   },
   http: {
     lean: ['contract', 'routes', 'answers'],
-    mend: 'http/ is how any program answers a request; it asks no database and knows no page.',
+    fix: 'http/ is how any program answers a request; it asks no database and knows no page.',
   },
   door: {
     lean: ['contract', 'routes', 'answers', 'database', 'http'],
-    mend: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
+    fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
     lean: ['contract', 'routes', 'database', 'http', 'mail', 'proof'],
-    mend: 'console-server/ answers operators; it holds no key of the post, and shares with door/ what is in http/.',
+    fix: 'console-server/ answers operators; it holds no key of the post, and shares with door/ what is in http/.',
   },
   terminal: {
     lean: ['contract'],
-    mend: 'terminal/ is how a program speaks on a command line; it knows no subject.',
+    fix: 'terminal/ is how a program speaks on a command line; it knows no subject.',
   },
   proof: {
     lean: ['content', 'contract', 'database', 'mail', 'terminal'],
-    mend: 'proof/ gathers and prints the proof of a consent.',
+    fix: 'proof/ gathers and prints the proof of a consent.',
   },
   privacy: {
     lean: ['content', 'contract', 'database', 'worker', 'terminal'],
-    mend: 'privacy/ tells, exports and erases one person.',
+    fix: 'privacy/ tells, exports and erases one person.',
   },
   'mail-doctor': {
     lean: ['mail', 'terminal', 'doctor'],
-    mend: 'mail-doctor/ asks the DNS about the sender.',
+    fix: 'mail-doctor/ asks the DNS about the sender.',
   },
   doctor: {
     lean: ['content', 'contract', 'database', 'mail', 'mail-doctor', 'worker', 'terminal', 'config'],
-    mend: 'doctor/ looks for what is wrong or missing; it changes nothing.',
+    fix: 'doctor/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {
     lean: ['content', 'contract', 'database', 'mail', 'routes', 'worker', 'terminal'],
-    mend: 'demo/ invents a year of sign-ups for a database of its own.',
+    fix: 'demo/ invents a year of sign-ups for a database of its own.',
   },
 }
 
@@ -92,10 +92,10 @@ const here = (name) =>
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...Object.entries(may).map(([name, { lean, mend }]) => ({
+    ...Object.entries(may).map(([name, { lean, fix }]) => ({
       name: `${name}-leans-on-${lean.join('-') || 'nothing'}`,
       severity: 'error',
-      comment: mend,
+      comment: fix,
       from: { path: here(name), pathNot: [TEST] },
       to: { path: '^(src|scripts|test|bench)/', pathNot: [here(name), ...lean.map(here)] },
     })),

@@ -4,7 +4,7 @@ import { storePlaces } from '../../src/database/queries/places.ts'
 import { fillDemo } from '../../src/demo/fill.ts'
 import { demoContents } from '../../src/demo/order.ts'
 import { root } from '../../src/terminal/root.ts'
-import { openFingerprints } from '../../src/worker/fingerprints.ts'
+import { openHmacs } from '../../src/worker/hmacs.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 
 /** A database of its own with a made-up year (`npm run demo`). */
@@ -16,7 +16,7 @@ export async function demoDatabase(signups: number, visits: number): Promise<Ben
     ...(await demoContents()),
     signups,
     visits,
-    fingerprints: openFingerprints('a key for measuring, of more than 32 characters'),
+    hmacs: openHmacs('a key for measuring, of more than 32 characters'),
     now: new Date(),
     onProgress: () => undefined,
   })

@@ -12,7 +12,7 @@ const PLACES = [18, 17, 16, 15]
   .map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)
   .concat('pgbench')
 
-/** @returns the path of pgbench. @throws with the mend when there is none. */
+/** @returns the path of pgbench. @throws with the fix when there is none. */
 export async function findPgbench(): Promise<string> {
   for (const path of PLACES) {
     const found = await run(path, ['--version']).then(

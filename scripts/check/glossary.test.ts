@@ -7,7 +7,7 @@ const terms = readGlossary(
     '| word | means | not | in German, to visitors |',
     '|---|---|---|---|',
     '| newsletter | a letter to many | campaign, launch but is launch | Newsletter |',
-    '| dead letter | a letter that failed eight times | parked letter | – |',
+    '| dead letter | a letter that failed eight times | dead letter | – |',
     '| household | who orders together | | Haushalt |',
   ].join('\n'),
 )
@@ -24,7 +24,7 @@ test('Bülent calls a newsletter a campaign: he is told the word, however he wri
   expect(
     refused('campaigns', 'campaign_id', 'new-campaign.tsx', '/konsole/api/campaigns/:id', 'CAMPAIGN_MAX'),
   ).toHaveLength(5)
-  expect(refused('retryParkedLetters')).toHaveLength(1)
+  expect(refused('retryDeadLetters')).toHaveLength(1)
 })
 
 test('what only sounds alike, or is right in this name, is left in peace', () => {

@@ -10,7 +10,7 @@ test('the register that is in the repository is up to date', async () => {
   expect(await checkProcessingRegister(root)).toEqual({ ok: true, files: 1, output: '' })
 })
 
-test('Bülent changes a storage time and forgets the register: the check says how to mend it', async () => {
+test('Bülent changes a storage time and forgets the register: the check says how to fix it', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder.path, 'docs'))
   const written = await readFile(join(root, REGISTER_FILE), 'utf8')

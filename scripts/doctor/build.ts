@@ -67,7 +67,7 @@ export function buildFindings(facts: BuildFacts): Finding[] {
       code: 'build-tools-broken',
       what: `Womit die Seiten gebaut werden, lässt sich nicht laden: ${facts.toolsProblem}`,
       why: 'Meist fehlt einem Paket die Hälfte, die für diese Maschine übersetzt ist, oder der Ordner kam von einer anderen.',
-      mend: 'Den Ordner node_modules löschen und npm start ausführen.',
+      fix: 'Den Ordner node_modules löschen und npm start ausführen.',
     },
     (!facts.built || !facts.upToDate) && {
       level: 'hint',
@@ -76,7 +76,7 @@ export function buildFindings(facts: BuildFacts): Finding[] {
         ? 'Die gebauten Seiten sind älter als ihre Quellen.'
         : 'Die Seiten sind noch nicht gebaut.',
       why: 'Quellen oder eine PUBLIC_-Einstellung haben sich seit dem letzten Bau geändert; ohne PUBLIC_ORIGIN gehört PORT dazu.',
-      mend: 'npm start baut sie von selbst; ohne zu starten: npm run build. Ein Server, der läuft, behält seine Seiten.',
+      fix: 'npm start baut sie von selbst; ohne zu starten: npm run build. Ein Server, der läuft, behält seine Seiten.',
     },
     ...Object.entries(facts.pageBytes).map(([page, bytes]) => overBudget(page, bytes, budgets.html)),
     overBudget('Schriften', facts.fontBytes, budgets.fonts),
@@ -85,7 +85,7 @@ export function buildFindings(facts: BuildFacts): Finding[] {
       code: 'checker-blind',
       what: 'Die Prüfung der Importe hat 0 Dateien gelesen.',
       why: 'Eine Prüfung, die nichts liest, findet nichts; dependency-cruiser tut das zum Beispiel unter TypeScript 7.',
-      mend: 'Die Fassungen von typescript und dependency-cruiser auf die aus package-lock.json bringen (npm ci).',
+      fix: 'Die Fassungen von typescript und dependency-cruiser auf die aus package-lock.json bringen (npm ci).',
     },
     facts.imports.files > 0 &&
       !facts.imports.ok && {
@@ -93,7 +93,7 @@ export function buildFindings(facts: BuildFacts): Finding[] {
         code: 'imports-wrong',
         what: `Die Prüfung der Importe meldet: ${facts.imports.output}`,
         why: 'Eine Datei lehnt sich an etwas an, das nicht für sie da ist, oder die Prüfung hat Dateien nicht gelesen.',
-        mend: 'npm run check ausführen; jede Meldung sagt, wohin der Code gehört.',
+        fix: 'npm run check ausführen; jede Meldung sagt, wohin der Code gehört.',
       },
   )
 }
@@ -105,7 +105,7 @@ function overBudget(what: string, bytes: number, allowed: number): Finding | fal
       code: 'budget-broken',
       what: `${what}: ${bytes} Bytes, erlaubt sind ${allowed}.`,
       why: 'Was darüber liegt, kostet auf dem Land spürbar Zeit bis zum ersten Bild.',
-      mend: 'npm run bench -- site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
+      fix: 'npm run bench -- site zeigt, wohin die Bytes gehen; kürzen, was zuletzt dazukam.',
     }
   )
 }

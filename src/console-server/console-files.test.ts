@@ -52,6 +52,6 @@ test.each([
   expect((await app.inject(url)).statusCode).toBe(404)
 })
 
-test('without a build the mend is named', async () => {
+test('without a build the fix is named', async () => {
   await expect(loadConsole(join(folder.path, 'assets'))).rejects.toThrow('npm run build')
 })

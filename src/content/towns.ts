@@ -56,7 +56,7 @@ export function townTexts({ name, figures: { minimum, floor } }: Town) {
 /**
  * Hands the towns back if each can have its page.
  * @param reserved slugs that other pages and interfaces already use
- * @throws naming town, field and mend
+ * @throws naming town, field and fix
  */
 export function checkedTowns(given: readonly Town[], reserved: readonly string[]): readonly Town[] {
   const taken = new Set(reserved)

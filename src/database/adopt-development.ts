@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { runWhole } from './run-whole.ts'
 import type { SchemaFile } from './schema-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -7,8 +10,8 @@ const LAST = '0023_person_data.sql'
 const BASELINE = '0001_baseline.sql'
 
 /**
- * A database from before the first release has had the baseline under the names of 23 files: it is noted as such. To be
- * deleted, with its test, when nobody has such a database any more.
+ * A database from before the first release has had the baseline under the names of 23 files, and of things: it is noted
+ * as such. To be deleted, with its test and its SQL, when nobody has such a database any more.
  * @throws {DatabaseStartError} when it had only some of them
  */
 export async function adoptDevelopment(client: pg.Client, migrations: SchemaFile[]): Promise<void> {
@@ -27,9 +30,11 @@ export async function adoptDevelopment(client: pg.Client, migrations: SchemaFile
     )
   }
   const baseline = migrations.find(({ name }) => name === BASELINE)
-  await client.query(
-    `with adopted as (delete from public.schema_migrations where name = any ($1))
-     insert into public.schema_migrations (name, checksum) values ($2, $3)`,
-    [rows.map(({ name }) => name), BASELINE, baseline?.checksum],
-  )
+  const names = await readFile(join(import.meta.dirname, 'adopt-development.sql'), 'utf8')
+  const comments = baseline?.sql.match(/^comment on .*?';$/gms) ?? []
+  await runWhole(client, [names, ...comments].join('\n'), {
+    text: `with adopted as (delete from public.schema_migrations where name = any ($1))
+           insert into public.schema_migrations (name, checksum) values ($2, $3)`,
+    values: [rows.map(({ name }) => name), BASELINE, baseline?.checksum],
+  })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, carla } from '../../test/support/people.ts'
-import { deliver, fingerprints, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -26,8 +26,8 @@ async function claimsOf(people: string[], job?: string) {
     job,
     to_address: email,
     token_hash: randomBytes(32).toString('hex'),
-    address_hmac: fingerprints.address(email).toString('hex'),
-    mailbox_hmac: fingerprints.mailbox(email).toString('hex'),
+    address_hmac: hmacs.address(email).toString('hex'),
+    mailbox_hmac: hmacs.mailbox(email).toString('hex'),
     message_id: `<${id}@dorfteller.example>`,
     template_version: 'x',
   }))
@@ -111,7 +111,7 @@ test('of two jobs for one letter the first sends it, as long as that one lives',
 })
 
 test('two workers that claim letters to the same mailboxes wait for each other, never in a circle', async () => {
-  const hmac = (email: string) => fingerprints.mailbox(email).toString('hex')
+  const hmac = (email: string) => hmacs.mailbox(email).toString('hex')
   const [first = '', second = ''] = [anna.email, carla.email].sort((a, b) => (hmac(a) < hmac(b) ? -1 : 1))
   const [name] = second.split('@')
   for (const email of [first, second, `${name}+twin@example.org`]) await typed(email)

@@ -37,10 +37,10 @@ async function forge(sql: string, values: unknown[] = []) {
   client.release()
 }
 
-test('events and seals are only ever added to, by the owner too', async () => {
+test('events and checkpoints are only ever added to, by the owner too', async () => {
   await join(fresh.database, anna)
-  await owner('select public.seal_consent_events()')
-  for (const table of ['consent_events', 'consent_seals']) {
+  await owner('select public.checkpoint_consent_events()')
+  for (const table of ['consent_events', 'consent_checkpoints']) {
     for (const attempt of [
       `update public.${table} set hash = ''`,
       `delete from public.${table}`,
@@ -100,13 +100,13 @@ test('an event that was cut out shows, and so does one whose hash was made to fi
   expect(await faults()).toContainEqual({ fault: 'event cut out', number: buelents.letter_sent })
 })
 
-test('a whole chain that was forged anew, or taken away, breaks the seal', async () => {
+test('a whole chain that was forged anew, or taken away, breaks the checkpoint', async () => {
   await join(fresh.database, anna)
   await join(fresh.database, buelent)
-  expect((await owner('select public.seal_consent_events() as events')).rows).toEqual([{ events: '6' }])
-  expect((await owner('select public.seal_consent_events() as events')).rows).toEqual([{ events: '0' }])
+  expect((await owner('select public.checkpoint_consent_events() as events')).rows).toEqual([{ events: '6' }])
+  expect((await owner('select public.checkpoint_consent_events() as events')).rows).toEqual([{ events: '0' }])
   await join(fresh.database, carla)
-  expect((await owner('select public.seal_consent_events() as events')).rows).toEqual([{ events: '3' }])
+  expect((await owner('select public.checkpoint_consent_events() as events')).rows).toEqual([{ events: '3' }])
   expect(await faults()).toEqual([])
 
   const { requested } = await eventsOf(anna.email)
@@ -120,11 +120,11 @@ test('a whole chain that was forged anew, or taken away, breaks the seal', async
          update public.consent_events set previous_hash = event.previous_hash, hash = before where id = event.id;
        end loop; end $$`,
   )
-  // Every chain fits in itself; the seal does not.
-  expect(await faults()).toEqual([{ fault: 'seal broken', number: '1' }])
+  // Every chain fits in itself; the checkpoint does not.
+  expect(await faults()).toEqual([{ fault: 'checkpoint broken', number: '1' }])
   await forge('delete from public.consent_events where signup_id = $1', [await numberOf(carla.email)])
   expect(await faults()).toEqual([
-    { fault: 'seal broken', number: '1' },
-    { fault: 'seal broken', number: '2' },
+    { fault: 'checkpoint broken', number: '1' },
+    { fault: 'checkpoint broken', number: '2' },
   ])
 })

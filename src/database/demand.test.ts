@@ -22,7 +22,7 @@ const ask = async (sql: string, values: unknown[] = []) =>
 const totals = (postalCode: string) =>
   ask('select open, waiting from place_totals where postal_code = $1', [postalCode])
 
-const fold = () => ask('select fold_signup_changes() as folded')
+const fold = () => ask('select roll_up_signup_changes() as folded')
 
 const standing = async (postalCode: string) => {
   const { rows } = await fresh.database.anon.query<{ standing: Record<string, unknown> | null }>(

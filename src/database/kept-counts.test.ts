@@ -44,7 +44,7 @@ const HAPPENINGS = {
   'it is paused': () => ask('select pause_newsletter(max(id)) from newsletters'),
   'it goes on': () => ask('select resume_newsletter(max(id)) from newsletters'),
   'it is cancelled': () => ask('select cancel_newsletter(max(id)) from newsletters'),
-  'changes are folded': () => ask('select fold_signup_changes(), fold_letter_changes()'),
+  'changes are folded': () => ask('select roll_up_signup_changes(), roll_up_letter_changes()'),
 }
 
 const happenings = fc.array(
@@ -125,10 +125,10 @@ test('letters sent while the sums are folded count once', async () => {
   ])
   await Promise.all([
     ...letters.map(({ id }) => ask(`select record_letter_sent($1, '250 OK')`, [id])),
-    ...letters.slice(0, 15).map(() => ask('select fold_letter_changes()')),
+    ...letters.slice(0, 15).map(() => ask('select roll_up_letter_changes()')),
   ])
   expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })
-  await ask('select fold_letter_changes()')
+  await ask('select roll_up_letter_changes()')
   expect(await ask('select from letter_changes')).toEqual([])
   expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })
 })
@@ -161,7 +161,7 @@ async function blocksOfNewsletter(place: string, people: number) {
      from (select now() - number * interval '20 seconds' as at from generate_series(1, $2::int) as number) as sent`,
     [id, people],
   )
-  await ask('select fold_letter_changes()')
+  await ask('select roll_up_letter_changes()')
   await ask('vacuum analyze letters, letter_changes, newsletter_outcomes')
   const { operator } = fresh.database
   return {

@@ -101,7 +101,7 @@ test('the link to one’s data comes three times a day and ten times a month', a
   expect(await outcomes(anna.email)).toEqual(['sent'])
 })
 
-test('a letter that was parked does not keep its owner from asking again the next day', async () => {
+test('a letter that was dead does not keep its owner from asking again the next day', async () => {
   await join(fresh.database, anna)
   await askMyData(fresh.database.anon, anna.email)
   await later('25 hours')

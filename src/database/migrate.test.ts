@@ -158,7 +158,7 @@ test('a database that was left half-way before the first release is told where t
   await half.drop()
 })
 
-test('a file that fails half-way leaves nothing behind, and runs once it is mended', async () => {
+test('a file that fails half-way leaves nothing behind, and runs once it is fixed', async () => {
   const other = await emptyDatabase()
   const broken = await copyOfSchema()
   await writeFile(
@@ -180,7 +180,7 @@ test('files without a number, or with the same one, are refused', async () => {
   await expect(migrate(empty.ownerUrl, { folder: doubled.folder })).rejects.toThrow('have the number of')
 })
 
-test('a database that is not there is named with the mend, and without its password', async () => {
+test('a database that is not there is named with the fix, and without its password', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -205,7 +205,7 @@ test('a wrong password and a wrong database are said as such', async () => {
   await expect(migrate(wrongName.href)).rejects.toThrow('database "nowhere" does not exist')
 })
 
-test('a login for visitors that someone else made keeps its password, and the mend is said', async () => {
+test('a login for visitors that someone else made keeps its password, and the fix is said', async () => {
   const server = await freshServer()
   await server.database.owner.query(`comment on role authenticator is 'of a host'`)
   await server.database.owner.query(`alter role authenticator password 'of-the-host'`)

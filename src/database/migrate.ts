@@ -22,7 +22,7 @@ const LOCK = 5_204_018
  * Brings the database to the program's schema: runs the migrations it has not had yet, each in a transaction of its
  * own, then rights and functions if anything changed. Safe to call from several programs at once and at every start;
  * returns the names of the migrations it ran.
- * @throws {DatabaseStartError} with the mend: not reachable, too old, changed by a newer program, edited file.
+ * @throws {DatabaseStartError} with the fix: not reachable, too old, changed by a newer program, edited file.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<{ applied: string[] }> {
   const files = await readSchemaFiles(options.folder)

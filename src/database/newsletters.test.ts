@@ -77,7 +77,7 @@ test('paused, no letter leaves; resumed, those that wait do, each by one job', a
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
-test('a letter held in the moment before it goes on is queued again; a parked one is not', async () => {
+test('a letter held in the moment before it goes on is queued again; a dead one is not', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252'])
   await answer('start_newsletter($1)', [newsletter])
@@ -88,12 +88,12 @@ test('a letter held in the moment before it goes on is queued again; a parked on
   await answer('resume_newsletter($1)', [newsletter])
   await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
   await ask(
-    `insert into pgboss.job (name, data) select 'parked_letters', jsonb_build_object('letter_id', l.id)
+    `insert into pgboss.job (name, data) select 'dead_letters', jsonb_build_object('letter_id', l.id)
      from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.newsletter_id = $2`,
     [buelent.email, newsletter],
   )
   await answer('tend_newsletters()')
-  expect(await progress(newsletter)).toEqual({ waiting: 1, parked: 1 })
+  expect(await progress(newsletter)).toEqual({ waiting: 1, dead: 1 })
   expect(
     await ask(`select state from pgboss.job where name = 'letters' and state < 'completed'`),
   ).toHaveLength(1)
@@ -134,7 +134,7 @@ test('at a time: it starts when it is due, and ends when nothing is left to send
   expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
 })
 
-test('cancelled, also letters that a worker had in hand before, and parked ones, are done with', async () => {
+test('cancelled, also letters that a worker had in hand before, and dead ones, are done with', async () => {
   for (const person of [anna, buelent, carla]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252', '01067'])
   await answer('start_newsletter($1)', [newsletter])
@@ -145,22 +145,22 @@ test('cancelled, also letters that a worker had in hand before, and parked ones,
   const job = (name: string, state: string) =>
     `insert into pgboss.job (name, state, data) values ('${name}', '${state}', jsonb_build_object('letter_id', ${letterOf}))`
   await ask(job('letters', 'active'), [anna.email, newsletter])
-  await ask(job('parked_letters', 'created'), [buelent.email, newsletter])
+  await ask(job('dead_letters', 'created'), [buelent.email, newsletter])
   await answer('cancel_newsletter($1)', [newsletter])
   // Anna's is in a worker's hand and may be on its way.
   expect(await progress(newsletter)).toEqual({ waiting: 1, cancelled: 2 })
-  expect(await ask(`select from pgboss.job where name = 'parked_letters'`)).toEqual([])
+  expect(await ask(`select from pgboss.job where name = 'dead_letters'`)).toEqual([])
 })
 
-test('only parked letters are tried again', async () => {
+test('only dead letters are tried again', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252'])
   await answer('start_newsletter($1)', [newsletter])
   await deliver(fresh.database, anna.email)
   await ask(`update pgboss.job set state = 'failed' where name = 'letters'`)
-  await ask(`insert into pgboss.job (name, data) select 'parked_letters', data from pgboss.job
+  await ask(`insert into pgboss.job (name, data) select 'dead_letters', data from pgboss.job
              where (data ->> 'letter_id')::uuid in (select id from letters where outcome is null)`)
-  expect(await progress(newsletter)).toEqual({ sent: 1, parked: 1 })
+  expect(await progress(newsletter)).toEqual({ sent: 1, dead: 1 })
   expect(await answer('retry_newsletter($1)', [newsletter])).toBe('1')
   expect(await progress(newsletter)).toEqual({ sent: 1, waiting: 1 })
   expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])

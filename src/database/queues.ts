@@ -6,7 +6,7 @@ const A_DAY = 24 * 60 * 60
 
 export const LETTERS_QUEUE = 'letters'
 /** Letters that failed eight times: nobody works on them, the operator sees them (`npm run mail`). */
-export const PARKED_LETTERS_QUEUE = 'parked_letters'
+export const DEAD_LETTERS_QUEUE = 'dead_letters'
 /** Periodic work (src/worker/schedule.ts). */
 export const TASKS_QUEUE = 'tasks'
 /** What the console asks of a worker (functions/errands.sql); somebody waits for each. */
@@ -14,7 +14,7 @@ export const ERRANDS_QUEUE = 'errands'
 
 /** Every queue with its settings; a job takes them from here, whoever queues it. */
 const QUEUES: readonly Queue[] = [
-  { name: PARKED_LETTERS_QUEUE, retentionSeconds: 365 * A_DAY },
+  { name: DEAD_LETTERS_QUEUE, retentionSeconds: 365 * A_DAY },
   {
     name: LETTERS_QUEUE,
     // Eight tries in all, with growing waits: half a minute, a minute, … an hour.
@@ -29,7 +29,7 @@ const QUEUES: readonly Queue[] = [
     // How long a letter may wait before it is thrown away: never, as far as anyone plans.
     retentionSeconds: 365 * A_DAY,
     deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
-    deadLetter: PARKED_LETTERS_QUEUE,
+    deadLetter: DEAD_LETTERS_QUEUE,
   },
   {
     name: ERRANDS_QUEUE,

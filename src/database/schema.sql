@@ -73,6 +73,24 @@ create policy console on audit_log for all to operator using (true) with check (
 grant insert (operator_id, action, subject) on audit_log to operator;
 grant select on audit_log to operator;
 
+create table consent_checkpoints (
+  id bigint generated always as identity not null,
+  up_to_event bigint not null,
+  events bigint not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  hash bytea not null,
+  constraint consent_checkpoints_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table consent_checkpoints is 'Checkpoints over all events up to a number, chained; append-only.';
+comment on column consent_checkpoints.id is 'The database''s number for the checkpoint.';
+comment on column consent_checkpoints.up_to_event is 'The last event that it covers.';
+comment on column consent_checkpoints.events is 'How many events it covers.';
+comment on column consent_checkpoints.made_at is 'When it was made.';
+comment on column consent_checkpoints.hash is 'SHA-256 over the checkpoint before and the hashes of the events.';
+alter table consent_checkpoints enable row level security;
+
 create table consent_event_people (
   event_id bigint not null,
   signup_id bigint not null,
@@ -150,24 +168,6 @@ comment on column consent_proofs.letter_sent_type is 'Always letter_sent; for th
 comment on column consent_proofs.confirmed_type is 'Always confirmed; for the foreign key.';
 alter table consent_proofs enable row level security;
 
-create table consent_seals (
-  id bigint generated always as identity not null,
-  up_to_event bigint not null,
-  events bigint not null,
-  sealed_at timestamp with time zone not null default clock_timestamp(),
-  hash bytea not null,
-  constraint consent_seals_pkey PRIMARY KEY (id)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-comment on table consent_seals is 'Seals over all events up to a number, chained; append-only.';
-comment on column consent_seals.id is 'The database''s number for the seal.';
-comment on column consent_seals.up_to_event is 'The last event that it covers.';
-comment on column consent_seals.events is 'How many events it covers.';
-comment on column consent_seals.sealed_at is 'When it was made.';
-comment on column consent_seals.hash is 'SHA-256 over the seal before and the hashes of the events.';
-alter table consent_seals enable row level security;
-
 create table consent_wordings (
   version text not null,
   wording text not null,
@@ -180,6 +180,18 @@ comment on column consent_wordings.version is 'SHA-256 of the text, in hex.';
 comment on column consent_wordings.wording is 'The text as the form showed it.';
 comment on column consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
 alter table consent_wordings enable row level security;
+
+create view dead_letters (
+  id uuid,
+  kind text,
+  newsletter_id bigint,
+  signup_id bigint,
+  tries integer,
+  job_id uuid,
+  dead_since timestamp with time zone,
+  why text
+);
+comment on table dead_letters is 'Letters that were given up after all tries.';
 
 create table demo_data (
   only_row boolean not null default true,
@@ -229,7 +241,7 @@ create table letter_changes (
   was text,
   became text
 );
-comment on table letter_changes is 'Changes of newsletters'' letters that are not folded into newsletter_outcomes yet.';
+comment on table letter_changes is 'Changes of newsletters'' letters that are not rolled up into newsletter_outcomes yet.';
 comment on column letter_changes.newsletter_id is 'The newsletter.';
 comment on column letter_changes.was is 'The outcome before; null for a new letter.';
 comment on column letter_changes.became is 'The outcome after; null for a letter that was deleted.';
@@ -314,9 +326,9 @@ CREATE INDEX link_tokens_address_change ON public.link_tokens USING btree (addre
 CREATE INDEX link_tokens_letter ON public.link_tokens USING btree (letter_id);
 CREATE INDEX link_tokens_lookup ON public.link_tokens USING btree (lookup);
 CREATE INDEX link_tokens_signup ON public.link_tokens USING btree (signup_id);
-comment on table link_tokens is 'Fingerprints of the links in letters, each for one purpose.';
+comment on table link_tokens is 'Digests (SHA-256) of the links in letters, each for one purpose.';
 comment on column link_tokens.id is 'The database''s number for the link.';
-comment on column link_tokens.lookup is 'The first 8 bytes of the fingerprint, to find it by.';
+comment on column link_tokens.lookup is 'The first 8 bytes of the digest, to find it by.';
 comment on column link_tokens.hash is 'SHA-256 of the token.';
 comment on column link_tokens.purpose is 'The one thing it opens: confirm, change_address, my_data, unsubscribe.';
 comment on column link_tokens.signup_id is 'Whose link it is.';
@@ -648,18 +660,6 @@ create policy console on operators for all to operator using (true) with check (
 grant select on operators to operator;
 grant update (totp_enabled, updated_at) on operators to operator;
 
-create view parked_letters (
-  id uuid,
-  kind text,
-  newsletter_id bigint,
-  signup_id bigint,
-  tries integer,
-  job_id uuid,
-  parked_at timestamp with time zone,
-  why text
-);
-comment on table parked_letters is 'Letters that were given up after all tries.';
-
 create table people_visit_days (
   day date not null,
   visits bigint not null,
@@ -835,6 +835,8 @@ create table schema_migrations (
 );
 comment on table schema_migrations is 'Which files of src/database this database has had.';
 alter table schema_migrations enable row level security;
+create policy console_overview on schema_migrations for select to operator using (true);
+grant select on schema_migrations to operator;
 
 create table signup_changes (
   id bigint generated always as identity not null,
@@ -848,7 +850,7 @@ create table signup_changes (
   reachable integer not null default 0,
   constraint signup_changes_pkey PRIMARY KEY (id)
 );
-comment on table signup_changes is 'Changes of sign-ups that are not folded into place_days yet. Nothing personal.';
+comment on table signup_changes is 'Changes of sign-ups that are not rolled up into place_days yet. Nothing personal.';
 comment on column signup_changes.id is 'The database''s number.';
 comment on column signup_changes.postal_code is 'The place.';
 comment on column signup_changes.day is 'The day in Germany.';
@@ -882,13 +884,13 @@ grant select on signup_days to operator;
 
 create table suppression_key (
   only_row boolean not null default true,
-  fingerprint bytea not null,
+  hmac bytea not null,
   constraint suppression_key_only_row_check CHECK (only_row),
   constraint suppression_key_pkey PRIMARY KEY (only_row)
 );
 comment on table suppression_key is 'Tells whether a worker has the right key; says nothing about the key.';
 comment on column suppression_key.only_row is 'There is one row.';
-comment on column suppression_key.fingerprint is 'HMAC of a fixed word.';
+comment on column suppression_key.hmac is 'HMAC of a fixed word.';
 alter table suppression_key enable row level security;
 
 create table suppressions (
@@ -897,7 +899,7 @@ create table suppressions (
   erased boolean not null,
   constraint suppressions_pkey PRIMARY KEY (address_hmac, erased)
 );
-comment on table suppressions is 'Suppression list: fingerprints of addresses whose owners left.';
+comment on table suppressions is 'Suppression list: HMACs of addresses whose owners left.';
 comment on column suppressions.address_hmac is 'HMAC of the address in lower case.';
 comment on column suppressions.left_at is 'When they left; whoever confirmed anew after that gets letters again.';
 comment on column suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
@@ -984,16 +986,17 @@ alter table website_visits_default enable row level security;
 -- change_newsletter(bigint,text,text,text[],boolean): operator
 -- change_postal_code(text,text): anon
 -- checked_events(bigint[]): operator
+-- checkpoint_consent_events(): worker
 -- claim_letters(jsonb,integer): worker
 -- confirm_address_change(text,jsonb): anon
 -- confirm_signup(text,jsonb): anon
+-- consent_checkpoint_hash(bigint,bigint,bytea): nobody else
 -- consent_event_hash(consent_events): nobody else
 -- consent_record_faults(): worker, operator
--- consent_seal_hash(bigint,bigint,bytea): nobody else
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
 -- default_goal(): operator
--- discard_parked_letters(uuid[]): operator
+-- discard_dead_letters(uuid[]): operator
 -- end_session_in_time(): nobody else
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
@@ -1002,15 +1005,13 @@ alter table website_visits_default enable row level security;
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
--- fold_letter_changes(): worker
--- fold_signup_changes(): worker
--- import_obstacles(jsonb): operator
+-- import_rejections(jsonb): operator
 -- import_signup(jsonb): nobody else
 -- import_signups(jsonb): operator
 -- is_suppressed(bytea,timestamp with time zone): nobody else
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- letter_limits(text): nobody else
--- letter_obstacle(jsonb): nobody else
+-- letter_rejection(jsonb): nobody else
 -- letters_held(uuid[]): worker
 -- letters_to_write(uuid[]): worker
 -- link_state(text,text): anon
@@ -1023,8 +1024,8 @@ alter table website_visits_default enable row level security;
 -- newsletter_reach(text[]): operator
 -- note_letter_change(): nobody else
 -- note_signup_change(): nobody else
--- outbox_parked(integer): operator
--- outbox_parked_count(): operator
+-- outbox_dead(integer): operator
+-- outbox_dead_count(): operator
 -- outbox_waiting(): operator
 -- pause_newsletter(bigint): operator
 -- person_data(text,boolean): nobody else
@@ -1052,10 +1053,11 @@ alter table website_visits_default enable row level security;
 -- retain_unconfirmed_signups(integer,timestamp with time zone): worker
 -- retain_visits(integer,timestamp with time zone): worker
 -- retain_withdrawn_signups(integer,timestamp with time zone): worker
+-- retry_dead_letters(uuid[]): operator
 -- retry_newsletter(bigint): operator
--- retry_parked_letters(uuid[]): operator
+-- roll_up_letter_changes(): worker
+-- roll_up_signup_changes(): worker
 -- schedule_newsletter(bigint,timestamp with time zone): operator
--- seal_consent_events(): worker
 -- send_confirmation_again(text): anon
 -- set_letter_aside(uuid): worker
 -- setup_facts(): operator

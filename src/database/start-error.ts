@@ -1,6 +1,6 @@
 /**
- * The database cannot be started, reached or brought to the program's schema, and only a person can mend that.
- * The message is one sentence or two with the mend, fit to print as it is; programs print it and end with 1.
+ * The database cannot be started, reached or brought to the program's schema, and only a person can fix that.
+ * The message is one sentence or two with the fix, fit to print as it is; programs print it and end with 1.
  */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'

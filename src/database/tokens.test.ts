@@ -91,7 +91,7 @@ test('whatever somebody sends instead of a token opens nothing and breaks nothin
   )
 })
 
-test('a stolen table opens nothing: neither the fingerprints nor their parts are tokens', async () => {
+test('a stolen table opens nothing: neither the hmacs nor their parts are tokens', async () => {
   const { rows } = await fresh.database.owner.query<{ hash: Buffer; lookup: Buffer }>(
     'select hash, lookup from link_tokens',
   )

@@ -61,7 +61,7 @@ const OF_THE_WORKER = [
   'record_letter_refused',
   'record_letter_sent',
   'retain_unconfirmed_signups',
-  'seal_consent_events',
+  'checkpoint_consent_events',
   'suppress',
   'suppression_list',
 ]
@@ -86,7 +86,7 @@ const OF_NEITHER = [
   'erase_person',
   'find_link',
   'find_my_signup',
-  'letter_obstacle',
+  'letter_rejection',
   'person_data',
   'queue_newsletter',
   'signups_of',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
-import { fingerprints, join, signUp } from '../../test/support/signup-steps.ts'
+import { hmacs, join, signUp } from '../../test/support/signup-steps.ts'
 import { fillDemo } from './fill.ts'
 import { demoContents } from './order.ts'
 import { likelihood } from './people.ts'
@@ -21,7 +21,7 @@ afterAll(() => fresh.drop())
 async function fill(into = fresh) {
   const steps: number[] = []
   const contents = await demoContents()
-  const order = { ...contents, signups: SIGNUPS, visits: VISITS, fingerprints, now: NOW }
+  const order = { ...contents, signups: SIGNUPS, visits: VISITS, hmacs, now: NOW }
   const demo = await fillDemo(into.database.owner, { ...order, onProgress: (done) => steps.push(done) })
   return { demo, steps }
 }
@@ -99,7 +99,9 @@ test('the days of visits are what the program itself would count', async () => {
 test('the proof of everyone who confirmed is sound and sealed, and says when it was', async () => {
   expect(await ask('select * from consent_record_faults()')).toEqual([])
   expect(
-    await ask('select (select max(up_to_event) from consent_seals) = max(id) as sealed from consent_events'),
+    await ask(
+      'select (select max(up_to_event) from consent_checkpoints) = max(id) as sealed from consent_events',
+    ),
   ).toEqual([{ sealed: true }])
   expect(
     await ask(
@@ -117,7 +119,7 @@ test('the proof of everyone who confirmed is sound and sealed, and says when it 
 
 test('no letter waits, nobody has an address that exists, and those who left are on the suppression list', async () => {
   expect(
-    await ask(`select count(*)::int as jobs from pgboss.job where name in ('letters', 'parked_letters')`),
+    await ask(`select count(*)::int as jobs from pgboss.job where name in ('letters', 'dead_letters')`),
   ).toEqual([{ jobs: 0 }])
   expect(await ask('select count(*)::int as waiting from letters where outcome is null')).toEqual([
     { waiting: 0 },
@@ -149,7 +151,7 @@ test('a second run makes the same figures anew, and the rules work as before', a
   expect(await ask('select * from consent_record_faults()')).toEqual([])
   expect(await ask('select sum(confirmed)::int as new from signup_changes')).toEqual([{ new: 1 }])
   await expect(ask('delete from consent_events')).rejects.toMatchObject({ code: '42501' })
-  await expect(ask('truncate consent_seals')).rejects.toMatchObject({ code: '42501' })
+  await expect(ask('truncate consent_checkpoints')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a database in use stays as it is; so does a demo in which somebody real signed up', async () => {

@@ -5,7 +5,7 @@ import { Problem } from '../terminal/problem.ts'
  * @throws {Problem} when the database holds anything that nobody made up: sign-ups or their record without the mark of
  *   this program, or, in a marked one, an address that is not one of examples.
  */
-export async function requireMadeUp(client: pg.PoolClient): Promise<void> {
+export async function requireDemo(client: pg.PoolClient): Promise<void> {
   // Nobody signs up between the look and the filling.
   await client.query('lock table public.newsletter_signups in access exclusive mode')
   const { rows } = await client.query<{ marked: boolean; used: boolean; real: boolean }>(
@@ -28,14 +28,14 @@ export async function requireMadeUp(client: pg.PoolClient): Promise<void> {
 
 /** Takes everything away that an earlier run made. Operators and their log stay. */
 export async function emptyDemo(client: pg.PoolClient): Promise<void> {
-  const append = ['consent_events', 'consent_seals']
+  const append = ['consent_events', 'consent_checkpoints']
   const all = (what: 'disable' | 'enable') =>
     append.map((table) => `alter table public.${table} ${what} trigger never_emptied`).join('; ')
   // Append-only is for the record of real people; here there was none.
   await client.query(all('disable'))
   await client.query(`truncate ${TABLES.map((table) => `public.${table}`).join(', ')} restart identity`)
   await client.query(all('enable'))
-  await client.query(`delete from pgboss.job where name in ('letters', 'parked_letters')`)
+  await client.query(`delete from pgboss.job where name in ('letters', 'dead_letters')`)
 }
 
 const TABLES = [
@@ -53,7 +53,7 @@ const TABLES = [
   'consent_events',
   'consent_event_people',
   'consent_proofs',
-  'consent_seals',
+  'consent_checkpoints',
   'signup_changes',
   'place_days',
   'place_totals',

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { Fingerprints } from '../worker/fingerprints.ts'
-import { emptyDemo, requireMadeUp } from './empty.ts'
+import type { Hmacs } from '../worker/hmacs.ts'
+import { emptyDemo, requireDemo } from './empty.ts'
 import { demoNewsletters } from './newsletters.ts'
 import { type DemoPerson, type DemoPlace, demoPeople } from './people.ts'
-import { sealRecord, stageEvents, writeEvents, writeProofs } from './record.ts'
+import { checkpointRecord, stageEvents, writeEvents, writeProofs } from './record.ts'
 import { writeSignups, writeSums, writeTraces } from './signups.ts'
 import { openStage, SLICE, stagePeople } from './stage.ts'
 import { demoVisits } from './visits.ts'
@@ -18,7 +18,7 @@ export type DemoOrder = {
   paths: readonly string[]
   signups: number
   visits: number
-  fingerprints: Fingerprints
+  hmacs: Hmacs
   /** The letters' and the wording's versions that the record names. */
   template: string
   now: Date
@@ -43,7 +43,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await client.query(
       `set local enable_nestloop = off; set local work_mem = '64MB'; set local lock_timeout = '20s'; set local synchronous_commit = off`,
     )
-    await requireMadeUp(client)
+    await requireDemo(client)
     await emptyDemo(client)
     const versions = { wording: await currentWording(client), template: order.template }
     await withoutTriggers(client, () => writePeople(client, people, order, versions))
@@ -64,7 +64,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     })
     await noteCounted(client, year)
     order.onProgress(0.95, 'Siegel')
-    await sealRecord(client)
+    await checkpointRecord(client)
     await client.query('insert into public.demo_data default values')
   })
   order.onProgress(0.97, 'Aufräumen')
@@ -84,7 +84,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
 async function writePeople(
   client: pg.PoolClient,
   people: readonly DemoPerson[],
-  { fingerprints, onProgress }: DemoOrder,
+  { hmacs, onProgress }: DemoOrder,
   versions: { wording: string; template: string },
 ): Promise<void> {
   await openStage(client)
@@ -92,7 +92,7 @@ async function writePeople(
   if (!first || !last) return
   await inSlices(first.id, last.id, SLICE, async (from, to) => {
     onProgress((0.3 * from) / last.id, 'Anmeldungen')
-    await stagePeople(client, people.slice(from - first.id, to - first.id + 1), fingerprints)
+    await stagePeople(client, people.slice(from - first.id, to - first.id + 1), hmacs)
     await stageEvents(client, from, to, versions)
   })
   await client.query('analyze demo_people; analyze demo_events')

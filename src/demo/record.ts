@@ -114,10 +114,12 @@ export async function writeProofs(client: pg.PoolClient, from: number, to: numbe
   )
 }
 
-/** Seals what was written, as the worker would have every hour. */
-export async function sealRecord(client: pg.PoolClient): Promise<void> {
+/** Checkpoints what was written, as the worker would have every hour. */
+export async function checkpointRecord(client: pg.PoolClient): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ sealed: string }>('select public.seal_consent_events() as sealed')
+    const { rows } = await client.query<{ sealed: string }>(
+      'select public.checkpoint_consent_events() as sealed',
+    )
     if (rows[0]?.sealed === '0') return
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Fingerprints } from '../worker/fingerprints.ts'
+import type { Hmacs } from '../worker/hmacs.ts'
 import type { DemoPerson } from './people.ts'
 
 /** Rows sent to the database at once. */
@@ -25,11 +25,11 @@ export async function openStage(client: pg.PoolClient): Promise<void> {
 export async function stagePeople(
   client: pg.PoolClient,
   people: readonly DemoPerson[],
-  fingerprints: Fingerprints,
+  hmacs: Hmacs,
 ): Promise<void> {
   const rows = people.map((person) => ({
     ...person,
-    hmac: fingerprints.address(person.email).toString('hex'),
+    hmac: hmacs.address(person.email).toString('hex'),
   }))
   await client.query(
     `insert into demo_people

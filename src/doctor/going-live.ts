@@ -45,14 +45,14 @@ export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
         code: 'privacy-draft',
         what: 'Die Datenschutzerklärung ist ein Entwurf.',
         why: 'Sie beschreibt, was die Seite tut, wurde aber noch von niemandem freigegeben, der dafür einsteht.',
-        mend: 'Prüfen lassen, dann in src/content/operator.ts das Feld privacyApprovedOn ausfüllen.',
+        fix: 'Prüfen lassen, dann in src/content/operator.ts das Feld privacyApprovedOn ausfüllen.',
       },
       sampleVoices.length > 0 && {
         level: 'open',
         code: 'sample-voices',
         what: `Beispiele statt echter Stimmen: ${sampleVoices.join(', ')}`,
         why: 'Erfundene Bewertungen sind unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 23b und 23c).',
-        mend: 'In src/content/voices.ts echte Stimmen mit deren Einverständnis eintragen und placeholder entfernen.',
+        fix: 'In src/content/voices.ts echte Stimmen mit deren Einverständnis eintragen und placeholder entfernen.',
       },
       (endsAt === null || new Date(endsAt) <= now) && {
         level: 'open',
@@ -62,14 +62,14 @@ export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
             ? `„${urgency}“ hat kein Ende.`
             : `„${urgency}“, aber die Aktion endete am ${endsAt}.`,
         why: 'Eine unwahre Angabe, ein Angebot gelte nur kurze Zeit, ist unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
-        mend: 'In src/content/promo.ts endsAt auf das wirkliche Ende setzen, oder den Satz entfernen.',
+        fix: 'In src/content/promo.ts endsAt auf das wirkliche Ende setzen, oder den Satz entfernen.',
       },
       households.proof === null && {
         level: 'open',
         code: 'figure-unproven',
         what: `Für „${households.figure}“ Haushalte ist kein Beleg angegeben.`,
         why: 'Wer mit einer Zahl wirbt, muss sie belegen können (§ 5 UWG).',
-        mend: 'In src/content/figures.ts bei waitingHouseholdsProof die Quelle nennen, oder die Zahl ändern.',
+        fix: 'In src/content/figures.ts bei waitingHouseholdsProof die Quelle nennen, oder die Zahl ändern.',
       },
       securityTxtExpires !== undefined &&
         securityTxtExpires.getTime() - now.getTime() <= MONTH_MS && {
@@ -77,7 +77,7 @@ export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
           code: 'security-txt-expires',
           what: `security.txt gilt nur bis ${securityTxtExpires.toISOString().slice(0, 10)}.`,
           why: 'Danach zählt sie nach RFC 9116 nicht mehr; wer eine Lücke findet, weiß nicht, wem er sie melden soll.',
-          mend: 'Den Ordner dist löschen und npm start ausführen: Jeder Bau verlängert sie.',
+          fix: 'Den Ordner dist löschen und npm start ausführen: Jeder Bau verlängert sie.',
         },
     ),
   ]
@@ -89,7 +89,7 @@ function missingFact({ field, label }: MissingFact): Finding {
     code: `operator-${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     what: `Angabe fehlt: ${label} (Feld ${field})`,
     why: 'Impressum (§ 5 DDG) und Datenschutzerklärung (Art. 13 DSGVO) brauchen sie; bis dahin steht dort ein Platzhalter.',
-    mend: 'In src/content/operator.ts das Feld ausfüllen (false heißt: trifft nicht zu).',
+    fix: 'In src/content/operator.ts das Feld ausfüllen (false heißt: trifft nicht zu).',
   }
 }
 

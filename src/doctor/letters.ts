@@ -55,28 +55,28 @@ export function letterFindings(facts: LetterFacts): Finding[] {
       code: 'no-smtp',
       what: 'SMTP_URL ist nicht gesetzt: Briefe bleiben im Postkasten der Datenbank.',
       why: 'Niemand bekommt den Brief mit dem Link zum Bestätigen, und keine Anmeldung wird gültig.',
-      mend: 'SMTP_URL auf den Server deines Anbieters setzen; docs/operating-mail.md sagt, worauf es ankommt.',
+      fix: 'SMTP_URL auf den Server deines Anbieters setzen; docs/operating-mail.md sagt, worauf es ankommt.',
     },
     openLineTo !== undefined && {
       level: 'hint',
       code: 'smtp-starttls',
       what: `SMTP_URL beginnt mit smtp:// und führt zu ${openLineTo}.`,
       why: 'Verschlüsselt wird erst, wenn der Server STARTTLS anbietet; tut er es nicht, geht kein Brief ab.',
-      mend: 'smtps:// mit Port 465 setzen, wenn dein Anbieter das anbietet (RFC 8314 empfiehlt es).',
+      fix: 'smtps:// mit Port 465 setzen, wenn dein Anbieter das anbietet (RFC 8314 empfiehlt es).',
     },
     (!domain.includes('.') || NOWHERE.test(domain) || /^[\d.]+$/.test(domain)) && {
       level: 'open',
       code: 'sender-nowhere',
       what: `Der Absender der Briefe ist bei ${domain}; diese Domain gibt es im Netz nicht.`,
       why: 'Empfänger weisen Briefe ab, deren Absender sie nicht prüfen und dem sie nicht antworten können.',
-      mend: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann prüfen: npm run mail:doctor -- DOMAIN',
+      fix: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann prüfen: npm run mail:doctor -- DOMAIN',
     },
     dkimKeyProblem !== undefined && {
       level: 'broken',
       code: 'dkim-key-file',
       what: `DKIM_KEY_FILE: ${dkimKeyProblem}.`,
       why: 'Ohne ihn können Briefe nicht unterschrieben werden.',
-      mend: 'Pfad und Rechte prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
+      fix: 'Pfad und Rechte prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
     },
     dkimKeyProblem === undefined &&
       (dkimSelector === undefined) !== (dkimKeyFile === undefined) && {
@@ -84,14 +84,14 @@ export function letterFindings(facts: LetterFacts): Finding[] {
         code: 'dkim-half',
         what: `${given} ist gesetzt, ${missing} nicht.`,
         why: 'Zum Unterschreiben gehören beide: der Schlüssel und der Name, unter dem er im DNS steht.',
-        mend: `${missing} setzen, oder beide weglassen, wenn dein Anbieter unterschreibt.`,
+        fix: `${missing} setzen, oder beide weglassen, wenn dein Anbieter unterschreibt.`,
       },
     !facts.suppressionKeyIsSet && {
       level: 'hint',
       code: 'suppression-key-in-data-dir',
       what: `Der Schlüssel der Sperrliste wird in DATA_DIR (${facts.dataDir}) aufbewahrt.`,
       why: 'Geht er verloren, erkennt niemand mehr, wer gegangen ist: Eine zurückgespielte Sicherung schriebe ihnen wieder.',
-      mend: 'DATA_DIR mitsichern, getrennt von der Datenbank; oder den Schlüssel als SUPPRESSION_KEY anderswo verwahren.',
+      fix: 'DATA_DIR mitsichern, getrennt von der Datenbank; oder den Schlüssel als SUPPRESSION_KEY anderswo verwahren.',
     },
   )
 }

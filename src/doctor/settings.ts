@@ -25,7 +25,7 @@ function wrongSetting({ message }: ConfigError): Finding {
     code: 'setting-wrong',
     what: message,
     why: 'Eine Einstellung in .env oder in der Umgebung hat nicht die verlangte Form; die Seite startet so nicht.',
-    mend: 'Den Wert berichtigen; .env.example erklärt jede Einstellung.',
+    fix: 'Den Wert berichtigen; .env.example erklärt jede Einstellung.',
   }
 }
 
@@ -39,7 +39,7 @@ export function unknownNames(given: string, example: string): Finding[] {
       code: 'setting-unknown',
       what: `.env nennt ${name}; diese Einstellung gibt es nicht.`,
       why: 'Sie hätte keine Wirkung; meist ist der Name vertippt.',
-      mend: 'Den Namen mit .env.example vergleichen und berichtigen, oder die Zeile entfernen.',
+      fix: 'Den Namen mit .env.example vergleichen und berichtigen, oder die Zeile entfernen.',
     }))
 }
 
@@ -54,14 +54,14 @@ export function settingsFindings(
       code: 'origin-not-public',
       what: `PUBLIC_ORIGIN ist ${config.PUBLIC_ORIGIN}.`,
       why: 'Diese Adresse steht in Vorschaubildern, Sitemap und Suchmaschinen; Besucher brauchen eine mit https.',
-      mend: 'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
+      fix: 'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
     },
     config.PUBLIC_BACKEND_KEY === DEFAULT_KEY && {
       level: 'open',
       code: 'default-public-key',
       what: 'PUBLIC_BACKEND_KEY hat den Wert, der im Quelltext steht.',
       why: 'Er ist kein Geheimnis, hält aber Programme ab, die fertige Seiten wie diese abklappern.',
-      mend: 'Einen eigenen Wert setzen, zum Beispiel die Ausgabe von: openssl rand -hex 16',
+      fix: 'Einen eigenen Wert setzen, zum Beispiel die Ausgabe von: openssl rand -hex 16',
     },
     config.HOST !== '127.0.0.1' &&
       config.HOST !== 'localhost' && {
@@ -69,7 +69,7 @@ export function settingsFindings(
         code: 'host-open',
         what: `HOST ist ${config.HOST}: Der Server ist ohne Verschlüsselung aus dem Netz zu erreichen.`,
         why: 'E-Mail-Adressen sollen nur verschlüsselt übertragen werden.',
-        mend: 'HOST=127.0.0.1 setzen und einen Webserver mit TLS davorstellen, oder den Port nach außen sperren.',
+        fix: 'HOST=127.0.0.1 setzen und einen Webserver mit TLS davorstellen, oder den Port nach außen sperren.',
       },
     protocol === 'https:' &&
       config.TRUST_PROXY === 'none' && {
@@ -77,7 +77,7 @@ export function settingsFindings(
         code: 'proxy-not-named',
         what: 'PUBLIC_ORIGIN beginnt mit https, aber TRUST_PROXY ist none.',
         why: 'Vor dem Server steht dann ein Webserver, und alle Besucher haben für ihn dieselbe Adresse und teilen sich eine Grenze.',
-        mend: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
+        fix: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
       },
   )
 }

@@ -57,13 +57,13 @@ async function checkSender(config: WorkerConfig, from: string): Promise<SetupGro
   }
 }
 
-function silence({ what, mend }: DnsSilentError): Finding {
+function silence({ what, fix }: DnsSilentError): Finding {
   return {
     level: 'hint',
     code: 'dns-silent',
     what,
     why: 'Ob Empfänger den Briefen trauen, steht im DNS; von hier aus war es nicht zu fragen.',
-    mend,
+    fix,
   }
 }
 

@@ -24,7 +24,7 @@ async function sendRaw(url: URL, bytes: string): Promise<string> {
   return text(socket)
 }
 
-test('a taken port: one sentence with the mend', async () => {
+test('a taken port: one sentence with the fix', async () => {
   const { url } = await opened()
   const second = await freshApp()
   servers.push(second)
@@ -34,7 +34,7 @@ test('a taken port: one sentence with the mend', async () => {
   )
 })
 
-test('an address that this machine does not have: one sentence with the mend', async () => {
+test('an address that this machine does not have: one sentence with the fix', async () => {
   const server = await freshApp()
   servers.push(server)
   const opening = listen(server.app, { host: '192.0.2.1', port: 0 })

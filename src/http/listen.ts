@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Requests in flight may take this long, in milliseconds, before their connections are cut. */
 const LONGEST_GOODBYE = 8_000
 
-/** The port cannot be opened. The message is one sentence with the mend. */
+/** The port cannot be opened. The message is one sentence with the fix. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }

@@ -47,7 +47,7 @@ function notAligned({ fromDomain, envelopeDomain, dkimDomain }: AlignmentFacts):
     code: 'not-aligned',
     what: `Der sichtbare Absender ist bei ${fromDomain}, SPF und DKIM sprechen aber für ${others}.`,
     why: 'DMARC gilt nur als bestanden, wenn eines von beiden zur Domain des Absenders gehört. So fällt jeder Brief durch.',
-    mend: `MAIL_FROM auf eine Adresse bei ${dkimDomain} setzen, oder SPF und DKIM bei ${fromDomain} einrichten und prüfen: npm run mail:doctor -- ${fromDomain}`,
+    fix: `MAIL_FROM auf eine Adresse bei ${dkimDomain} setzen, oder SPF und DKIM bei ${fromDomain} einrichten und prüfen: npm run mail:doctor -- ${fromDomain}`,
   }
 }
 
@@ -57,7 +57,7 @@ function half(code: string, what: string, other: string, from: string, mode: 's'
     code: `${code}-not-aligned`,
     what: `${what} spricht für ${other}, nicht für den sichtbaren Absender ${from}.`,
     why: 'DMARC hängt dann nur noch am anderen von beiden; fällt das einmal aus, kommt nichts mehr an.',
-    mend:
+    fix:
       mode === 's'
         ? `Die DMARC-Vorgabe verlangt denselben Namen (${code === 'spf' ? 'aspf' : 'adkim'}=s). Auf r ändern, oder ${other} durch ${from} ersetzen.`
         : `${what} auch für ${from} einrichten.`,
@@ -70,6 +70,6 @@ function unknownMode(tag: string): Finding {
     code: `dmarc-${tag}`,
     what: `Bei ${tag}= steht im DMARC-Eintrag weder r noch s.`,
     why: 'Empfänger dürfen einen Eintrag mit falschen Werten ganz verwerfen.',
-    mend: `${tag}= aus dem Eintrag entfernen; dann gilt r, dieselbe Organisation genügt.`,
+    fix: `${tag}= aus dem Eintrag entfernen; dann gilt r, dieselbe Organisation genügt.`,
   }
 }

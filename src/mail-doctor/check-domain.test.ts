@@ -6,7 +6,7 @@ import { dnsServer, silentDnsServer, type Zone } from '../../test/support/dns-se
 import { root } from '../terminal/root.ts'
 import { checkDomain, type Sending } from './check-domain.ts'
 import { openDns } from './dns.ts'
-import { describeSections, mustBeMended } from './report.ts'
+import { describeSections, mustBeFixed } from './report.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const weakKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
@@ -44,10 +44,10 @@ async function examine(zone: Zone, sending: Partial<Sending> = {}) {
   return { sections, findings, codes: findings.map(({ code }) => code) }
 }
 
-test('Carla set everything up, and nothing is left to mend', async () => {
+test('Carla set everything up, and nothing is left to fix', async () => {
   const { sections, findings } = await examine(allWell)
   expect(findings).toEqual([])
-  expect(mustBeMended(sections)).toBe(false)
+  expect(mustBeFixed(sections)).toBe(false)
   expect(describeSections(sections)).toContain('192.0.2.10: pass (ip4:192.0.2.10)')
   expect(describeSections(sections)).toContain('192.0.2.10 → mail.dorfteller.example → 192.0.2.10')
   expect(describeSections(sections)).toMatch(/Alles Nötige ist da\.$/)
@@ -98,7 +98,7 @@ test('eleven lookups, most of them in an included record, are one too many', asy
   })
   expect(findings).toMatchObject([{ code: 'spf-lookups', level: 'broken' }])
   expect(findings[0]?.what).toContain('11 Nachfragen')
-  expect(findings[0]?.mend).toContain('include:spf.provider.example (10)')
+  expect(findings[0]?.fix).toContain('include:spf.provider.example (10)')
 })
 
 test('an address that SPF does not name is put into the record', async () => {
@@ -128,7 +128,7 @@ test('the host of SMTP_URL may hand letters on to other addresses, so it earns a
     ['spf-not-allowed', 'hint'],
     ['ptr-missing', 'hint'],
   ])
-  expect(mustBeMended(sections)).toBe(false)
+  expect(mustBeFixed(sections)).toBe(false)
   expect(JSON.stringify(sections)).not.toContain('password')
 })
 
@@ -189,7 +189,7 @@ test('without DMARC the first record is named; p=none is a good beginning and a 
     '_dmarc.dorfteller.example': { txt: ['v=DMARC1; p=none; rua=mailto:dmarc@dorfteller.example'] },
   })
   expect(begun.findings).toMatchObject([{ code: 'dmarc-none', level: 'hint' }])
-  expect(mustBeMended(begun.sections)).toBe(false)
+  expect(mustBeFixed(begun.sections)).toBe(false)
 })
 
 test('a subdomain falls back on the policy of its organisation and is aligned with it', async () => {
@@ -262,7 +262,7 @@ test('a server that is silent is named, in one sentence', async () => {
   })
 })
 
-test('the program ends with 1 and German words when something must be mended, with 0 when not', async () => {
+test('the program ends with 1 and German words when something must be fixed, with 0 when not', async () => {
   const good = await dnsServer(allWell)
   const bad = await dnsServer({ ...allWell, '10.2.0.192.in-addr.arpa': {} })
   const run = (server: string) =>

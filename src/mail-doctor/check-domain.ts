@@ -55,7 +55,7 @@ async function answered(name: string, check: () => Promise<Section>): Promise<Se
       code: 'no-answer',
       what: error.what,
       why: 'Empfänger stellen dieselbe Frage. Bekommen auch sie keine Antwort, nehmen sie den Brief nicht oder erst später an.',
-      mend: error.mend,
+      fix: error.fix,
     }
     return { name, seen: [], findings: [finding], unchecked: true }
   }
@@ -67,7 +67,7 @@ function unknownDomain(domain: string): Section {
     code: 'domain-unknown',
     what: `Im DNS gibt es ${domain} nicht.`,
     why: 'Der Name ist vertippt, noch nicht angemeldet, oder der gefragte Server kennt nur das eigene Netz.',
-    mend: 'Die Schreibweise prüfen; mit --dns 9.9.9.9 einen öffentlichen DNS-Server fragen.',
+    fix: 'Die Schreibweise prüfen; mit --dns 9.9.9.9 einen öffentlichen DNS-Server fragen.',
   }
   return { name: 'Domain', seen: [], findings: [finding] }
 }

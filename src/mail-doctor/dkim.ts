@@ -52,17 +52,17 @@ function unknownSelector(domain: string): Finding {
     code: 'dkim-unknown',
     what: `Unter den üblichen Namen (${COMMON_SELECTORS.join(', ')}) hat ${domain} keinen DKIM-Schlüssel.`,
     why: 'Ohne Unterschrift weisen große Anbieter Massenbriefe ab. Der Name des Schlüssels (Selektor) ist frei wählbar und nicht zu erraten.',
-    mend: 'Mit --selector den Namen nennen, der in der Anleitung deines Anbieters vor ._domainkey steht, oder DKIM_SELECTOR setzen.',
+    fix: 'Mit --selector den Namen nennen, der in der Anleitung deines Anbieters vor ._domainkey steht, oder DKIM_SELECTOR setzen.',
   }
 }
 
-/** @returns what is wrong with the key that a selector publishes, and the record that mends it. */
+/** @returns what is wrong with the key that a selector publishes, and the record that fixes it. */
 export function dkimFindings({ domain, selector, privateKey, records }: DkimFacts): Finding[] {
   const name = `${selector}._domainkey.${domain}`
   const [text] = records
   const right = privateKey ? { record: { name, type: 'TXT', value: dkimRecordFor(privateKey) } } : {}
-  const fault = (code: string, what: string, why: string, mend: string): Finding[] => [
-    { level: 'broken', code, what, why, mend, ...right },
+  const fault = (code: string, what: string, why: string, fix: string): Finding[] => [
+    { level: 'broken', code, what, why, fix, ...right },
   ]
   const renew = 'Beim Anbieter einen neuen Schlüssel anlegen lassen und dessen Eintrag übernehmen.'
   if (text === undefined) {
@@ -132,7 +132,7 @@ function strengthFindings(
         code: 'dkim-weak',
         what: `Der Schlüssel bei ${name} hat ${length} Bit.`,
         why: `Empfohlen sind mindestens ${SHORTEST_BITS} (RFC 8301); kürzere werden zunehmend abgelehnt und lassen sich fälschen.`,
-        mend: privateKey
+        fix: privateKey
           ? `Mit „openssl genrsa -out dkim.pem ${SHORTEST_BITS}“ einen neuen anlegen und unter einem neuen Selektor eintragen; dieses Programm nennt dann den Eintrag.`
           : `Beim Anbieter einen Schlüssel mit ${SHORTEST_BITS} Bit wählen und dessen Eintrag übernehmen.`,
       },
@@ -141,14 +141,14 @@ function strengthFindings(
       code: 'dkim-ed25519',
       what: `Bei ${name} steht ein Schlüssel nach Ed25519.`,
       why: 'Er ist gut, aber nicht alle Empfänger können ihn prüfen (RFC 8463).',
-      mend: 'Zusätzlich mit einem RSA-Schlüssel unter einem zweiten Selektor unterschreiben lassen.',
+      fix: 'Zusätzlich mit einem RSA-Schlüssel unter einem zweiten Selektor unterschreiben lassen.',
     },
     testing && {
       level: 'hint',
       code: 'dkim-testing',
       what: `Der Schlüssel bei ${name} ist als Probe gekennzeichnet (t=y).`,
       why: 'Empfänger dürfen Briefe damit behandeln, als wären sie nicht unterschrieben.',
-      mend: 't=y aus dem Eintrag entfernen.',
+      fix: 't=y aus dem Eintrag entfernen.',
     },
   )
 }

@@ -32,7 +32,7 @@ test('two records count as none; the stricter is proposed', async () => {
   expect(findings).toMatchObject([{ code: 'dmarc-several', record: { value: 'v=DMARC1; p=reject' } }])
 })
 
-test('a policy that does not exist must be mended, one without reports is a hint', async () => {
+test('a policy that does not exist must be fixed, one without reports is a hint', async () => {
   expect(await examine(policy('v=DMARC1; p=block; rua=mailto:d@dorfteller.example'))).toMatchObject([
     {
       code: 'dmarc-policy',

@@ -40,7 +40,7 @@ async function unwilling(record: DmarcRecord, organisation: string, dns: Dns): P
   return (await Promise.all(checked)).flat()
 }
 
-/** @returns what is wrong with the policy for the sender's domain, and the record that mends it. */
+/** @returns what is wrong with the policy for the sender's domain, and the record that fixes it. */
 export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts): Finding[] {
   const own = walk.stops[0]?.records ?? []
   const record = {
@@ -61,7 +61,7 @@ export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts):
       code: 'dmarc-several',
       what: `Bei _dmarc.${domain} stehen ${own.length} DMARC-Einträge.`,
       why: 'Empfänger werten dann keinen davon (RFC 9989, Abschnitt 4.10).',
-      mend: 'Alle löschen und nur diesen anlegen.',
+      fix: 'Alle löschen und nur diesen anlegen.',
       record: { ...record, value: strictest(own) ?? record.value },
     },
     own.length <= 1 && {
@@ -69,7 +69,7 @@ export function dmarcFindings({ domain, walk, unwillingReceivers }: DmarcFacts):
       code: 'dmarc-missing',
       what: `${domain} hat keinen DMARC-Eintrag, und auch keine Domain darüber.`,
       why: 'Gmail, Yahoo und Microsoft verlangen ihn von allen, die viel versenden; ohne ihn kann jeder in deinem Namen schreiben.',
-      mend: 'Diesen Eintrag anlegen, und das Postfach, an das die Berichte gehen. Kommen zwei Wochen lang nur gute Berichte, p=quarantine daraus machen, dann p=reject.',
+      fix: 'Diesen Eintrag anlegen, und das Postfach, an das die Berichte gehen. Kommen zwei Wochen lang nur gute Berichte, p=quarantine daraus machen, dann p=reject.',
       record,
     },
   )
@@ -90,7 +90,7 @@ function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): 
           ? `Bei ${name} fehlt p=.`
           : `Bei ${name} steht ${tag}=${policy}; das gibt es nicht.`,
       why: 'Ohne gültige Vorgabe gilt der Eintrag Empfängern als p=none oder gar nicht.',
-      mend: 'none, quarantine oder reject einsetzen. Den Eintrag durch diesen ersetzen.',
+      fix: 'none, quarantine oder reject einsetzen. Den Eintrag durch diesen ersetzen.',
       record: record(withTag(dmarc.text, tag, 'none')),
     },
     policy === 'none' && {
@@ -98,7 +98,7 @@ function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): 
       code: 'dmarc-none',
       what: `Die Vorgabe ist ${tag}=none: Gefälschte Briefe werden gezählt, aber zugestellt.`,
       why: 'Zum Kennenlernen ist das richtig. Das Ziel ist quarantine, dann reject: Erst das hält Fälscher auf.',
-      mend: 'Zeigen die Berichte zwei Wochen lang nur eigene Server, diesen Eintrag setzen.',
+      fix: 'Zeigen die Berichte zwei Wochen lang nur eigene Server, diesen Eintrag setzen.',
       record: record(withTag(withReports, tag, 'quarantine')),
     },
     dmarc.partial && {
@@ -106,7 +106,7 @@ function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): 
       code: 'dmarc-partial',
       what: 'pct= oder t=y nimmt einen Teil der Briefe von der Vorgabe aus.',
       why: 'pct gibt es seit RFC 9989 nicht mehr; t=y heißt, dass die Vorgabe noch erprobt wird.',
-      mend: 'pct= und t=y entfernen.',
+      fix: 'pct= und t=y entfernen.',
       record: record(withoutTags(withReports, ['pct', 't'])),
     },
     dmarc.reportTo.length === 0 && {
@@ -114,7 +114,7 @@ function policyFindings(owner: string, dmarc: DmarcRecord, inherited: boolean): 
       code: 'dmarc-no-reports',
       what: 'Im DMARC-Eintrag steht keine Adresse für Berichte (rua=).',
       why: 'Ohne Berichte erfährst du nicht, wer in deinem Namen sendet und ob deine eigenen Briefe bestehen.',
-      mend: 'Ein Postfach dafür anlegen und den Eintrag durch diesen ersetzen.',
+      fix: 'Ein Postfach dafür anlegen und den Eintrag durch diesen ersetzen.',
       record: record(withReports),
     },
   )
@@ -126,12 +126,12 @@ function unwillingFinding(receiver: string, organisation: string): Finding {
     code: 'dmarc-reports-unwanted',
     what: `Berichte sollen an ${receiver} gehen, das ihnen nicht zugestimmt hat.`,
     why: 'Gehört die Adresse zu einer fremden Domain, senden Empfänger nur, wenn diese es erlaubt.',
-    mend: `Der Betreiber von ${receiver} muss diesen Eintrag anlegen; oder eine Adresse der eigenen Domain nehmen.`,
+    fix: `Der Betreiber von ${receiver} muss diesen Eintrag anlegen; oder eine Adresse der eigenen Domain nehmen.`,
     record: { name: `${organisation}._report._dmarc.${receiver}`, type: 'TXT', value: 'v=DMARC1' },
   }
 }
 
-/** @returns the record with an address for reports: whichever finding is mended first, it is not lost again. */
+/** @returns the record with an address for reports: whichever finding is fixed first, it is not lost again. */
 function reported(owner: string, dmarc: DmarcRecord): string {
   return dmarc.reportTo.length > 0 ? dmarc.text : withTag(dmarc.text, 'rua', `mailto:dmarc@${owner}`)
 }

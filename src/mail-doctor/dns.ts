@@ -22,12 +22,12 @@ export type Dns = {
 export class DnsSilentError extends Error {
   override name = 'DnsSilentError'
   readonly what: string
-  readonly mend: string
+  readonly fix: string
 
-  constructor(what: string, mend: string) {
-    super(`${what} ${mend}`)
+  constructor(what: string, fix: string) {
+    super(`${what} ${fix}`)
     this.what = what
-    this.mend = mend
+    this.fix = fix
   }
 }
 

@@ -38,7 +38,7 @@ export function mxFindings({ domain, hosts, ownAddresses }: MxFacts): Finding[] 
       code: 'mx-null',
       what: `${domain} sagt mit „MX .“, dass die Domain keine Post annimmt (RFC 7505).`,
       why: 'Antworten und Rückläufer gehen verloren, und viele Empfänger nehmen von einer solchen Domain auch nichts an.',
-      mend: 'Den Eintrag durch den deines Postfachanbieters ersetzen, nach diesem Muster.',
+      fix: 'Den Eintrag durch den deines Postfachanbieters ersetzen, nach diesem Muster.',
       record,
     },
     hosts.length === 0 && {
@@ -48,7 +48,7 @@ export function mxFindings({ domain, hosts, ownAddresses }: MxFacts): Finding[] 
       why: isImplicit
         ? `Antworten und Rückläufer gehen dann an den Webserver (${ownAddresses.join(', ')}); meist nimmt dort niemand Post an.`
         : 'Antworten und Rückläufer gehen verloren; viele Empfänger weisen Absender ab, denen man nicht antworten kann.',
-      mend: 'Den Eintrag deines Postfachanbieters anlegen, nach diesem Muster.',
+      fix: 'Den Eintrag deines Postfachanbieters anlegen, nach diesem Muster.',
       record,
     },
     !refusesAll &&
@@ -57,7 +57,7 @@ export function mxFindings({ domain, hosts, ownAddresses }: MxFacts): Finding[] 
         code: 'mx-dead',
         what: `Der Mailserver ${dead.join(', ')} hat keine Adresse.`,
         why: 'Antworten und Rückläufer an diesen Server gehen verloren.',
-        mend: 'Den Namen im MX-Eintrag mit dem vergleichen, den dein Postfachanbieter nennt.',
+        fix: 'Den Namen im MX-Eintrag mit dem vergleichen, den dein Postfachanbieter nennt.',
       },
   )
 }

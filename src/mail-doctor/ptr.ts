@@ -49,7 +49,7 @@ function unknownAddress({ addresses, source }: SendingHosts): Finding {
         ? `${addresses.join(', ')} gilt nur im eigenen Netz.`
         : `Die Adresse, von der Briefe abgehen, ist nicht bekannt (${source}).`,
     why: 'Ohne sie bleibt offen, ob SPF diesen Server zulässt und ob er einen Namen hat (PTR).',
-    mend: 'Mit --ip die Adresse nennen, die in einem Probebrief in der obersten Zeile „Received: from“ steht.',
+    fix: 'Mit --ip die Adresse nennen, die in einem Probebrief in der obersten Zeile „Received: from“ steht.',
   }
 }
 
@@ -66,7 +66,7 @@ export function ptrFindings({ domain, certain, addresses }: PtrFacts): Finding[]
         code: 'ptr-missing',
         what: `${address} hat keinen Namen (PTR).`,
         why,
-        mend: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
+        fix: 'Diesen Eintrag setzt der Anbieter des Servers, meist in dessen Verwaltung unter „Reverse DNS“. Der Name muss auf die Adresse zeigen.',
         record: { name: reverseName(address), type: 'PTR', value: `mail.${domain}` },
       },
       first !== undefined &&
@@ -75,7 +75,7 @@ export function ptrFindings({ domain, certain, addresses }: PtrFacts): Finding[]
           code: 'ptr-one-way',
           what: `${address} heißt ${first.name}, aber dieser Name führt nicht zu ihr zurück.`,
           why,
-          mend: 'Diesen Eintrag anlegen, oder den PTR auf einen Namen ändern, der auf die Adresse zeigt.',
+          fix: 'Diesen Eintrag anlegen, oder den PTR auf einen Namen ändern, der auf die Adresse zeigt.',
           record: { name: first.name, type: isIPv6(address) ? 'AAAA' : 'A', value: address },
         },
     ),

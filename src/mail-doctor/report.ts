@@ -25,11 +25,11 @@ function verdict(findings: Finding[]): string {
   return findings.some(({ level }) => level === 'broken') ? 'zu beheben' : 'in Ordnung, mit Hinweis'
 }
 
-function describeFinding({ level, code, what, why, mend, record }: Finding, before: Finding[]): string {
+function describeFinding({ level, code, what, why, fix, record }: Finding, before: Finding[]): string {
   const lines = [
     wrap(`${level === 'broken' ? 'Zu beheben' : 'Hinweis'} (${code}): ${what}`, '  ', '    '),
     wrap(`Warum: ${why}`, '    ', '      '),
-    wrap(`Abhilfe: ${mend}`, '    ', '      '),
+    wrap(`Abhilfe: ${fix}`, '    ', '      '),
   ]
   if (!record) return lines.join('\n')
   const isRepeated = before.some(
@@ -85,6 +85,6 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-export function mustBeMended(sections: Section[]): boolean {
+export function mustBeFixed(sections: Section[]): boolean {
   return sections.some(({ findings }) => findings.some(({ level }) => level === 'broken'))
 }

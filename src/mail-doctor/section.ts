@@ -2,7 +2,7 @@ import type { Finding } from '../doctor/finding.ts'
 
 export type MailFinding = Finding
 
-/** What one check saw, and what it makes of it. Here `record` is the mend, ready to paste. */
+/** What one check saw, and what it makes of it. Here `record` is the fix, ready to paste. */
 export type Section = {
   name: string
   seen: string[]

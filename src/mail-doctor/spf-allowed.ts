@@ -18,7 +18,7 @@ export function refusedFor({ hosts, verdicts }: AllowedFacts): string[] {
 }
 
 /** @returns which of the sending addresses the record does not allow. */
-export function notAllowed(facts: AllowedFacts, mended: Pick<MailFinding, 'record'>): MailFinding[] {
+export function notAllowed(facts: AllowedFacts, fixed: Pick<MailFinding, 'record'>): MailFinding[] {
   const { verdicts, hosts, domain } = facts
   const refused = verdicts.filter(({ verdict }) => verdict.result !== 'pass')
   const [first] = refused
@@ -32,7 +32,7 @@ export function notAllowed(facts: AllowedFacts, mended: Pick<MailFinding, 'recor
         code: 'spf-permerror',
         what: `Für ${addresses} bricht die Prüfung ab: ${first.verdict.by}.`,
         why: 'Ein Eintrag, der sich nicht auswerten lässt, zählt wie keiner.',
-        mend: 'Den genannten Teil berichtigen oder entfernen.',
+        fix: 'Den genannten Teil berichtigen oder entfernen.',
       },
     ]
   }
@@ -44,10 +44,10 @@ export function notAllowed(facts: AllowedFacts, mended: Pick<MailFinding, 'recor
       why: hosts.certain
         ? 'Briefe von dort bestehen SPF nicht und landen im Spam oder gar nicht im Postfach.'
         : 'Sendet der Anbieter wirklich von dort, bestehen Briefe SPF nicht. Er kann aber von anderen Adressen senden.',
-      mend: hosts.certain
+      fix: hosts.certain
         ? 'Den Eintrag durch diesen ersetzen, oder das include deines Anbieters eintragen.'
         : 'Das include des Anbieters eintragen; mit --ip die Adresse prüfen, die in einem Probebrief unter Received steht.',
-      ...(hosts.certain ? mended : {}),
+      ...(hosts.certain ? fixed : {}),
     },
   ]
 }

@@ -2,8 +2,8 @@ import type { Dns } from './dns.ts'
 import type { MailFinding, Section } from './section.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 import { type AllowedFacts, notAllowed, refusedFor } from './spf-allowed.ts'
+import { correctedSpf, endingWell, mergedSpf, spfWith } from './spf-fix.ts'
 import { type SpfBranch, spfLookups, sum } from './spf-lookups.ts'
-import { correctedSpf, endingWell, mergedSpf, spfWith } from './spf-mend.ts'
 import { isSpf, readSpf } from './spf-record.ts'
 import { MOST_LOOKUPS, spfVerdict } from './spf-verdict.ts'
 
@@ -36,7 +36,7 @@ function seen({ records, branches, verdicts }: SpfFacts): string[] {
   ]
 }
 
-/** @returns what is wrong with the SPF record of the domain, and the record that mends it. */
+/** @returns what is wrong with the SPF record of the domain, and the record that fixes it. */
 export function spfFindings(facts: SpfFacts): MailFinding[] {
   const { domain, records, hosts } = facts
   const [text] = records
@@ -48,7 +48,7 @@ export function spfFindings(facts: SpfFacts): MailFinding[] {
         code: 'spf-missing',
         what: `${domain} hat keinen SPF-Eintrag.`,
         why: 'Kein Empfänger kann prüfen, welche Server für diese Domain senden dürfen; große Anbieter weisen solche Briefe ab.',
-        mend:
+        fix:
           'Diesen Eintrag anlegen, mit dem include, das dein Anbieter nennt. Wer noch für die Domain sendet, ' +
           'etwa der Anbieter deines Postfachs, gehört auch hinein; dann aus ~all -all machen.',
         ...record(spfWith('v=spf1 ~all', hosts.addresses)),
@@ -62,7 +62,7 @@ export function spfFindings(facts: SpfFacts): MailFinding[] {
         code: 'spf-several',
         what: `${domain} hat ${records.length} SPF-Einträge.`,
         why: 'Mehr als einer ist ein Fehler (RFC 7208, Abschnitt 4.5): Empfänger werten dann keinen davon.',
-        mend: 'Alle löschen und stattdessen diesen einen anlegen; er vereint sie.',
+        fix: 'Alle löschen und stattdessen diesen einen anlegen; er vereint sie.',
         ...record(mergedSpf(records)),
       },
     ]
@@ -75,14 +75,14 @@ export function spfFindings(facts: SpfFacts): MailFinding[] {
         code: 'spf-syntax',
         what: `Unlesbar im SPF-Eintrag: ${wrong.map((part) => `„${part}“`).join(', ')}`,
         why: 'Ein Schreibfehler macht den ganzen Eintrag ungültig, nicht nur die eine Stelle.',
-        mend: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
+        fix: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
         ...record(correctedSpf(text)),
       },
     ]
   }
-  // Whichever of the two is read, pasting its record mends both.
-  const mended = record(endingWell(refusedFor(facts).length > 0 ? spfWith(text, refusedFor(facts)) : text))
-  return [...tooManyLookups(facts), ...ending(text, mended), ...usesPtr(text), ...notAllowed(facts, mended)]
+  // Whichever of the two is read, pasting its record fixes both.
+  const fixed = record(endingWell(refusedFor(facts).length > 0 ? spfWith(text, refusedFor(facts)) : text))
+  return [...tooManyLookups(facts), ...ending(text, fixed), ...usesPtr(text), ...notAllowed(facts, fixed)]
 }
 
 function tooManyLookups({ branches }: SpfFacts): MailFinding[] {
@@ -95,7 +95,7 @@ function tooManyLookups({ branches }: SpfFacts): MailFinding[] {
       code: 'spf-lookups',
       what: `Der SPF-Eintrag braucht ${lookups} Nachfragen, erlaubt sind ${MOST_LOOKUPS}.`,
       why: 'Jedes include, a, mx und redirect zählt, auch in eingebundenen Einträgen; darüber gilt der Eintrag als kaputt.',
-      mend:
+      fix:
         'Entfernen, was nicht mehr sendet, und feste Adressen als ip4 oder ip6 hinschreiben. ' +
         `Am teuersten: ${dear.map(({ term, lookups }) => `${term} (${lookups})`).join(', ')}`,
     },
@@ -104,7 +104,7 @@ function tooManyLookups({ branches }: SpfFacts): MailFinding[] {
 
 type Mended = Pick<MailFinding, 'record'>
 
-function ending(text: string, mended: Mended): MailFinding[] {
+function ending(text: string, fixed: Mended): MailFinding[] {
   const { terms, redirect } = readSpf(text)
   const all = terms.find(({ name }) => name === 'all')
   if (all?.qualifier === '-' || all?.qualifier === '~' || (!all && redirect)) return []
@@ -117,8 +117,8 @@ function ending(text: string, mended: Mended): MailFinding[] {
         all?.qualifier === '+'
           ? 'Damit darf jeder Server der Welt im Namen dieser Domain schreiben.'
           : 'Über alle anderen Server sagt er nichts; Fälscher werden so nicht erkannt.',
-      mend: 'Mit ~all enden lassen; mit -all, sobald sicher ist, dass nichts fehlt.',
-      ...mended,
+      fix: 'Mit ~all enden lassen; mit -all, sobald sicher ist, dass nichts fehlt.',
+      ...fixed,
     },
   ]
 }
@@ -132,7 +132,7 @@ function usesPtr(text: string): MailFinding[] {
       code: 'spf-ptr',
       what: `Der SPF-Eintrag verwendet „${ptr.text}“.`,
       why: 'RFC 7208 rät davon ab (Abschnitt 5.5): Es ist langsam, und manche Empfänger werten es nicht.',
-      mend: 'Durch die Adressen ersetzen, die gemeint sind (ip4, ip6).',
+      fix: 'Durch die Adressen ersetzen, die gemeint sind (ip4, ip6).',
     },
   ]
 }

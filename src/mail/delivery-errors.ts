@@ -6,7 +6,7 @@ import { plainAnswer } from './plain-answer.ts'
  * - `sent`: the server took it.
  * - `later`: not now (busy, greylisting, mailbox full, cut off mid-letter): try this letter again.
  * - `refused`: the address does not exist or takes no mail: give it up.
- * - `ours`: login, encryption, sender or content are not accepted: no letter will get through before that is mended.
+ * - `ours`: login, encryption, sender or content are not accepted: no letter will get through before that is fixed.
  * - `away`: the server cannot be reached or takes nothing at present: nobody's fault, all letters wait.
  */
 export type Delivery = { outcome: 'sent'; answer: string } | FailedDelivery

@@ -55,7 +55,7 @@ test.each(['starttls', 'implicit'] as const)(
   },
 )
 
-test('smtps:// to a server that speaks no TLS is for us to mend', async () => {
+test('smtps:// to a server that speaks no TLS is for us to fix', async () => {
   const { delivery } = await send({ server: {}, url: (url) => url.replace('smtp:', 'smtps:') })
   expect(delivery.outcome).toBe('ours')
 })
@@ -70,7 +70,7 @@ test('the login of SMTP_URL is used, whatever signs are in the password', async 
   expect(delivery.outcome).toBe('sent')
 })
 
-test('a wrong password is for us to mend, and stays out of what is said about it', async () => {
+test('a wrong password is for us to fix, and stays out of what is said about it', async () => {
   const { delivery, letters } = await send({
     server: { tls: 'starttls', login: { user: 'post', password: 'right' } },
     url: (url) => url.replace('right', 'geheim123'),

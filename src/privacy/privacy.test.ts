@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, annasVisit, buelent, carla } from '../../test/support/people.ts'
 import {
   deliver,
-  fingerprints,
+  hmacs,
   join,
   queueNewsletter,
   SUPPRESSION_KEY,
@@ -37,7 +37,7 @@ afterEach(async () => {
 const eraseAnna = () =>
   erase(fresh.database.owner, {
     email: anna.email,
-    addressHmac: fingerprints.address(anna.email),
+    addressHmac: hmacs.address(anna.email),
     ledgerFile,
   })
 
@@ -98,7 +98,7 @@ test('the export holds everything, its file is for this user alone', async () =>
   )
   const question = {
     email: anna.email.toUpperCase(),
-    addressHmac: fingerprints.address(anna.email),
+    addressHmac: hmacs.address(anna.email),
     brand: 'Dorfteller',
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }
@@ -124,7 +124,7 @@ test('of somebody who left the export says since when the suppression list has t
   await owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
   const question = {
     email: buelent.email,
-    addressHmac: fingerprints.address(buelent.email),
+    addressHmac: hmacs.address(buelent.email),
     brand: 'Dorfteller',
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }

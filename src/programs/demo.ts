@@ -5,7 +5,7 @@ import { demoContents } from '../demo/order.ts'
 import { openProgressBar } from '../demo/progress-bar.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { openFingerprints } from '../worker/fingerprints.ts'
+import { openHmacs } from '../worker/hmacs.ts'
 import { openDatabase } from './database/open-database.ts'
 import { withDatabase } from './database/with-database.ts'
 import { suppressionKey } from './secrets/suppression-key.ts'
@@ -27,12 +27,12 @@ await runProgram(async () => {
   const order = { signups: wholeNumber(values.signups), visits: wholeNumber(values.visits) }
   const config = readConfig()
   const contents = await demoContents()
-  const fingerprints = openFingerprints(await suppressionKey(config))
+  const hmacs = openHmacs(await suppressionKey(config))
   const fill = (owner: Parameters<typeof fillDemo>[0]) =>
     fillDemo(owner, {
       ...contents,
       ...order,
-      fingerprints,
+      hmacs,
       now: new Date(),
       onProgress: openProgressBar(process.stdout),
     })

@@ -7,7 +7,7 @@ import { checkLetters } from '../doctor/letters.ts'
 import { checkSettings } from '../doctor/settings.ts'
 
 /**
- * `npm run doctor`: what is wrong, why, and the mend, in German for the operator; `--json` for programs.
+ * `npm run doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
  * Ends with 1 if something is broken, with 0 if only something is left to do before going live.
  */
 const reports = await runSuites([

@@ -3,13 +3,13 @@ import { checkDomain } from '../mail-doctor/check-domain.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { DnsSilentError, openDns } from '../mail-doctor/dns.ts'
 import { readOptions } from '../mail-doctor/options.ts'
-import { describeSections, mustBeMended } from '../mail-doctor/report.ts'
+import { describeSections, mustBeFixed } from '../mail-doctor/report.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 
 /**
  * `npm run mail:doctor -- DOMAIN`: what receivers find in the DNS about the sender of the letters, in German for the
- * operator, each mend as the record to paste. Ends with 1 if something must be mended, with 0 if there are only hints.
+ * operator, each fix as the record to paste. Ends with 1 if something must be fixed, with 0 if there are only hints.
  */
 await runProgram(async () => {
   const config = readConfig()
@@ -35,5 +35,5 @@ await runProgram(async () => {
     console.log(`Absender ${from}, gefragt wurde ${dns.servers.join(', ')}\n`)
     console.log(describeSections(sections))
   }
-  if (mustBeMended(sections)) process.exit(1)
+  if (mustBeFixed(sections)) process.exit(1)
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { shelvePlaces } from '../content/places.ts'
 import {
+  deadLetters,
   dispatch,
   mailboxEntries,
   mailboxLetter,
-  parkedLetters,
-  retryParkedLetters,
+  retryDeadLetters,
 } from '../database/queries/mailbox.ts'
 import { readership, sendNewsletter } from '../database/queries/newsletter.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
@@ -55,7 +55,7 @@ async function runOverview(config: Config): Promise<void> {
   const facts = await withDatabase(config, async ({ owner }) => ({
     mailbox: await mailboxEntries(owner, LISTED),
     dispatch: await dispatch(owner),
-    parked: await parkedLetters(owner),
+    dead: await deadLetters(owner),
   }))
   console.log(describeMail({ ...facts, confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR }))
 }
@@ -71,7 +71,7 @@ async function runShow(config: Config, number: string | undefined): Promise<void
 }
 
 async function runRetry(config: Config): Promise<void> {
-  const retried = await withDatabase(config, ({ owner }) => retryParkedLetters(owner))
+  const retried = await withDatabase(config, ({ owner }) => retryDeadLetters(owner))
   console.log(retried === 0 ? 'Es war kein Brief aufgegeben.' : `Wieder in der Warteschlange: ${retried}`)
 }
 

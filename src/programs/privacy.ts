@@ -9,7 +9,7 @@ import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { openFingerprints } from '../worker/fingerprints.ts'
+import { openHmacs } from '../worker/hmacs.ts'
 import { LEDGER_FILE } from '../worker/ledger.ts'
 import { withDatabase } from './database/with-database.ts'
 import { requireWritableFolder } from './secrets/kept-secret.ts'
@@ -83,5 +83,5 @@ async function ledgerFileOf({ DATA_DIR }: Config): Promise<string> {
 }
 
 async function fingerprintOf(config: Config, email: string): Promise<Buffer> {
-  return openFingerprints(await suppressionKey(config)).address(email)
+  return openHmacs(await suppressionKey(config)).address(email)
 }

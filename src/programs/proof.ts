@@ -7,7 +7,7 @@ import { writeProof } from '../proof/write-proof.ts'
 import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { openFingerprints } from '../worker/fingerprints.ts'
+import { openHmacs } from '../worker/hmacs.ts'
 import { withDatabase } from './database/with-database.ts'
 import { suppressionKey } from './secrets/suppression-key.ts'
 
@@ -24,7 +24,7 @@ await runProgram(async () => {
   // The letters' wording is printed if it is at hand; it is not built for this.
   const messages = await readMessages(join(root, 'dist', 'messages.json')).catch(() => undefined)
   const path = await withDatabase(config, async ({ owner }) => {
-    const addressHmac = openFingerprints(await suppressionKey(config)).address(email)
+    const addressHmac = openHmacs(await suppressionKey(config)).address(email)
     const question = { email, addressHmac, messages, brand, operator: operator.name, madeAt: new Date() }
     return writeProof(owner, question, values.out ? { file: values.out } : { folder: '.' })
   })

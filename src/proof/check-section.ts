@@ -7,7 +7,7 @@ const FAULTS: Record<string, string> = {
   'event altered': 'Ein Ereignis wurde verändert',
   'event cut out': 'Vor einem Ereignis fehlt eines',
   'person altered': 'Die Angaben zur Person zu einem Ereignis wurden verändert',
-  'seal broken': 'Ein Siegel passt nicht zu den Ereignissen',
+  'checkpoint broken': 'Ein Siegel passt nicht zu den Ereignissen',
 }
 
 /** What computing all hashes again has shown, and the hashes themselves. */
@@ -23,7 +23,7 @@ ${
     ? html`<ul>${faults.slice(0, 20).map(({ fault, number }) => html`<li>${FAULTS[fault] ?? fault} (Nummer ${number})</li>`)}</ul>`
     : undefined
 }
-<p>${sealSentence(proof)}</p>
+<p>${checkpointSentence(proof)}</p>
 <p>An die Aufzeichnung wird nur angehängt. Jedes Ereignis trägt einen Prüfwert (SHA-256) über alles, was es sagt, über
 die Angaben zur Person und über den Prüfwert des Ereignisses davor.</p>
 <table>
@@ -53,12 +53,13 @@ function verdict(own: CheckedEvent[], { person, faults }: Proof): string {
   return `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events} Ereignisse dieser Person, die aller anderen und alle Siegel.`
 }
 
-function sealSentence({ seal, person }: Proof): string {
-  if (!seal) return 'Ein Siegel über die ganze Aufzeichnung gibt es noch nicht; es wird in der Nacht gesetzt.'
-  const open = person.events.filter(({ number }) => number > seal.upToEvent).length
+function checkpointSentence({ checkpoint, person }: Proof): string {
+  if (!checkpoint)
+    return 'Ein Siegel über die ganze Aufzeichnung gibt es noch nicht; es wird in der Nacht gesetzt.'
+  const open = person.events.filter(({ number }) => number > checkpoint.upToEvent).length
   const covers =
     open === 0
       ? 'Es umfasst alle Ereignisse dieser Person.'
       : `${open} Ereignisse dieser Person sind jünger; das nächste Siegel umfasst sie.`
-  return `Neuestes Siegel: Nummer ${seal.number} vom ${germanTime(seal.sealedAt)}, bis Ereignis ${seal.upToEvent}, Prüfwert ${seal.hash}. ${covers}`
+  return `Neuestes Siegel: Nummer ${checkpoint.number} vom ${germanTime(checkpoint.madeAt)}, bis Ereignis ${checkpoint.upToEvent}, Prüfwert ${checkpoint.hash}. ${covers}`
 }

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { PersonData } from '../database/queries/links.ts'
 import {
   type CheckedEvent,
+  type Checkpoint,
   checkedEvents,
-  newestSeal,
+  newestCheckpoint,
   recordFaults,
-  type Seal,
 } from '../database/queries/person.ts'
 import type { Messages } from '../mail/messages.ts'
 
@@ -17,7 +17,7 @@ export type Proof = {
   checked: CheckedEvent[]
   /** Everything wrong with the record of all people. */
   faults: { fault: string; number: string }[]
-  seal: Seal | undefined
+  checkpoint: Checkpoint | undefined
   /** The letters' present wording, to print it where it is the one that was sent. */
   messages: Messages | undefined
   brand: string
@@ -39,6 +39,6 @@ export async function gatherProof(
     number: Math.max(...signups),
     checked: await checkedEvents(pool, signups),
     faults: await recordFaults(pool),
-    seal: await newestSeal(pool),
+    checkpoint: await newestCheckpoint(pool),
   }
 }

@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { deliver, fingerprints, join, SUPPRESSION_KEY, signUp } from '../../test/support/signup-steps.ts'
+import { deliver, hmacs, join, SUPPRESSION_KEY, signUp } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { consentWording } from '../contract/consent-wording.ts'
 import { changePostalCode } from '../database/queries/links.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function proofOf(email: string): Promise<string> {
   const question = {
     email,
-    addressHmac: fingerprints.address(email),
+    addressHmac: hmacs.address(email),
     messages: undefined,
     brand: 'Dorfteller',
     operator: 'Dorfteller UG',
@@ -64,9 +64,9 @@ test('the file has no address in its name and is for this user alone', async () 
   expect((await stat(joinPath(folder.path, name))).mode & 0o777).toBe(0o600)
 })
 
-test('a change and the withdrawal stand in it, and the newest seal', async () => {
+test('a change and the withdrawal stand in it, and the newest checkpoint', async () => {
   await join(fresh.database, anna)
-  await change('select public.seal_consent_events()')
+  await change('select public.checkpoint_consent_events()')
   await change(`select public.ask_my_data('${anna.email}')`)
   const { token } = await deliver(fresh.database, anna.email)
   await changePostalCode(fresh.database.anon, token, '17252')

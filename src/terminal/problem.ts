@@ -1,5 +1,5 @@
 /**
- * An expected failure of a program: what happened, why, and the mend, in one sentence.
+ * An expected failure of a program: what happened, why, and the fix, in one sentence.
  * Printed as it is, without a stack.
  */
 export class Problem extends Error {

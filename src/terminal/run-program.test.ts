@@ -31,7 +31,7 @@ test('told to stop, it ends in order', async () => {
   expect(await stopped('', 'SIGTERM')).toEqual({ code: 0, stderr: '' })
 })
 
-test('what a tool left undone at Ctrl-C is no failure to mend', async () => {
+test('what a tool left undone at Ctrl-C is no failure to fix', async () => {
   const undone = `throw new Problem('Die Briefe ließen sich nicht bauen. Behebe es.')`
   expect(await stopped(undone, 'SIGINT')).toEqual({ code: 130, stderr: HALF_WAY })
   expect(await stopped('stopping.throwIfAborted()', 'SIGTERM')).toEqual({ code: 143, stderr: HALF_WAY })

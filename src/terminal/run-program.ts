@@ -69,7 +69,7 @@ function stopOnSignal(): AbortSignal {
 
 /**
  * A terminal sends Ctrl-C to the tools as well (initdb, the builds), and what they leave undone is reported as an
- * expected failure that nobody has to mend.
+ * expected failure that nobody has to fix.
  */
 function followsFromStopping(error: unknown): boolean {
   const isAbort = error instanceof Error && error.name === 'AbortError'

@@ -4,7 +4,7 @@ import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, type FreshWorker, jobsOf, startWorker } from '../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { fingerprints, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { confirmSignup, linkState, withdraw } from '../database/queries/links.ts'
 
@@ -130,9 +130,7 @@ test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on
   )
   await queueNewsletter(fresh.database, anna.postal_code)
   // As after a restored backup: the list knows more than the sign-up.
-  await owner.query('select public.suppress($1, clock_timestamp(), false)', [
-    fingerprints.address(suppressed),
-  ])
+  await owner.query('select public.suppress($1, clock_timestamp(), false)', [hmacs.address(suppressed)])
   await work()
   await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
   await eventually(recipients).toEqual([confirmed])
@@ -153,7 +151,7 @@ test('Carla is erased while her letter waits: it is not sent, and nothing anywhe
   await fresh.database.anon.query('select public.ask_my_data($1)', [carla.email])
   const erased = await owner.query(`select public.erase_person($1, true, 'operator', $2) as number`, [
     carla.email,
-    fingerprints.address(carla.email),
+    hmacs.address(carla.email),
   ])
   expect(erased.rows).toEqual([{ number: 1 }])
   await work()
@@ -181,8 +179,8 @@ test('an address that changes after its letter was written gets the letter, not 
     id: letter.rows[0]?.id,
     to_address: 'anna.old@example.org',
     token_hash: '00'.repeat(32),
-    address_hmac: fingerprints.address('anna.old@example.org').toString('hex'),
-    mailbox_hmac: fingerprints.mailbox('anna.old@example.org').toString('hex'),
+    address_hmac: hmacs.address('anna.old@example.org').toString('hex'),
+    mailbox_hmac: hmacs.mailbox('anna.old@example.org').toString('hex'),
     message_id: '<x@dorfteller.example>',
     template_version: 'x',
   }

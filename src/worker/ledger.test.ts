@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import {
   deliver,
-  fingerprints,
+  hmacs,
   join,
   queueNewsletter,
   SUPPRESSION_KEY,
@@ -42,7 +42,7 @@ const leave = (email: string) =>
 const erase = (email: string) =>
   fresh.database.owner.query(`select public.erase_person($1, true, 'operator', $2)`, [
     email,
-    fingerprints.address(email),
+    hmacs.address(email),
   ])
 
 const lines = async () => (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
@@ -98,7 +98,7 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
   await mergeLedger(worker, file)
   const [line = ''] = await lines()
   const [hmac] = line.split('\t')
-  const other = fingerprints.address(carla.email).toString('hex')
+  const other = hmacs.address(carla.email).toString('hex')
   await writeFile(
     file,
     `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\n` +
@@ -110,18 +110,16 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
   await leave(buelent.email)
   expect(await mergeLedger(worker, file)).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
   expect((await lines()).at(-1)).toMatch(
-    new RegExp(`^${fingerprints.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn$`),
+    new RegExp(`^${hmacs.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn$`),
   )
 })
 
 test('two programs at once write and learn the same', async () => {
   const people = Array.from({ length: 20 }, (_, number) => `anna-${number}@example.org`)
   for (const email of people) {
-    await fresh.database.owner.query('select public.suppress($1, now(), false)', [
-      fingerprints.address(email),
-    ])
+    await fresh.database.owner.query('select public.suppress($1, now(), false)', [hmacs.address(email)])
   }
-  const known = fingerprints.address(carla.email).toString('hex')
+  const known = hmacs.address(carla.email).toString('hex')
   await appendFile(file, `${known}\t2026-11-21T16:00:00Z\twithdrawn\n`)
   await Promise.all([mergeLedger(worker, file), mergeLedger(worker, file), mergeLedger(worker, file)])
   expect(new Set(await lines()).size).toBe(21)
@@ -129,10 +127,7 @@ test('two programs at once write and learn the same', async () => {
 })
 
 test('an address that has not signed up since is not written to after an import', async () => {
-  await appendFile(
-    file,
-    `${fingerprints.address(anna.email).toString('hex')}\t2999-01-01T00:00:00Z\twithdrawn\n`,
-  )
+  await appendFile(file, `${hmacs.address(anna.email).toString('hex')}\t2999-01-01T00:00:00Z\twithdrawn\n`)
   await mergeLedger(worker, file)
   await signUp(fresh.database, anna)
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['suppressed'])

@@ -160,7 +160,7 @@ test('a slow server, whose connections do not last until their turn, costs no le
   expect(recipients()).toEqual(crowd(8))
 })
 
-test('letters nobody can deliver are parked after eight tries and hold up no others', async () => {
+test('letters nobody can deliver are dead after eight tries and hold up no others', async () => {
   const forever = { code: 451, text: '4.3.0 try again' }
   smtp.setBehaviour({ refuse: { recipient: onlyTo(anna.email, forever) } })
   const sender = await testSender()
@@ -177,7 +177,7 @@ test('letters nobody can deliver are parked after eight tries and hold up no oth
   await eventually(async () => {
     await skipWaits(fresh.database)
     return jobsOf(fresh.database)
-  }).toMatchObject({ failed: 2, parked: 2 })
+  }).toMatchObject({ failed: 2, dead: 2 })
   expect(worker.logged().match(/could not be written/g)).toHaveLength(8)
   expect(recipients()).toEqual([buelent.email])
 

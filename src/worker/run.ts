@@ -7,7 +7,7 @@ import { openTransport } from '../mail/transport.ts'
 import { openPost } from './errands/post.ts'
 import { runErrand } from './errands/run-errand.ts'
 import { codeOf } from './error-code.ts'
-import { type Fingerprints, openFingerprints } from './fingerprints.ts'
+import { type Hmacs, openHmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { LetterSender } from './letters/send-letters.ts'
 import { mailboxTransport } from './mailbox.ts'
@@ -34,9 +34,9 @@ export async function runWorker(
   log: WorkerLog,
 ): Promise<Worker> {
   requireEachCarriedOut(settings.retention)
-  const fingerprints = openFingerprints(settings.suppressionKey)
+  const hmacs = openHmacs(settings.suppressionKey)
   const pool = connectWorker(workerUrl)
-  await requireSameKey(pool, fingerprints)
+  await requireSameKey(pool, hmacs)
   const stopping = new AbortController()
   const stopped = new AbortController()
   const boss = openQueue(pool, settings, log)
@@ -47,7 +47,7 @@ export async function runWorker(
   const sender = new LetterSender({
     ...settings,
     pool,
-    fingerprints,
+    hmacs,
     transport,
     stopping: stopping.signal,
     stopped: stopped.signal,
@@ -88,7 +88,7 @@ export async function runWorker(
     const count = await task?.run(upkeep)
     if (task && count) log.info({ task: task.name, count }, 'done')
   })
-  const desk = { pool, fingerprints, post: openPost(pool, settings.sender, mail), ledgerFile, setup }
+  const desk = { pool, hmacs, post: openPost(pool, settings.sender, mail), ledgerFile, setup }
   await boss.work<{ errand: string }>(
     ERRANDS_QUEUE,
     { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
@@ -108,13 +108,13 @@ export async function runWorker(
   }
 }
 
-/** The worker must not run. The message is one sentence with the mend. */
+/** The worker must not run. The message is one sentence with the fix. */
 export class WorkerStartError extends Error {
   override name = 'WorkerStartError'
 }
 
-async function requireSameKey(pool: pg.Pool, fingerprints: Fingerprints): Promise<void> {
-  if (await agreeOnSuppressionKey(pool, fingerprints.key)) return
+async function requireSameKey(pool: pg.Pool, hmacs: Hmacs): Promise<void> {
+  if (await agreeOnSuppressionKey(pool, hmacs.key)) return
   await pool.end()
   throw new WorkerStartError(
     'Diese Datenbank wurde mit einem anderen SUPPRESSION_KEY benutzt; wer gegangen ist, würde nicht erkannt: ' +

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import {
+  checkpointConsentEvents,
   countVisits,
   createVisitPartitions,
-  foldLetterChanges,
-  foldSignupChanges,
-  sealConsentEvents,
+  rollUpLetterChanges,
+  rollUpSignupChanges,
   tendNewsletters,
 } from '../database/queries/upkeep.ts'
 import { mergeLedger } from './ledger.ts'
@@ -25,15 +25,15 @@ export type PeriodicTask = {
 /** All periodic work. Each task runs in one worker at a time, and again after an error. */
 export const SCHEDULE: readonly PeriodicTask[] = [
   {
-    name: 'fold-signup-changes',
+    name: 'roll-up-signup-changes',
     cron: '* * * * *',
-    run: ({ pool }) => foldSignupChanges(pool),
+    run: ({ pool }) => rollUpSignupChanges(pool),
   },
   {
     // Also done while letters are sent; this is for what is left then.
-    name: 'fold-letter-changes',
+    name: 'roll-up-letter-changes',
     cron: '* * * * *',
-    run: ({ pool }) => foldLetterChanges(pool),
+    run: ({ pool }) => rollUpLetterChanges(pool),
   },
   {
     name: 'tend-newsletters',
@@ -51,9 +51,9 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: async ({ pool, ledgerFile }) => (await mergeLedger(pool, ledgerFile)).intoFile,
   },
   {
-    name: 'seal-consent-events',
+    name: 'checkpoint-consent-events',
     cron: '17 * * * *',
-    run: ({ pool }) => sealConsentEvents(pool),
+    run: ({ pool }) => checkpointConsentEvents(pool),
   },
   {
     name: 'create-visit-partitions',

@@ -16,7 +16,7 @@ export type WorkerSettings = {
   transport?: Transport | undefined
   /** Looks at what only who has the settings of the post can look at, for the console. */
   setup: Desk['setup']
-  /** Turns addresses into fingerprints (SUPPRESSION_KEY). */
+  /** Turns addresses into hmacs (SUPPRESSION_KEY). */
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */
   confirmationsPerHour: number

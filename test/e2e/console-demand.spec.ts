@@ -254,7 +254,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     await line(code, 12, earlier + open, earlier, open, earlier)
     if (growth !== 0) await line(code, 2, Math.max(0, growth), Math.max(0, growth), 0, growth)
   }
-  await pool.query('select fold_signup_changes()')
+  await pool.query('select roll_up_signup_changes()')
   await pool.query(
     `insert into website_visit_days (day, page_path, referrer_host, bot, visits)
      values ((now() at time zone 'Europe/Berlin')::date, '/', '', '', 1000),

@@ -251,19 +251,19 @@ test('a letter that stayed is tried again from the outbox, another is given up',
   )
   await database.owner.query(
     `insert into pgboss.job (name, data, source_output)
-     select 'parked_letters', jsonb_build_object('letter_id', id), '{"why": "451 4.7.1 <b>later</b>"}'
+     select 'dead_letters', jsonb_build_object('letter_id', id), '{"why": "451 4.7.1 <b>later</b>"}'
      from letters where outcome is null and newsletter_id = $1`,
     [rows[0]?.id],
   )
   await newsletterSite.logIn(context, 'send')
   await page.goto('/konsole/postausgang')
-  const parked = page.getByRole('table', { name: 'Briefe, die liegen geblieben sind' })
-  await expect(parked.getByRole('row')).toHaveCount(3)
-  await expect(parked).toContainText('451 4.7.1 <b>later</b>')
+  const dead = page.getByRole('table', { name: 'Briefe, die liegen geblieben sind' })
+  await expect(dead.getByRole('row')).toHaveCount(3)
+  await expect(dead).toContainText('451 4.7.1 <b>later</b>')
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'noch einmal für g…@example.org' }).click()
-  await expect(parked.getByRole('row')).toHaveCount(2)
+  await expect(dead.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'verwerfen für h…@example.org' }).click()
   await page.getByRole('button', { name: 'Endgültig verwerfen' }).click()
   await expect(page.getByText('Nichts ist liegen geblieben.')).toBeVisible()

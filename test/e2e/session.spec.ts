@@ -97,7 +97,7 @@ test('a session that has run out is refreshed, kept and used', async ({ page, si
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('a session that cannot be refreshed is no obstacle: the entry goes with the public key', async ({
+test('a session that cannot be refreshed is no rejection: the entry goes with the public key', async ({
   page,
   site,
   allowConsole,
@@ -110,7 +110,7 @@ test('a session that cannot be refreshed is no obstacle: the entry goes with the
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('rubbish where the session should be is no obstacle either', async ({ page, site }) => {
+test('rubbish where the session should be is no rejection either', async ({ page, site }) => {
   await keep(page, 'no session at all')
   const headers = await signUp(page)
   expect(headers.authorization).toBe(`Bearer ${site.publicKey}`)

@@ -36,7 +36,7 @@ test('Carla ticks and sends an empty form: both fields say what is missing', asy
   expect(await storedSignups(site)).toEqual([])
 })
 
-test('Carla stopped halfway, mends field after field, and the messages go', async ({ page, site }) => {
+test('Carla stopped halfway, fixes field after field, and the messages go', async ({ page, site }) => {
   const sent = noteSignups(page)
   const form = await openSignup(page)
   await fillIn(form, { email: 'carla@example', postal_code: '0106' })

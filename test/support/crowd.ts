@@ -1,5 +1,5 @@
 import type { FreshDatabase } from './fresh-database.ts'
-import { fingerprints } from './signup-steps.ts'
+import { hmacs } from './signup-steps.ts'
 
 type Db = FreshDatabase['database']
 
@@ -19,8 +19,8 @@ export async function crowdJoins(database: Db, emails: string[], postalCode = '1
   await crowdSignsUp(database, emails, postalCode)
   const known = emails.map((email) => ({
     email,
-    address_hmac: fingerprints.address(email).toString('hex'),
-    mailbox_hmac: fingerprints.mailbox(email).toString('hex'),
+    address_hmac: hmacs.address(email).toString('hex'),
+    mailbox_hmac: hmacs.mailbox(email).toString('hex'),
   }))
   const { owner } = database
   const letters = `

@@ -7,7 +7,7 @@ import { runErrand } from '../../src/worker/errands/run-errand.ts'
 import { LEDGER_FILE } from '../../src/worker/ledger.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
-import { fingerprints } from './signup-steps.ts'
+import { hmacs } from './signup-steps.ts'
 
 /** What a worker finds out about an installation of which nothing is known. */
 export const NOTHING_KNOWN: Errands['setup']['answer'] = {
@@ -20,7 +20,7 @@ export const NOTHING_KNOWN: Errands['setup']['answer'] = {
           code: 'no-smtp',
           what: 'SMTP_URL fehlt.',
           why: 'Niemand bekommt Post.',
-          mend: 'SMTP_URL setzen.',
+          fix: 'SMTP_URL setzen.',
         },
       ],
     },
@@ -39,7 +39,7 @@ export async function openErrandDesk(
   const pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
   const desk = {
     pool,
-    fingerprints,
+    hmacs,
     post: openPost(pool, await testSender(), smtpUrl ? { smtpUrl } : undefined),
     ledgerFile: join(folder, LEDGER_FILE),
     setup: async () => NOTHING_KNOWN,

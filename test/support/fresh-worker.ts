@@ -73,8 +73,8 @@ export async function lettersOf({ owner }: FreshDatabase['database']) {
 /** How many jobs of the letters' queues are in which state. */
 export async function jobsOf({ owner }: FreshDatabase['database']): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ state: string; number: number }>(
-    `select case name when 'letters' then state::text else 'parked' end as state, count(*)::int as number
-     from pgboss.job where name in ('letters', 'parked_letters') and (name = 'letters' or state = 'created')
+    `select case name when 'letters' then state::text else 'dead' end as state, count(*)::int as number
+     from pgboss.job where name in ('letters', 'dead_letters') and (name = 'letters' or state = 'created')
      group by 1`,
   )
   return Object.fromEntries(rows.map(({ state, number }) => [state, number]))

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { confirmSignup } from '../../src/database/queries/links.ts'
 import { openSignUp } from '../../src/database/queries/sign-up.ts'
-import { openFingerprints } from '../../src/worker/fingerprints.ts'
+import { openHmacs } from '../../src/worker/hmacs.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
 export const SUPPRESSION_KEY = 'a key of the tests, longer than 32 characters'
-export const fingerprints = openFingerprints(SUPPRESSION_KEY)
+export const hmacs = openHmacs(SUPPRESSION_KEY)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -56,8 +56,8 @@ export function claimOf(id: string, email: string, token: string) {
   return {
     id,
     token_hash: createHash('sha256').update(token).digest('hex'),
-    address_hmac: fingerprints.address(email).toString('hex'),
-    mailbox_hmac: fingerprints.mailbox(email).toString('hex'),
+    address_hmac: hmacs.address(email).toString('hex'),
+    mailbox_hmac: hmacs.mailbox(email).toString('hex'),
     to_address: email,
     message_id: `<${id}@dorfteller.example>`,
     template_version: createHash('sha256').update('the wording of the letter').digest('hex'),

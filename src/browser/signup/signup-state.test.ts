@@ -34,13 +34,13 @@ test.each([
   expect(findProblems({ email, postalCode: '01067', consent: true })).toEqual({ email: 'invalid' })
 })
 
-test('a problem goes as soon as its field is mended, and the other one stays', () => {
+test('a problem goes as soon as its field is fixed, and the other one stays', () => {
   const refused = signupReducer(untouched, {
     type: 'refused',
     problems: { email: 'invalid', postalCode: 'missing' },
   })
-  const mended = signupReducer(refused, { type: 'changed', field: 'email', typed: anna })
-  expect(mended.problems).toEqual({ postalCode: 'missing' })
+  const fixed = signupReducer(refused, { type: 'changed', field: 'email', typed: anna })
+  expect(fixed.problems).toEqual({ postalCode: 'missing' })
 })
 
 test('a problem that turns into another one says the other one', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '../../contract/console/routes/access.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { isMadeUp } from '../../database/queries/console/made-up.ts'
+import { isDemo } from '../../database/queries/console/demo-data.ts'
 import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -19,7 +19,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       name,
       email,
       role,
-      isMadeUp: await isMadeUp(database),
+      isDemo: await isDemo(database),
     }),
 
     'GET /auth/account': ({ who, database }) => accessOf(database, who.id, new Date()),

@@ -48,7 +48,7 @@ test('Carla logs in, is known, and logs out; then her cookie is worth nothing', 
   const entry = await browser.logIn('Carla@Example.org')
   expect([entry.statusCode, entry.json()]).toEqual([200, { next: 'console' }])
   const me = await browser.get('/konsole/api/me')
-  expect(me.json()).toEqual({ name: 'Carla', email: carla.email, role: 'send', isMadeUp: false })
+  expect(me.json()).toEqual({ name: 'Carla', email: carla.email, role: 'send', isDemo: false })
   expect(me.headers['cache-control']).toBe('no-store')
 
   const stolen = [...browser.cookies].map((pair) => pair.join('=')).join('; ')

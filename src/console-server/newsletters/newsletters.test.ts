@@ -170,7 +170,7 @@ test('held, no letter leaves; cancelled, the rest never does; each is written do
   ])
 })
 
-test('afterwards: who did not get it and why, addresses masked; the parked ones are tried again', async () => {
+test('afterwards: who did not get it and why, addresses masked; the dead ones are tried again', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent]) await join(database, person)
   const { one, version } = await written()
@@ -182,7 +182,7 @@ test('afterwards: who did not get it and why, addresses masked; the parked ones 
   await database.owner.query(`update pgboss.job set state = 'failed' where name = 'letters'`)
   await database.owner.query(
     `insert into pgboss.job (name, data, source_output)
-     select 'parked_letters', jsonb_build_object('letter_id', id), '{"why": "452 4.2.2 mailbox full"}'
+     select 'dead_letters', jsonb_build_object('letter_id', id), '{"why": "452 4.2.2 mailbox full"}'
      from letters where outcome is null`,
   )
   const missed = (await server.as.look.get(`${one}/missed`)).json<{ letters: object[]; next: null }>()
@@ -191,7 +191,7 @@ test('afterwards: who did not get it and why, addresses masked; the parked ones 
   expect(missed.letters).toContainEqual(
     expect.objectContaining({
       address: 'a…@example.org',
-      reason: 'parked',
+      reason: 'dead',
       answer: '452 4.2.2 mailbox full',
     }),
   )

@@ -30,7 +30,7 @@ const ASKS: Ask[] = [
   ['POST', '/newsletters/preview', LETTER],
   ['GET', '/outbox'],
   ['GET', '/outbox/server'],
-  ['GET', '/outbox/parked'],
+  ['GET', '/outbox/dead'],
   ['GET', '/outbox/kept'],
   ['GET', '/outbox/kept/1'],
   ['GET', '/outbox/kept/1/page'],
@@ -46,8 +46,8 @@ const DOES: Ask[] = [
   ['POST', '/newsletters/1/resume'],
   ['POST', '/newsletters/1/retry'],
   ['POST', '/newsletters/test', { ...LETTER, subject: '' }],
-  ['POST', '/outbox/parked/retry', { letters: [NOBODYS] }],
-  ['POST', '/outbox/parked/discard', { letters: [NOBODYS] }],
+  ['POST', '/outbox/dead/retry', { letters: [NOBODYS] }],
+  ['POST', '/outbox/dead/discard', { letters: [NOBODYS] }],
   // Last, as nothing can be done with it afterwards.
   ['POST', '/newsletters/1/cancel'],
 ]

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const API = '/konsole/api/outbox'
-type Counts = { waiting: object[]; lastHour: object[]; minutes: number[]; parked: number; kept: number }
+type Counts = { waiting: object[]; lastHour: object[]; minutes: number[]; dead: number; kept: number }
 const counts = async () => (await server.as.look.get(API)).json<Counts>()
 
 /** As the queue does after the eighth try. */
@@ -28,7 +28,7 @@ async function park(why: string): Promise<void> {
   await owner.query(`update pgboss.job set state = 'failed' where name = 'letters'`)
   await owner.query(
     `insert into pgboss.job (name, data, source_output)
-     select 'parked_letters', jsonb_build_object('letter_id', id), jsonb_build_object('why', $1::text)
+     select 'dead_letters', jsonb_build_object('letter_id', id), jsonb_build_object('why', $1::text)
      from letters where outcome is null`,
     [why],
   )
@@ -40,7 +40,7 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   expect(await counts()).toMatchObject({
     waiting: [{ kind: 'confirmation', letters: 1, oldest: expect.stringMatching(/^20/) }],
     lastHour: [],
-    parked: 0,
+    dead: 0,
     kept: 0,
   })
   await deliver(database, anna.email)
@@ -64,11 +64,11 @@ test('letters of a newsletter that is held do not wait for their turn', async ()
   expect((await counts()).waiting).toEqual([])
 })
 
-test('parked letters: seen with their reason, one tried again, the rest given up', async () => {
+test('dead letters: seen with their reason, one tried again, the rest given up', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent, carla]) await signUp(database, person)
   await park('451 4.7.1 try again later')
-  const { letters } = (await server.as.look.get(`${API}/parked`)).json<{
+  const { letters } = (await server.as.look.get(`${API}/dead`)).json<{
     letters: { letter: string; address: string }[]
   }>()
   expect(letters).toHaveLength(3)
@@ -84,28 +84,28 @@ test('parked letters: seen with their reason, one tried again, the rest given up
   ])
 
   const annas = letters.find(({ address }) => address.startsWith('a'))?.letter
-  const retried = await server.as.send.post(`${API}/parked/retry`, { letters: [annas] })
+  const retried = await server.as.send.post(`${API}/dead/retry`, { letters: [annas] })
   expect([retried.statusCode, retried.json()]).toEqual([200, { letters: 1 }])
-  expect(await counts()).toMatchObject({ parked: 2, waiting: [{ letters: 1 }] })
+  expect(await counts()).toMatchObject({ dead: 2, waiting: [{ letters: 1 }] })
   // Pressed twice, or by somebody else at the same moment.
-  expect((await server.as.send.post(`${API}/parked/retry`, { letters: [annas] })).json()).toEqual({
+  expect((await server.as.send.post(`${API}/dead/retry`, { letters: [annas] })).json()).toEqual({
     letters: 0,
   })
 
-  expect((await server.as.send.post(`${API}/parked/discard`, { letters: 'all' })).json()).toEqual({
+  expect((await server.as.send.post(`${API}/dead/discard`, { letters: 'all' })).json()).toEqual({
     letters: 2,
   })
-  expect(await counts()).toMatchObject({ parked: 0, waiting: [{ letters: 1 }] })
+  expect(await counts()).toMatchObject({ dead: 0, waiting: [{ letters: 1 }] })
   const { rows } = await database.owner.query(`select count(*)::int from letters where outcome = 'cancelled'`)
   expect(rows).toEqual([{ count: 2 }])
   expect((await server.actions()).slice(-3)).toEqual([
-    { action: 'parked_letters_retried', subject: { letters: 1 } },
-    { action: 'parked_letters_retried', subject: { letters: 0 } },
-    { action: 'parked_letters_discarded', subject: { letters: 2 } },
+    { action: 'dead_letters_retried', subject: { letters: 1 } },
+    { action: 'dead_letters_retried', subject: { letters: 0 } },
+    { action: 'dead_letters_discarded', subject: { letters: 2 } },
   ])
 })
 
-test('a parked letter of a newsletter that was done goes out after all', async () => {
+test('a dead letter of a newsletter that was done goes out after all', async () => {
   const { database } = server.fresh
   await join(database, anna)
   await queueNewsletter(database, anna.postal_code)
@@ -113,7 +113,7 @@ test('a parked letter of a newsletter that was done goes out after all', async (
   await database.owner.query('select tend_newsletters()')
   const states = () => database.owner.query('select state from newsletters').then(({ rows }) => rows)
   expect(await states()).toEqual([{ state: 'finished' }])
-  await server.as.send.post(`${API}/parked/retry`, { letters: 'all' })
+  await server.as.send.post(`${API}/dead/retry`, { letters: 'all' })
   expect(await states()).toEqual([{ state: 'running' }])
   expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
 })
@@ -121,7 +121,7 @@ test('a parked letter of a newsletter that was done goes out after all', async (
 test.each([{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }, [], { letters: null }])(
   '%j names no letters',
   async (body) => {
-    expect((await server.as.send.post(`${API}/parked/discard`, body)).statusCode).toBe(400)
+    expect((await server.as.send.post(`${API}/dead/discard`, body)).statusCode).toBe(400)
   },
 )
 

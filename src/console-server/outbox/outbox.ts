@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { outboxRoutes, PARKED_PAGE } from '../../contract/console/routes/outbox.ts'
+import { DEAD_PAGE, outboxRoutes } from '../../contract/console/routes/outbox.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
 import {
-  endParking,
+  deadLetters,
   keptLetters,
   outboxCounts,
-  parkedLetters,
+  settleDeadLetters,
 } from '../../database/queries/console/outbox.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -22,16 +22,16 @@ export function addOutbox(scope: FastifyInstance): void {
 
     'GET /api/outbox/server': ({ database }) => askWorker(database, 'mail_server', {}),
 
-    'GET /api/outbox/parked': async ({ database }) => ({
-      letters: await parkedLetters(database, PARKED_PAGE),
+    'GET /api/outbox/dead': async ({ database }) => ({
+      letters: await deadLetters(database, DEAD_PAGE),
     }),
 
-    'POST /api/outbox/parked/retry': async ({ input: { letters }, database, by }) => ({
-      letters: await endParking(database, by(), 'retry', letters),
+    'POST /api/outbox/dead/retry': async ({ input: { letters }, database, by }) => ({
+      letters: await settleDeadLetters(database, by(), 'retry', letters),
     }),
 
-    'POST /api/outbox/parked/discard': async ({ input: { letters }, database, by }) => ({
-      letters: await endParking(database, by(), 'discard', letters),
+    'POST /api/outbox/dead/discard': async ({ input: { letters }, database, by }) => ({
+      letters: await settleDeadLetters(database, by(), 'discard', letters),
     }),
 
     'GET /api/outbox/kept': async ({ input: { before }, database }) => {

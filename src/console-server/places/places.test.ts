@@ -33,7 +33,7 @@ test('places with demand or a plan are listed, exact before and after the sums a
   await join(server.fresh.database, buelent)
   await setGoal(40, '10115')
   const before = await overview()
-  await ask('select fold_signup_changes()')
+  await ask('select roll_up_signup_changes()')
   const after = await overview()
   expect(before).toMatchObject({
     // As distances: 10115, 16766, 17252.

@@ -25,20 +25,20 @@ test('it tells what the checks found, and the wording that people agree to now',
       databaseBytes: expect.any(Number),
       demoFilledAt: null,
       wording: { text: consentWording(), version: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      seal: null,
+      checkpoint: null,
       suppressions: 0,
       ledger: { entries: 0, changedAt: null },
     },
   })
 })
 
-test('the newest seal, and what came after it', async () => {
+test('the newest checkpoint, and what came after it', async () => {
   await join(server.fresh.database, anna)
-  await ask('select seal_consent_events()')
-  const sealed = (await setup()).facts.seal
-  expect(sealed).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), unsealed: 0 })
+  await ask('select checkpoint_consent_events()')
+  const sealed = (await setup()).facts.checkpoint
+  expect(sealed).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), laterEvents: 0 })
   await ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
-  expect((await setup()).facts.seal).toEqual({ ...sealed, unsealed: 1 })
+  expect((await setup()).facts.checkpoint).toEqual({ ...sealed, laterEvents: 1 })
 })
 
 test('periodic work with its last run, and its last failure', async () => {

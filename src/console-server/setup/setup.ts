@@ -50,7 +50,7 @@ export function keepFor<Answer>(
 }
 
 function factsOf(facts: SetupFacts): DatabaseFacts {
-  const { wording, seal } = facts
+  const { wording, checkpoint } = facts
   return {
     databaseBytes: facts.database_bytes,
     databaseVersion: facts.database_version,
@@ -60,11 +60,11 @@ function factsOf(facts: SetupFacts): DatabaseFacts {
       text: wording.text,
       inUseSince: toIsoTime(wording.in_use_since),
     },
-    seal: seal && {
-      number: seal.number,
-      hash: seal.hash,
-      sealedAt: toIsoTime(seal.sealed_at),
-      unsealed: facts.events - seal.up_to_event,
+    checkpoint: checkpoint && {
+      number: checkpoint.number,
+      hash: checkpoint.hash,
+      madeAt: toIsoTime(checkpoint.made_at),
+      laterEvents: facts.events - checkpoint.up_to_event,
     },
     suppressions: facts.suppressions,
     tasks: facts.tasks.map((task) => ({

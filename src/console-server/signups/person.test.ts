@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { dumpEverything } from '../../../test/support/dump-everything.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
-import { deliver, fingerprints, join, signUp } from '../../../test/support/signup-steps.ts'
+import { deliver, hmacs, join, signUp } from '../../../test/support/signup-steps.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
 
 let server: ConsoleApp
@@ -118,7 +118,7 @@ test('Anna is erased once her address is typed right; then she is nowhere, and B
   expect(everything).toContain(buelent.email)
   expect(
     (await owner('select encode(address_hmac, $1) as hmac, erased from suppressions', ['hex'])).rows,
-  ).toEqual([{ hmac: fingerprints.address(anna.email).toString('hex'), erased: true }])
+  ).toEqual([{ hmac: hmacs.address(anna.email).toString('hex'), erased: true }])
   expect((await server.as.administer.get(page(number))).statusCode).toBe(404)
   expect(await actions()).toEqual([{ action: 'person_erased', subject: { signup: number } }])
   expect(server.logged()).not.toContain('example.org')

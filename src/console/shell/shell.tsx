@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           {/* No number on any page is of real people (`npm run demo`). */}
-          {me?.isMadeUp && <span className="made-up">Beispieldaten</span>}
+          {me?.isDemo && <span className="made-up">Beispieldaten</span>}
           <div className="head-tools" ref={setSlot} />
           {me && <AccountMenu me={me} />}
         </header>

@@ -33,7 +33,7 @@ export const consentProof = purposeOf({
       ...all(NUMBERS, 'id signup_id'),
     },
     consent_wordings: all(WORDING, 'version wording in_use_since'),
-    consent_seals: all(CHECKSUMS, 'id up_to_event events sealed_at hash'),
+    consent_checkpoints: all(CHECKSUMS, 'id up_to_event events made_at hash'),
     consent_proofs: all(
       NUMBERS,
       'signup_id requested_id letter_sent_id confirmed_id requested_type letter_sent_type confirmed_type',

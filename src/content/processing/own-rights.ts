@@ -52,7 +52,7 @@ export const suppression = purposeOf({
       left_at: 'der Zeitpunkt, zu dem du gegangen bist',
       erased: 'ob du alles hast löschen lassen',
     },
-    suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row fingerprint'),
+    suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row hmac'),
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
     errands: all(
       'deine Adresse, solange sie mit der Sperrliste verglichen wird, weil du gelöscht oder eingelesen wirst',

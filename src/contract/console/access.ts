@@ -14,7 +14,7 @@ export type Me = {
   email: string
   role: Role
   /** Whether the database was filled by `npm run demo`. */
-  isMadeUp: boolean
+  isDemo: boolean
 }
 
 /** After a right password: in, or asked for a code of the authenticator app. */

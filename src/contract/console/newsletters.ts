@@ -48,7 +48,7 @@ export type SavedDraft = { id: number; version: string }
 export type LetterOutcome =
   | 'sent'
   | 'waiting'
-  | 'parked'
+  | 'dead'
   | 'refused'
   | 'limited'
   | 'superseded'

@@ -17,20 +17,20 @@ export type Outbox = {
   minutes: number[]
   /** The last answer of a mail server. */
   lastAnswer: { at: string; answer: string } | null
-  parked: number
+  dead: number
   /** Letters kept in the database because no mail server is set. */
   kept: number
 }
 
-/** GET /outbox/parked. */
-export type ParkedLetter = {
+/** GET /outbox/dead. */
+export type DeadLetter = {
   letter: string
   kind: LetterKind
   /** The newsletter it belongs to. */
   newsletter: number | null
   /** Masked. */
   address: string | null
-  parkedAt: string
+  deadSince: string
   tries: number
   /** What the mail server said at the last try; null when it did not get that far. */
   why: string | null

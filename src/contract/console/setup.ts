@@ -2,13 +2,13 @@ import type { LetterKind } from './outbox.ts'
 
 /** What `npm run doctor` and `npm run mail:doctor` find: the shape of src/doctor/finding.ts. */
 export type SetupFinding = {
-  /** `broken` must be mended, `open` must be done before going live, `hint` is good to know. */
+  /** `broken` must be fixed, `open` must be done before going live, `hint` is good to know. */
   level: 'broken' | 'open' | 'hint'
   code: string
   what: string
   why: string
-  mend: string
-  /** A DNS record that mends it, ready to paste. */
+  fix: string
+  /** A DNS record that fixes it, ready to paste. */
   record?: { name: string; type: string; value: string }
 }
 
@@ -43,8 +43,8 @@ export type DatabaseFacts = {
   demoFilledAt: string | null
   /** The text that people agree to now. */
   wording: { version: string; text: string; inUseSince: string } | null
-  /** The newest seal over the record of consents, and how many events came after it. */
-  seal: { number: number; hash: string; sealedAt: string; unsealed: number } | null
+  /** The newest checkpoint over the record of consents, and how many events came after it. */
+  checkpoint: { number: number; hash: string; madeAt: string; laterEvents: number } | null
   suppressions: number
   /** Periodic work of the worker. */
   tasks: readonly { name: string; cron: string; doneAt: string | null; failedAt: string | null }[]

@@ -70,7 +70,7 @@ test('a copy that does not run is made anew, for everybody to run and nobody to 
   expect({ mode: mode & 0o777, uid }).toEqual({ mode: 0o755, uid: process.getuid?.() })
 })
 
-test('a place that cannot be written is named with the mend', async () => {
+test('a place that cannot be written is named with the fix', async () => {
   await expect(copyFor(account, native, '/dev/null/lib/binaries-18')).rejects.toThrow(
     'Das mitgebrachte PostgreSQL lässt sich nicht nach /dev/null/lib/binaries-18 kopieren (ENOTDIR): ' +
       'Schaffe dort Platz für 60 MB, oder lege die Seite in einen Ordner, den jeder Benutzer betreten darf.',

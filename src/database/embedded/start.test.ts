@@ -105,7 +105,7 @@ test('of two first starts at the same moment one gets the folder', async () => {
   expect(await readdir(folder.path)).toEqual(['postgres'])
 })
 
-test('a folder that cannot be written is named with the mend', async () => {
+test('a folder that cannot be written is named with the fix', async () => {
   await expect(startEmbeddedPostgres({ dataDir: '/dev/null/data' })).rejects.toThrow(
     'In den Datenordner /dev/null/data lässt sich nicht schreiben (ENOTDIR): ' +
       'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',

@@ -20,7 +20,7 @@ type Lock = { release(): Promise<void> }
 /**
  * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and
  * starts it again on the same port if it dies.
- * @throws {DatabaseStartError} with the mend: folder not writable, in use by another program, disk full …
+ * @throws {DatabaseStartError} with the fix: folder not writable, in use by another program, disk full …
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)

@@ -86,13 +86,13 @@ create or replace trigger append_only before update or delete on public.consent_
   for each row execute function public.refuse_change();
 create or replace trigger never_emptied before truncate on public.consent_events
   for each statement execute function public.refuse_change();
-create or replace trigger append_only before update or delete on public.consent_seals
+create or replace trigger append_only before update or delete on public.consent_checkpoints
   for each row execute function public.refuse_change();
-create or replace trigger never_emptied before truncate on public.consent_seals
+create or replace trigger never_emptied before truncate on public.consent_checkpoints
   for each statement execute function public.refuse_change();
 
--- What a seal over a range of events must be.
-create or replace function public.consent_seal_hash(after_event bigint, up_to bigint, previous bytea)
+-- What a checkpoint over a range of events must be.
+create or replace function public.consent_checkpoint_hash(after_event bigint, up_to bigint, previous bytea)
 returns bytea
 language sql
 stable
@@ -102,32 +102,32 @@ as $$
   where event.id > after_event and event.id <= up_to
 $$;
 
--- Returns how many events the new seal covers; 0 when there was nothing to seal.
-create or replace function public.seal_consent_events()
+-- Returns how many events the new checkpoint covers; 0 when there was nothing to checkpoint.
+create or replace function public.checkpoint_consent_events()
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  before public.consent_seals;
+  before public.consent_checkpoints;
   last bigint;
   counted bigint;
 begin
   -- Numbers are drawn before they are committed: once nobody is writing, none below the highest can still appear.
   lock table public.consent_events in share row exclusive mode;
-  select * into before from public.consent_seals order by id desc limit 1;
+  select * into before from public.consent_checkpoints order by id desc limit 1;
   -- At most so many at once, as nobody can sign up meanwhile; the rest is for the next run.
   select max(id), count(*) into last, counted from (
     select id from public.consent_events where id > coalesce(before.up_to_event, 0) order by id limit 20000
-  ) as unsealed;
+  ) as laterEvents;
   if counted > 0 then
-    insert into public.consent_seals (up_to_event, events, hash)
-    values (last, counted, public.consent_seal_hash(coalesce(before.up_to_event, 0), last, before.hash));
+    insert into public.consent_checkpoints (up_to_event, events, hash)
+    values (last, counted, public.consent_checkpoint_hash(coalesce(before.up_to_event, 0), last, before.hash));
   end if;
   return counted;
 end
 $$;
-grant execute on function public.seal_consent_events() to worker;
+grant execute on function public.checkpoint_consent_events() to worker;
 
 -- The hashes of these sign-ups' events, computed again: whether each is that of what the event says, names the event
 -- before it, and has the personal part that was recorded (null: there is none any more). Says nothing of a person.
@@ -148,7 +148,7 @@ as $$
 $$;
 grant execute on function public.checked_events(bigint[]) to operator;
 
--- Checks every hash and every seal. Returns what does not fit; no rows when the record is sound.
+-- Checks every hash and every checkpoint. Returns what does not fit; no rows when the record is sound.
 create or replace function public.consent_record_faults()
 returns table (fault text, number bigint)
 language sql
@@ -168,11 +168,11 @@ as $$
   from public.consent_event_people as person join public.consent_events as event on event.id = person.event_id
   where event.person_digest is distinct from sha256(person.salt || convert_to(person.person::text, 'UTF8'))
   union all
-  select 'seal broken', seal.id
+  select 'checkpoint broken', checkpoint.id
   from (
     select *, lag(up_to_event, 1, 0::bigint) over (order by id) as after_event, lag(hash) over (order by id) as previous
-    from public.consent_seals
-  ) as seal
-  where seal.hash <> public.consent_seal_hash(seal.after_event, seal.up_to_event, seal.previous)
+    from public.consent_checkpoints
+  ) as checkpoint
+  where checkpoint.hash <> public.consent_checkpoint_hash(checkpoint.after_event, checkpoint.up_to_event, checkpoint.previous)
 $$;
 grant execute on function public.consent_record_faults() to worker, operator;

@@ -1,5 +1,5 @@
 -- Takes confirmed sign-ups over with their proof, without a letter. Answers for each entry: null when it was taken
--- over, otherwise why not (import_obstacles; invalid).
+-- over, otherwise why not (import_rejections; invalid).
 create or replace function public.import_signups(entries jsonb)
 returns jsonb
 language plpgsql
@@ -11,8 +11,8 @@ declare
   given jsonb;
   place integer;
 begin
-  for refused in select * from public.import_obstacles(entries) loop
-    answers[refused.entry + 1] := to_jsonb(refused.obstacle);
+  for refused in select * from public.import_rejections(entries) loop
+    answers[refused.entry + 1] := to_jsonb(refused.rejection);
   end loop;
   for given, place in
     select value, ordinality from jsonb_array_elements(entries) with ordinality
@@ -35,13 +35,13 @@ grant execute on function public.import_signups(jsonb) to operator;
 -- Why entries ({email, postal_code, address_hmac as hex}) cannot be taken over; only those that cannot.
 -- unknown_place: no such postal code. known: on the list. left: was on it, or is on the suppression list. That holds
 -- also for a consent that is said to be younger: its time is only claimed.
-create or replace function public.import_obstacles(entries jsonb)
-returns table (entry integer, obstacle text)
+create or replace function public.import_rejections(entries jsonb)
+returns table (entry integer, rejection text)
 language sql
 stable
 security definer
 as $$
-  select given.entry, found.obstacle
+  select given.entry, found.rejection
   from (
     select (ordinality - 1)::integer as entry, value ->> 'email' as email, value ->> 'postal_code' as postal_code,
            decode(value ->> 'address_hmac', 'hex') as address_hmac
@@ -57,11 +57,11 @@ as $$
         select from public.newsletter_signups as s
         where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is not null)
         or exists (select from public.suppressions as s where s.address_hmac = given.address_hmac) then 'left'
-    end as obstacle
+    end as rejection
   ) as found
-  where found.obstacle is not null
+  where found.rejection is not null
 $$;
-grant execute on function public.import_obstacles(jsonb) to operator;
+grant execute on function public.import_rejections(jsonb) to operator;
 
 -- Takes one confirmed sign-up over with its proof; returns its number. An entry: {email, postal_code, address_hmac, wording, source, requested_at, letter_sent_at, confirmed_at}.
 -- The events say when they were recorded, here and now, and in their facts what the list says of the time before.

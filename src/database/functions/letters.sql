@@ -97,23 +97,23 @@ begin
   loop
     sending := '{}';
     asking := '{}';
-    for judged in select * from public.letter_obstacle(turn) as o order by o.id loop
+    for judged in select * from public.letter_rejection(turn) as o order by o.id loop
       id := judged.id;
-      if judged.obstacle is null and judged.counted then
+      if judged.rejection is null and judged.counted then
         asking := asking || id;
-      elsif judged.obstacle is null then
+      elsif judged.rejection is null then
         sending := sending || id;
-      elsif judged.obstacle = 'sent' then
+      elsif judged.rejection = 'sent' then
         verdict := 'sent';
         return next;
-      elsif judged.obstacle = 'moved' then
+      elsif judged.rejection = 'moved' then
         perform public.queue_letters(array[id]);
         verdict := 'later';
         return next;
       else
         -- A letter that is held is queued anew when its newsletter goes on (resume_newsletter).
-        if judged.obstacle not in ('unknown', 'other', 'held') then
-          update public.letters as l set outcome = judged.obstacle where l.id = judged.id;
+        if judged.rejection not in ('unknown', 'other', 'held') then
+          update public.letters as l set outcome = judged.rejection where l.id = judged.id;
         end if;
         verdict := 'dropped';
         return next;
@@ -175,8 +175,8 @@ grant execute on function public.claim_letters(jsonb, integer) to worker;
 -- sign-ups and newsletters. Of each mailbox one letter at once: the limits count what was claimed before. Newsletters
 -- have none, so none are looked up.
 -- claims: see claim_letters. counted: whether it is to be taken out of the hour's budget.
-create or replace function public.letter_obstacle(claims jsonb)
-returns table (id uuid, obstacle text, counted boolean)
+create or replace function public.letter_rejection(claims jsonb)
+returns table (id uuid, rejection text, counted boolean)
 language plpgsql
 as $$
 #variable_conflict use_column
@@ -329,7 +329,7 @@ begin
       select from public.consent_events as e
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
   if random() < 0.05 then
-    perform public.fold_letter_changes();
+    perform public.roll_up_letter_changes();
   end if;
 end
 $$;

@@ -120,11 +120,11 @@ begin
   -- Held first, so that no letter is claimed and no link used meanwhile.
   perform from public.newsletter_signups where id = any (ids) order by id for update;
 
-  perform public.suppress(known.fingerprint, now(), true)
+  perform public.suppress(known.hmac, now(), true)
   from (
-    select s.address_hmac as fingerprint from public.newsletter_signups as s where s.id = any (ids)
+    select s.address_hmac as hmac from public.newsletter_signups as s where s.id = any (ids)
     union select erase_person.address_hmac
-  ) as known where known.fingerprint is not null;
+  ) as known where known.hmac is not null;
 
   foreach one in array ids loop
     perform public.append_consent_event(one, 'erased', jsonb_build_object('channel', channel));
@@ -162,7 +162,7 @@ declare
   letter uuid;
 begin
   if signup is not null and not exists (
-    -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+    -- One that waits since yesterday, or is dead, must not keep another from being asked for.
     select from public.letters
     where signup_id = signup and kind = 'my_data' and outcome is null and queued_at > now() - interval '24 hours'
   ) then

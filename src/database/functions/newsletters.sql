@@ -169,7 +169,7 @@ begin
   update public.newsletters set state = 'cancelled', ended_at = now()
   where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
   if not found then return false; end if;
-  -- One that is claimed may be in a worker's hand and will get its own outcome; parked ones are in nobody's.
+  -- One that is claimed may be in a worker's hand and will get its own outcome; dead ones are in nobody's.
   with ended as (
     update public.letters as l set outcome = 'cancelled'
     where l.newsletter_id = newsletter and l.outcome is null
@@ -178,13 +178,13 @@ begin
     returning l.id
   )
   delete from pgboss.job as j
-  where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid in (select id from ended);
+  where j.name = 'dead_letters' and (j.data ->> 'letter_id')::uuid in (select id from ended);
   return true;
 end
 $$;
 grant execute on function public.cancel_newsletter(bigint) to operator;
 
--- Tries the parked letters of a newsletter again, those that failed again and again; returns how many.
+-- Tries the dead letters of a newsletter again, those that failed again and again; returns how many.
 create or replace function public.retry_newsletter(newsletter bigint)
 returns bigint
 language plpgsql
@@ -200,7 +200,7 @@ $$;
 grant execute on function public.retry_newsletter(bigint) to operator;
 
 -- Queues every letter that waits and has no job that would still send it. Returns how many.
-create or replace function public.requeue_newsletter(newsletter bigint, parked_too boolean)
+create or replace function public.requeue_newsletter(newsletter bigint, dead_too boolean)
 returns bigint
 language plpgsql
 as $$
@@ -212,9 +212,9 @@ begin
   where l.newsletter_id = newsletter and l.outcome is null
     and l.id not in (
       select (j.data ->> 'letter_id')::uuid from pgboss.job as j
-      where j.state < 'completed' and (j.name = 'letters' or j.name = 'parked_letters' and not parked_too));
+      where j.state < 'completed' and (j.name = 'letters' or j.name = 'dead_letters' and not dead_too));
   if waiting is null then return 0; end if;
-  delete from pgboss.job as j where j.name = 'parked_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
+  delete from pgboss.job as j where j.name = 'dead_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
   perform public.queue_letters(waiting);
   return cardinality(waiting);
 end
@@ -243,7 +243,7 @@ begin
   end loop;
   update public.newsletters as n set state = 'finished', ended_at = now()
   where n.state = 'running'
-    -- A parked letter keeps nothing open: nobody sends it before the operator says so.
+    -- A dead letter keeps nothing open: nobody sends it before the operator says so.
     and not exists (
       select from public.letters as l
       join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
@@ -279,7 +279,7 @@ create or replace trigger count_deleted after delete on public.letters
 
 -- Folds the changes of newsletters' letters into the sums; returns how many. In one statement, so that a line counts
 -- exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its commit.
-create or replace function public.fold_letter_changes()
+create or replace function public.roll_up_letter_changes()
 returns bigint
 language plpgsql
 security definer
@@ -287,7 +287,7 @@ as $$
 declare
   folded bigint := 0;
 begin
-  if pg_try_advisory_xact_lock(hashtextextended('fold_letter_changes', 7)) then
+  if pg_try_advisory_xact_lock(hashtextextended('roll_up_letter_changes', 7)) then
     with taken as (
       delete from public.letter_changes returning *
     ), sums as (
@@ -308,9 +308,9 @@ begin
   return folded;
 end
 $$;
-grant execute on function public.fold_letter_changes() to worker;
+grant execute on function public.roll_up_letter_changes() to worker;
 
--- How many letters of a newsletter came to what, parked ones among those that wait.
+-- How many letters of a newsletter came to what, dead ones among those that wait.
 create or replace function public.newsletter_counts(newsletter bigint)
 returns table (outcome text, letters bigint)
 language sql
@@ -339,12 +339,12 @@ security definer
 as $$
   with counted as (
     select c.outcome, c.letters from public.newsletter_counts(newsletter) as c
-  ), parked as (
+  ), dead as (
     select count(*) filter (where (
       select l.newsletter_id = newsletter and l.outcome is null from public.letters as l where l.id = job.letter
     )) as letters
     from (
-      select distinct (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'parked_letters'
+      select distinct (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'dead_letters'
     ) as job
   ), latest as (
     select count(*) as letters, min(l.sent_at) as since
@@ -359,10 +359,10 @@ as $$
               when latest.letters < 1000 then 2.0 * latest.letters
               else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end
   from (
-    select c.outcome, c.letters - case when c.outcome = 'waiting' then parked.letters else 0 end as letters
-    from counted as c cross join parked
+    select c.outcome, c.letters - case when c.outcome = 'waiting' then dead.letters else 0 end as letters
+    from counted as c cross join dead
     union all
-    select 'parked', parked.letters from parked
+    select 'dead', dead.letters from dead
   ) as shown cross join latest
   where shown.letters > 0
 $$;
@@ -394,21 +394,21 @@ $$;
 grant execute on function public.newsletter_list(bigint, integer) to operator;
 
 -- Who did not get a newsletter and why, addresses masked, a page at a time in the order of the letters' numbers: those
--- with an outcome from the index, the parked ones from the queue, a page of each.
+-- with an outcome from the index, the dead ones from the queue, a page of each.
 create or replace function public.newsletter_missed(newsletter bigint, after uuid, page integer)
 returns table (letter uuid, address text, postal_code text, reason text, answer text, at timestamptz)
 language sql
 stable
 security definer
 as $$
-  select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'parked'),
-         coalesce(l.smtp_answer, missed.why), coalesce(missed.parked_at, l.claimed_at)
+  select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'dead'),
+         coalesce(l.smtp_answer, missed.why), coalesce(missed.dead_since, l.claimed_at)
   from (
-    (select l.id, null::text as why, null::timestamptz as parked_at from public.letters as l
+    (select l.id, null::text as why, null::timestamptz as dead_since from public.letters as l
      where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
      order by l.id limit page)
     union all
-    (select p.id, p.why, p.parked_at from public.parked_letters as p
+    (select p.id, p.why, p.dead_since from public.dead_letters as p
      where p.newsletter_id = newsletter and (after is null or p.id > after)
      order by p.id limit page)
   ) as missed

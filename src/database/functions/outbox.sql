@@ -1,13 +1,13 @@
--- What the console shows of letters: what waits, what was parked. The role operator reads no address from here but a
+-- What the console shows of letters: what waits, what was dead. The role operator reads no address from here but a
 -- masked one; the queue it cannot see at all.
 
--- Letters that were parked: tried eight times, left to the operator. Not those that got an outcome since.
-create or replace view public.parked_letters as
-  select l.id, l.kind, l.newsletter_id, l.signup_id, l.tries, j.id as job_id, j.created_on as parked_at,
+-- Letters that were dead: tried eight times, left to the operator. Not those that got an outcome since.
+create or replace view public.dead_letters as
+  select l.id, l.kind, l.newsletter_id, l.signup_id, l.tries, j.id as job_id, j.created_on as dead_since,
          coalesce(j.source_output ->> 'why', j.source_output ->> 'message') as why
   from pgboss.job as j join public.letters as l on l.id = (j.data ->> 'letter_id')::uuid
-  where j.name = 'parked_letters' and j.state = 'created' and l.outcome is null;
-comment on view public.parked_letters is 'Letters that were given up after all tries.';
+  where j.name = 'dead_letters' and j.state = 'created' and l.outcome is null;
+comment on view public.dead_letters is 'Letters that were given up after all tries.';
 
 -- How many letters of which kind wait for their turn, and since when.
 create or replace function public.outbox_waiting()
@@ -20,40 +20,40 @@ as $$
   from public.letters as l
   left join public.newsletters as n on n.id = l.newsletter_id
   -- As the index letters_waiting says it.
-  where coalesce(l.outcome, 'waiting') = 'waiting' and l.id not in (select p.id from public.parked_letters as p)
+  where coalesce(l.outcome, 'waiting') = 'waiting' and l.id not in (select p.id from public.dead_letters as p)
     -- What is held waits for the operator, not for its turn.
     and (n.id is null or n.state = 'running')
   group by l.kind order by 3
 $$;
 grant execute on function public.outbox_waiting() to operator;
 
--- The parked letters with their reasons; addresses masked.
-create or replace function public.outbox_parked(page integer)
-returns table (letter uuid, kind text, newsletter bigint, address text, parked_at timestamptz, tries integer, why text)
+-- The dead letters with their reasons; addresses masked.
+create or replace function public.outbox_dead(page integer)
+returns table (letter uuid, kind text, newsletter bigint, address text, dead_since timestamptz, tries integer, why text)
 language sql
 stable
 security definer
 as $$
-  select p.id, p.kind, p.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), p.parked_at, p.tries, p.why
-  from public.parked_letters as p
+  select p.id, p.kind, p.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), p.dead_since, p.tries, p.why
+  from public.dead_letters as p
   join public.letters as l on l.id = p.id
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
-  order by p.parked_at, p.id limit page
+  order by p.dead_since, p.id limit page
 $$;
-grant execute on function public.outbox_parked(integer) to operator;
+grant execute on function public.outbox_dead(integer) to operator;
 
--- How many letters are parked.
-create or replace function public.outbox_parked_count()
+-- How many letters are dead.
+create or replace function public.outbox_dead_count()
 returns bigint
 language sql
 stable
 security definer
-as $$ select count(*) from public.parked_letters $$;
-grant execute on function public.outbox_parked_count() to operator;
+as $$ select count(*) from public.dead_letters $$;
+grant execute on function public.outbox_dead_count() to operator;
 
--- Tries parked letters again, all of them for null. One that belongs to a newsletter which was done lets it run on.
-create or replace function public.retry_parked_letters(letters uuid[])
+-- Tries dead letters again, all of them for null. One that belongs to a newsletter which was done lets it run on.
+create or replace function public.retry_dead_letters(letters uuid[])
 returns bigint
 language plpgsql
 security definer
@@ -63,9 +63,9 @@ declare
 begin
   with deleted as (
     delete from pgboss.job as j
-    using public.parked_letters as p
-    where j.name = 'parked_letters' and j.id = p.job_id
-      and (retry_parked_letters.letters is null or p.id = any (retry_parked_letters.letters))
+    using public.dead_letters as p
+    where j.name = 'dead_letters' and j.id = p.job_id
+      and (retry_dead_letters.letters is null or p.id = any (retry_dead_letters.letters))
     returning p.id
   )
   select array_agg(distinct id) into taken from deleted;
@@ -76,10 +76,10 @@ begin
   return cardinality(taken);
 end
 $$;
-grant execute on function public.retry_parked_letters(uuid[]) to operator;
+grant execute on function public.retry_dead_letters(uuid[]) to operator;
 
--- Gives parked letters up for good.
-create or replace function public.discard_parked_letters(letters uuid[])
+-- Gives dead letters up for good.
+create or replace function public.discard_dead_letters(letters uuid[])
 returns bigint
 language plpgsql
 security definer
@@ -89,9 +89,9 @@ declare
 begin
   with deleted as (
     delete from pgboss.job as j
-    using public.parked_letters as p
-    where j.name = 'parked_letters' and j.id = p.job_id
-      and (discard_parked_letters.letters is null or p.id = any (discard_parked_letters.letters))
+    using public.dead_letters as p
+    where j.name = 'dead_letters' and j.id = p.job_id
+      and (discard_dead_letters.letters is null or p.id = any (discard_dead_letters.letters))
     returning p.id
   )
   update public.letters as l set outcome = 'cancelled'
@@ -100,4 +100,4 @@ begin
   return discarded;
 end
 $$;
-grant execute on function public.discard_parked_letters(uuid[]) to operator;
+grant execute on function public.discard_dead_letters(uuid[]) to operator;

@@ -57,7 +57,7 @@ create or replace trigger count_changed
 
 -- Folds the changes of sign-ups into the sums; returns how many. Takes lines away and adds them to the sums, in one
 -- statement: a line counts exactly once at any moment. Only place_totals knows who is reachable.
-create or replace function public.fold_signup_changes()
+create or replace function public.roll_up_signup_changes()
 returns bigint
 language plpgsql
 security definer
@@ -95,7 +95,7 @@ begin
   return folded;
 end
 $$;
-grant execute on function public.fold_signup_changes() to worker;
+grant execute on function public.roll_up_signup_changes() to worker;
 
 -- How many confirmed households it takes to start where nobody decided otherwise.
 create or replace function public.default_goal()

@@ -117,7 +117,7 @@ begin
   if not exists (
     select from public.letters as l
     where l.signup_id = signup.id and l.kind = 'confirmation'
-      -- One that waits since yesterday, or is parked, must not keep another from being asked for.
+      -- One that waits since yesterday, or is dead, must not keep another from being asked for.
       and (l.outcome is null and l.queued_at > now() - interval '24 hours'
         or l.claimed_at > now() - interval '24 hours')
   ) then
@@ -156,7 +156,7 @@ grant execute on function public.signup_record(bigint) to operator;
 -- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting,
 -- limited_day, limited_month).
 -- As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already.
--- What is forecast here is decided when the letter is claimed (letter_obstacle); both count by letter_limits.
+-- What is forecast here is decided when the letter is claimed (letter_rejection); both count by letter_limits.
 create or replace function public.resend_confirmation(signup bigint)
 returns text
 language plpgsql
@@ -263,7 +263,7 @@ immutable
 as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
 
 -- Deletes sign-ups that nobody confirmed in time, counted from the last letter that could have been answered; one that
--- waits to be sent keeps its sign-up for 30 days at most (a parked one waits for ever). Their events stay without the
+-- waits to be sent keeps its sign-up for 30 days at most (a dead one waits for ever). Their events stay without the
 -- person.
 create or replace function public.retain_unconfirmed_signups(days integer, as_of timestamptz default now())
 returns bigint

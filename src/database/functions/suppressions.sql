@@ -1,12 +1,12 @@
 -- Whether a worker's key is the one that all have.
-create or replace function public.agree_on_suppression_key(fingerprint bytea)
+create or replace function public.agree_on_suppression_key(hmac bytea)
 returns boolean
 language plpgsql
 security definer
 as $$
 begin
-  insert into public.suppression_key (fingerprint) values ($1) on conflict do nothing;
-  return (select known.fingerprint = $1 from public.suppression_key as known);
+  insert into public.suppression_key (hmac) values ($1) on conflict do nothing;
+  return (select known.hmac = $1 from public.suppression_key as known);
 end
 $$;
 grant execute on function public.agree_on_suppression_key(bytea) to worker;

@@ -35,7 +35,7 @@ export async function mailboxLetter(owner: pg.Pool, number: string): Promise<Buf
 }
 
 export type Dispatch = {
-  /** Letters that wait to be sent, and since when the oldest; parked ones are not among them. */
+  /** Letters that wait to be sent, and since when the oldest; dead ones are not among them. */
   waiting: { kind: LetterKind; letters: number; oldest: Date }[]
   /** What became of the letters of the last hour: sent, refused, limited … */
   lastHour: { kind: LetterKind; outcome: string; letters: number }[]
@@ -46,7 +46,7 @@ export type Dispatch = {
 export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   const waiting = await owner.query<Dispatch['waiting'][number]>(
     `select kind, count(*)::int as letters, min(queued_at) as oldest from public.letters
-     where coalesce(outcome, 'waiting') = 'waiting' and id not in (select id from public.parked_letters)
+     where coalesce(outcome, 'waiting') = 'waiting' and id not in (select id from public.dead_letters)
      group by kind order by oldest`,
   )
   const lastHour = await owner.query<Dispatch['lastHour'][number]>(
@@ -60,25 +60,25 @@ export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   return { waiting: waiting.rows, lastHour: lastHour.rows, budgetUsed: budget.rows[0]?.claimed ?? 0 }
 }
 
-export type ParkedLetter = {
+export type DeadLetter = {
   kind: LetterKind
-  parkedAt: Date
+  deadSince: Date
   tries: number
   /** What the worker wrote down at the last try, without addresses; null when it did not get that far. */
   why: string | null
 }
 
-export async function parkedLetters(owner: pg.Pool): Promise<ParkedLetter[]> {
-  const { rows } = await owner.query<ParkedLetter>(
-    `select kind, parked_at as "parkedAt", tries, why from public.parked_letters order by parked_at, job_id`,
+export async function deadLetters(owner: pg.Pool): Promise<DeadLetter[]> {
+  const { rows } = await owner.query<DeadLetter>(
+    `select kind, dead_since as "deadSince", tries, why from public.dead_letters order by dead_since, job_id`,
   )
   return rows
 }
 
-/** Puts all parked letters back into the queue, in one transaction; returns how many. */
-export async function retryParkedLetters(owner: pg.Pool): Promise<number> {
+/** Puts all dead letters back into the queue, in one transaction; returns how many. */
+export async function retryDeadLetters(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ retried: number }>(
-    'select public.retry_parked_letters(null)::int as retried',
+    'select public.retry_dead_letters(null)::int as retried',
   )
   return rows[0]?.retried ?? 0
 }

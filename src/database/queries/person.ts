@@ -38,18 +38,23 @@ export async function checkedEvents(pool: pg.Pool, signups: number[]): Promise<C
   return rows
 }
 
-export type Seal = { number: number; upToEvent: number; sealedAt: string; hash: string }
+export type Checkpoint = { number: number; upToEvent: number; madeAt: string; hash: string }
 
-/** The newest seal over the whole record; undefined before the first. As owner or operator. */
-export async function newestSeal(pool: pg.Pool): Promise<Seal | undefined> {
-  const seal = await answerOf<{
+/** The newest checkpoint over the whole record; undefined before the first. As owner or operator. */
+export async function newestCheckpoint(pool: pg.Pool): Promise<Checkpoint | undefined> {
+  const checkpoint = await answerOf<{
     number: number
     up_to_event: number
-    sealed_at: string
+    made_at: string
     hash: string
-  } | null>(pool, `select nullif(public.setup_facts() -> 'seal', 'null') as answer`)
-  if (!seal) return undefined
-  return { number: seal.number, upToEvent: seal.up_to_event, sealedAt: seal.sealed_at, hash: seal.hash }
+  } | null>(pool, `select nullif(public.setup_facts() -> 'checkpoint', 'null') as answer`)
+  if (!checkpoint) return undefined
+  return {
+    number: checkpoint.number,
+    upToEvent: checkpoint.up_to_event,
+    madeAt: checkpoint.made_at,
+    hash: checkpoint.hash,
+  }
 }
 
 /** Everything wrong with the record of all people; empty when it is sound. */

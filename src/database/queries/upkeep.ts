@@ -25,9 +25,9 @@ export async function applyRetention(worker: pg.Pool, name: RetentionName, days:
   return count(worker, `select public.retain_${name}($1) as answer`, [days])
 }
 
-/** @returns how many events the new seal covers. */
-export function sealConsentEvents(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.seal_consent_events() as answer')
+/** @returns how many events the new checkpoint covers. */
+export function checkpointConsentEvents(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.checkpoint_consent_events() as answer')
 }
 
 /** @returns how many monthly partitions were missing. */
@@ -35,18 +35,18 @@ export function createVisitPartitions(worker: pg.Pool): Promise<number> {
   return count(worker, 'select public.create_visit_partitions() as answer')
 }
 
-/** @returns how many changes were folded into the sums of places. */
-export async function foldSignupChanges(worker: pg.Pool): Promise<number> {
+/** @returns how many changes were rolled up into the sums of places. */
+export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
   let folded = 0
   for (let some = -1; some !== 0; folded += some) {
-    some = await count(worker, 'select public.fold_signup_changes() as answer')
+    some = await count(worker, 'select public.roll_up_signup_changes() as answer')
   }
   return folded
 }
 
-/** @returns how many changes were folded into the sums of newsletters. */
-export function foldLetterChanges(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.fold_letter_changes() as answer')
+/** @returns how many changes were rolled up into the sums of newsletters. */
+export function rollUpLetterChanges(worker: pg.Pool): Promise<number> {
+  return count(worker, 'select public.roll_up_letter_changes() as answer')
 }
 
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
@@ -59,9 +59,9 @@ export function countVisits(worker: pg.Pool): Promise<number> {
   return count(worker, 'select public.count_visits() as answer')
 }
 
-/** @returns whether the key with this fingerprint is the one that this database's suppression list was made with. */
-export function agreeOnSuppressionKey(worker: pg.Pool, fingerprint: Buffer): Promise<boolean> {
-  return answerOf(worker, 'select public.agree_on_suppression_key($1) as answer', [fingerprint])
+/** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
+export function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {
+  return answerOf(worker, 'select public.agree_on_suppression_key($1) as answer', [hmac])
 }
 
 /** Tables that hold addresses. */

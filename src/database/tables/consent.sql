@@ -104,18 +104,18 @@ comment on column public.consent_proofs.requested_type is 'Always requested; for
 comment on column public.consent_proofs.letter_sent_type is 'Always letter_sent; for the foreign key.';
 comment on column public.consent_proofs.confirmed_type is 'Always confirmed; for the foreign key.';
 
--- A sign-up's chain shows that nothing in it was altered; a seal shows that no chain was taken away or forged anew.
--- Each covers all events since the last one and the seal before. Print or publish the newest now and then.
-create table public.consent_seals (
+-- A sign-up's chain shows that nothing in it was altered; a checkpoint shows that no chain was taken away or forged anew.
+-- Each covers all events since the last one and the checkpoint before. Print or publish the newest now and then.
+create table public.consent_checkpoints (
   id bigint generated always as identity primary key,
   up_to_event bigint not null,
   events bigint not null,
-  sealed_at timestamptz not null default clock_timestamp(),
+  made_at timestamptz not null default clock_timestamp(),
   hash bytea not null
 );
-comment on table public.consent_seals is 'Seals over all events up to a number, chained; append-only.';
-comment on column public.consent_seals.id is 'The database''s number for the seal.';
-comment on column public.consent_seals.up_to_event is 'The last event that it covers.';
-comment on column public.consent_seals.events is 'How many events it covers.';
-comment on column public.consent_seals.sealed_at is 'When it was made.';
-comment on column public.consent_seals.hash is 'SHA-256 over the seal before and the hashes of the events.';
+comment on table public.consent_checkpoints is 'Checkpoints over all events up to a number, chained; append-only.';
+comment on column public.consent_checkpoints.id is 'The database''s number for the checkpoint.';
+comment on column public.consent_checkpoints.up_to_event is 'The last event that it covers.';
+comment on column public.consent_checkpoints.events is 'How many events it covers.';
+comment on column public.consent_checkpoints.made_at is 'When it was made.';
+comment on column public.consent_checkpoints.hash is 'SHA-256 over the checkpoint before and the hashes of the events.';

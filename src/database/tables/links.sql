@@ -16,9 +16,9 @@ create table public.link_tokens (
   -- Only leaving must be possible for ever.
   constraint link_tokens_expiry check ((purpose = 'unsubscribe') = (expires_at is null))
 );
-comment on table public.link_tokens is 'Fingerprints of the links in letters, each for one purpose.';
+comment on table public.link_tokens is 'Digests (SHA-256) of the links in letters, each for one purpose.';
 comment on column public.link_tokens.id is 'The database''s number for the link.';
-comment on column public.link_tokens.lookup is 'The first 8 bytes of the fingerprint, to find it by.';
+comment on column public.link_tokens.lookup is 'The first 8 bytes of the digest, to find it by.';
 comment on column public.link_tokens.hash is 'SHA-256 of the token.';
 comment on column public.link_tokens.purpose is 'The one thing it opens: confirm, change_address, my_data, unsubscribe.';
 comment on column public.link_tokens.signup_id is 'Whose link it is.';

@@ -53,7 +53,7 @@ create table public.letter_changes (
   was text,
   became text
 );
-comment on table public.letter_changes is 'Changes of newsletters'' letters that are not folded into newsletter_outcomes yet.';
+comment on table public.letter_changes is 'Changes of newsletters'' letters that are not rolled up into newsletter_outcomes yet.';
 comment on column public.letter_changes.newsletter_id is 'The newsletter.';
 comment on column public.letter_changes.was is 'The outcome before; null for a new letter.';
 comment on column public.letter_changes.became is 'The outcome after; null for a letter that was deleted.';

@@ -51,7 +51,7 @@ create table public.signup_changes (
   waiting integer not null,
   reachable integer not null default 0
 );
-comment on table public.signup_changes is 'Changes of sign-ups that are not folded into place_days yet. Nothing personal.';
+comment on table public.signup_changes is 'Changes of sign-ups that are not rolled up into place_days yet. Nothing personal.';
 comment on column public.signup_changes.id is 'The database''s number.';
 comment on column public.signup_changes.postal_code is 'The place.';
 comment on column public.signup_changes.day is 'The day in Germany.';

@@ -9,7 +9,7 @@ import { codeOf, Problem } from '../../terminal/problem.ts'
  * Lets an operator's program work with the site's database: DATABASE_URL, the project's own server that `npm start`
  * is running at the moment (it goes on running), or the same one started for as long as `use` takes.
  * Migrates nothing: a site that runs may be of another version.
- * @throws {Problem} in German with the mend: no database yet, not reachable, not this version's schema.
+ * @throws {Problem} in German with the fix: no database yet, not reachable, not this version's schema.
  */
 export async function withDatabase<Result>(
   config: Config,

@@ -5,12 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-d
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import {
-  dispatch,
-  mailboxEntries,
-  parkedLetters,
-  retryParkedLetters,
-} from '../../database/queries/mailbox.ts'
+import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../../database/queries/mailbox.ts'
 import { readership, sendNewsletter } from '../../database/queries/newsletter.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { describeNewsletter } from './describe-newsletter.ts'
@@ -33,7 +28,7 @@ async function overview(): Promise<string> {
   const facts = {
     mailbox: await mailboxEntries(owner, 50),
     dispatch: await dispatch(owner),
-    parked: await parkedLetters(owner),
+    dead: await deadLetters(owner),
   }
   return describeMail({ ...facts, confirmationsPerHour: 1000 })
 }
@@ -43,7 +38,7 @@ const park = (why: string) =>
   owner.query(
     `with failed as (delete from pgboss.job where name = 'letters' returning data, id)
      insert into pgboss.job (name, data, source_name, source_id, source_output)
-     select 'parked_letters', data, 'letters', id, jsonb_build_object('why', $1::text) from failed`,
+     select 'dead_letters', data, 'letters', id, jsonb_build_object('why', $1::text) from failed`,
     [why],
   )
 
@@ -77,7 +72,7 @@ test('letters are listed newest first, without whole addresses', async () => {
   for (const { email } of [anna, buelent, carla]) expect(text).not.toContain(email)
 })
 
-test('a parked letter is shown with its reason and no address, and goes back into the queue', async () => {
+test('a dead letter is shown with its reason and no address, and goes back into the queue', async () => {
   await signUp(fresh.database, anna)
   await park('451 4.3.0 <anna@example.org> Try again')
   const text = await overview()
@@ -85,20 +80,20 @@ test('a parked letter is shown with its reason and no address, and goes back int
   expect(text).toMatch(/Aufgegeben: 1\n.*\n {2}Bestätigung .* 0 .* 451 4\.3\.0 <address> Try again\n/)
   expect(text).not.toContain(anna.email)
 
-  expect(await retryParkedLetters(owner)).toBe(1)
-  expect(await retryParkedLetters(owner)).toBe(0)
+  expect(await retryDeadLetters(owner)).toBe(1)
+  expect(await retryDeadLetters(owner)).toBe(0)
   expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Aufgegeben: keine/s)
   const { rows } = await owner.query(`select state, retry_count from pgboss.job where name = 'letters'`)
   expect(rows).toEqual([{ state: 'created', retry_count: 0 }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
-test('a parked letter that came to nothing meanwhile is not queued again', async () => {
+test('a dead letter that came to nothing meanwhile is not queued again', async () => {
   await signUp(fresh.database, anna)
   await park('timeout')
   await owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
   expect(await overview()).toContain('Aufgegeben: keine')
-  expect(await retryParkedLetters(owner)).toBe(0)
+  expect(await retryDeadLetters(owner)).toBe(0)
 })
 
 const newsletter = {

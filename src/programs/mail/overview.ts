@@ -1,5 +1,5 @@
 import { LETTER_NAMES } from '../../contract/console/outbox.ts'
-import type { Dispatch, MailboxEntry, ParkedLetter } from '../../database/queries/mailbox.ts'
+import type { DeadLetter, Dispatch, MailboxEntry } from '../../database/queries/mailbox.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
 import { germanTimeShort } from '../../terminal/german-time.ts'
 import { plainLine, table } from '../../terminal/table.ts'
@@ -7,7 +7,7 @@ import { plainLine, table } from '../../terminal/table.ts'
 export type MailFacts = {
   mailbox: { entries: MailboxEntry[]; total: number }
   dispatch: Dispatch
-  parked: ParkedLetter[]
+  dead: DeadLetter[]
   confirmationsPerHour: number
 }
 
@@ -21,12 +21,12 @@ const OUTCOMES: Record<string, string> = {
   gone: 'nicht verschickt, Anmeldung gelöscht',
 }
 
-/** How the letters are doing, in sections: mailbox, waiting, parked, last hour. */
-export function describeMail({ mailbox, dispatch, parked, confirmationsPerHour }: MailFacts): string {
+/** How the letters are doing, in sections: mailbox, waiting, dead, last hour. */
+export function describeMail({ mailbox, dispatch, dead, confirmationsPerHour }: MailFacts): string {
   return [
     mailboxSection(mailbox),
     waitingSection(dispatch.waiting),
-    parkedSection(parked),
+    deadSection(dead),
     lastHourSection(dispatch, confirmationsPerHour),
   ].join('\n\n')
 }
@@ -61,17 +61,17 @@ function waitingSection(waiting: Dispatch['waiting']): string {
   return `Warten auf den Versand: ${total}\n${table(rows)}`
 }
 
-function parkedSection(parked: ParkedLetter[]): string {
-  if (parked.length === 0) return 'Aufgegeben: keine'
-  const rows = parked.map(({ kind, parkedAt, tries, why }) => [
+function deadSection(dead: DeadLetter[]): string {
+  if (dead.length === 0) return 'Aufgegeben: keine'
+  const rows = dead.map(({ kind, deadSince, tries, why }) => [
     LETTER_NAMES[kind],
-    germanTimeShort(parkedAt),
+    germanTimeShort(deadSince),
     String(tries),
     // Written down without addresses already; an error of the queue itself is not.
     plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
   ])
   return (
-    `Aufgegeben: ${parked.length}\n${table([['Wofür', 'Seit', 'Versuche', 'Grund'], ...rows])}\n` +
+    `Aufgegeben: ${dead.length}\n${table([['Wofür', 'Seit', 'Versuche', 'Grund'], ...rows])}\n` +
     'Den Grund beheben, dann: npm run mail -- retry'
   )
 }

@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-d
 import { startWorker } from '../../../test/support/fresh-worker.ts'
 import { aNewOperator } from '../../../test/support/operators.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
-import { fingerprints, join } from '../../../test/support/signup-steps.ts'
+import { hmacs, join } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { connectWorker, loginUrl } from '../../database/connect.ts'
 import { addressHmacs, askWorker, WorkerAway } from '../../database/queries/console/errands.ts'
@@ -22,7 +22,7 @@ test('the console learns what an address is on the suppression list, without the
   const worker = await startWorker(fresh)
   const { operator } = fresh.database
   expect(await addressHmacs(operator, [anna.email, buelent.email])).toEqual(
-    [anna, buelent].map(({ email }) => fingerprints.address(email).toString('hex')),
+    [anna, buelent].map(({ email }) => hmacs.address(email).toString('hex')),
   )
   expect((await owner('select from errands')).rowCount).toBe(0)
   expect((await owner(`select from pgboss.job where data::text like '%@%'`)).rowCount).toBe(0)

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import type { ErrandKind, Errands } from '../../database/errands.ts'
 import { sweepAfterErasure } from '../../database/queries/upkeep.ts'
 import { answerErrand, errandQuestion } from '../../database/queries/worker-errands.ts'
-import type { Fingerprints } from '../fingerprints.ts'
+import type { Hmacs } from '../hmacs.ts'
 import { mergeLedger } from '../ledger.ts'
 import type { Post } from './post.ts'
 
 /** What the errands of the console are done with. */
 export type Desk = {
   pool: pg.Pool
-  fingerprints: Pick<Fingerprints, 'address'>
+  hmacs: Pick<Hmacs, 'address'>
   post: Post
   ledgerFile: string
   setup(): Promise<Errands['setup']['answer']>
@@ -24,8 +24,8 @@ export async function runErrand(desk: Desk, errand: string): Promise<void> {
 const ERRANDS: {
   [Kind in ErrandKind]: (desk: Desk, question: Errands[Kind]['question']) => Promise<Errands[Kind]['answer']>
 } = {
-  address_hmacs: async ({ fingerprints }, { emails }) => ({
-    hmacs: emails.map((email) => fingerprints.address(email).toString('hex')),
+  address_hmacs: async ({ hmacs }, { emails }) => ({
+    hmacs: emails.map((email) => hmacs.address(email).toString('hex')),
   }),
   test_letter: ({ post }, question) => post.sendTest(question),
   mail_server: ({ post }) => post.state(),

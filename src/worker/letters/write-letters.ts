@@ -8,7 +8,7 @@ import {
 } from '../../database/queries/worker-letters.ts'
 import { isMailbox } from '../../mail/address.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
-import type { Fingerprints } from '../fingerprints.ts'
+import type { Hmacs } from '../hmacs.ts'
 import type { WorkerLog } from '../settings.ts'
 import type { LetterResult } from './lease.ts'
 
@@ -18,7 +18,7 @@ export type WrittenLetter = { id: string; letter: Letter; claim: Claim }
 /** What all letters are written with. */
 export type Writing = {
   sender: Sender
-  fingerprints: Fingerprints
+  hmacs: Hmacs
   placeOf: (postalCode: string) => string | undefined
 }
 
@@ -63,7 +63,7 @@ export async function writeLetters(
  */
 function writeLetter(
   facts: LetterToWrite & { to_address: string },
-  { sender, fingerprints, placeOf }: Writing,
+  { sender, hmacs, placeOf }: Writing,
 ): WrittenLetter | undefined {
   const { id, kind, to_address: to, postal_code, subject, body } = facts
   // The form takes no such address; a row from before it was that strict may hold one.
@@ -84,8 +84,8 @@ function writeLetter(
     id,
     to_address: to,
     token_hash: createHash('sha256').update(token).digest(),
-    address_hmac: fingerprints.address(to),
-    mailbox_hmac: fingerprints.mailbox(to),
+    address_hmac: hmacs.address(to),
+    mailbox_hmac: hmacs.mailbox(to),
     message_id: letter.messageId,
     template_version: letter.templateVersion,
   }

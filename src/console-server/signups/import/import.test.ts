@@ -4,13 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../../test/support/console-app.ts'
 import { HOSTILE_ADDRESSES } from '../../../../test/support/hostile-addresses.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
-import {
-  deliver,
-  fingerprints,
-  join,
-  queueNewsletter,
-  signUp,
-} from '../../../../test/support/signup-steps.ts'
+import { deliver, hmacs, join, queueNewsletter, signUp } from '../../../../test/support/signup-steps.ts'
 import type { ImportReport, SignupPerson } from '../../../contract/console/signups.ts'
 
 let server: ConsoleApp
@@ -115,7 +109,7 @@ test('who left does not come back, neither withdrawn nor erased; who is here sta
   ])
   await owner(`select public.erase_person($1, true, 'operator', $2)`, [
     buelent.email,
-    fingerprints.address(buelent.email),
+    hmacs.address(buelent.email),
   ])
   const soon = { 3: '2026-01-01', 4: '2026-01-01', 5: '2026-01-02' }
   const table = tableOf(
@@ -269,7 +263,7 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
   await expect(anon.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   await expect(operator.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   await expect(owner(confirmed)).rejects.toMatchObject({ constraint: 'newsletter_signups_confirmed_proof' })
-  for (const name of ['import_signups', 'import_obstacles']) {
+  for (const name of ['import_signups', 'import_rejections']) {
     await expect(anon.query(`select public.${name}('[]')`)).rejects.toMatchObject({ code: '42501' })
   }
   await expect(operator.query(`select public.import_signup('{}')`)).rejects.toMatchObject({ code: '42501' })
@@ -277,7 +271,7 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
   const entry = {
     email: anna.email,
     postal_code: '16766',
-    address_hmac: fingerprints.address(anna.email).toString('hex'),
+    address_hmac: hmacs.address(anna.email).toString('hex'),
     wording: 'Ja',
     source: 'Liste',
     requested_at: '2025-06-01T08:00:00Z',

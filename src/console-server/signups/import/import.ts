@@ -7,7 +7,7 @@ import { addressHmacs } from '../../../database/queries/console/errands.ts'
 import {
   type ImportEntry,
   importEntries,
-  importObstacles,
+  importRejections,
 } from '../../../database/queries/console/signup-import.ts'
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
@@ -92,7 +92,7 @@ async function headerOf(table: Table): Promise<TableRow | undefined> {
 }
 
 function checked(list: List): Promise<ImportReport> {
-  return atEnd(readList(list, (entries) => importObstacles(list.operator, entries)))
+  return atEnd(readList(list, (entries) => importRejections(list.operator, entries)))
 }
 
 async function atEnd(reports: AsyncIterable<ImportReport>): Promise<ImportReport> {

@@ -34,9 +34,9 @@ const COLUMNS: Column<MissedLetter>[] = [
   },
 ]
 
-/** Who did not get it and why, with another try for those whose letters were parked. */
+/** Who did not get it and why, with another try for those whose letters were dead. */
 export function MissedLetters({ id, progress }: { id: number; progress: NewsletterProgress }) {
-  const { sent = 0, waiting = 0, parked = 0 } = progress.outcomes
+  const { sent = 0, waiting = 0, dead = 0 } = progress.outcomes
   const missed = progress.letters - sent - waiting
   const query = useInfiniteQuery({
     ...missedQuery(id),
@@ -66,9 +66,9 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
             Weitere zeigen
           </Button>
         )}
-        {maySend && parked > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
+        {maySend && dead > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
           <Button tone="main" onClick={() => retry.mutate()} disabled={retry.isPending}>
-            {parked === 1 ? 'Den liegen gebliebenen' : `Die ${number(parked)} liegen gebliebenen`} noch einmal
+            {dead === 1 ? 'Den liegen gebliebenen' : `Die ${number(dead)} liegen gebliebenen`} noch einmal
             versuchen
           </Button>
         )}

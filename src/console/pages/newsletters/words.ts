@@ -30,7 +30,7 @@ export const STATE_WORDS: Record<NewsletterState, string> = {
 export const OUTCOME_WORDS: Record<LetterOutcome, string> = {
   sent: 'verschickt',
   waiting: 'noch offen',
-  parked: 'liegen geblieben',
+  dead: 'liegen geblieben',
   refused: 'Adresse gibt es nicht',
   left: 'hat sich vorher abgemeldet',
   suppressed: 'hatte sich früher abgemeldet',

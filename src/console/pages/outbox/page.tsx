@@ -7,13 +7,13 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { timeText } from '../../moment.ts'
 import { number } from '../../words.ts'
+import { DeadLetters } from './dead-letters.tsx'
 import { KeptLetters } from './kept-letters.tsx'
 import { Minutes } from './minutes.tsx'
-import { ParkedLetters } from './parked-letters.tsx'
 import { mailServerQuery, outboxQuery } from './queries.ts'
 import { ENDED, kindText, sinceText } from './words.ts'
 
-/** What waits, what was parked, what is kept, and how letters leave. */
+/** What waits, what was dead, what is kept, and how letters leave. */
 export function OutboxPage() {
   const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
@@ -26,14 +26,14 @@ export function OutboxPage() {
 }
 
 function WholeOutbox({ outbox }: { outbox: Outbox }) {
-  const { waiting, lastHour, minutes, parked, kept } = outbox
+  const { waiting, lastHour, minutes, dead, kept } = outbox
   const waits = waiting.reduce((sum, { letters }) => sum + letters, 0)
   const sent = minutes.reduce((sum, letters) => sum + letters, 0)
   return (
     <>
       <Figures>
         <Figure label="Warten auf ihren Versand" value={number(waits)} />
-        <Figure label="Liegen geblieben" value={number(parked)} meaning="Nach acht Versuchen" />
+        <Figure label="Liegen geblieben" value={number(dead)} meaning="Nach acht Versuchen" />
         <Figure label="Verschickt in einer Stunde" value={number(sent)} />
         <Figure
           label="Hier aufbewahrt"
@@ -72,7 +72,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
           )}
         </Section>
       </div>
-      <ParkedLetters parked={parked} />
+      <DeadLetters dead={dead} />
       <KeptLetters kept={kept} />
     </>
   )

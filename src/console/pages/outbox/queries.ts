@@ -15,18 +15,18 @@ export const mailServerQuery = queryOptions({
   refetchInterval: 15 * SECONDS,
 })
 
-const parkedLetters = asked('GET /api/outbox/parked', {})
+const deadLetters = asked('GET /api/outbox/dead', {})
 
-/** @param parked how many there are: with another number the list is another one */
-export const parkedQuery = (parked: number) =>
+/** @param dead how many there are: with another number the list is another one */
+export const deadLettersQuery = (dead: number) =>
   queryOptions({
-    ...parkedLetters,
-    queryKey: [...parkedLetters.queryKey, parked],
-    enabled: parked > 0,
+    ...deadLetters,
+    queryKey: [...deadLetters.queryKey, dead],
+    enabled: dead > 0,
     placeholderData: (before) => before,
   })
 
-/** @param kept as `parked` above */
+/** @param kept as `dead` above */
 export const keptQuery = (kept: number) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('GET /api/outbox/kept', {}), 'list', kept],

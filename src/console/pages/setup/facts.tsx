@@ -59,7 +59,7 @@ function Tasks({ facts: { tasks } }: FactsProps) {
   )
 }
 
-function Proof({ facts: { wording, seal } }: FactsProps) {
+function Proof({ facts: { wording, checkpoint } }: FactsProps) {
   return (
     <Section title="Nachweis der Einwilligung">
       <dl className="fact-list">
@@ -75,10 +75,10 @@ function Proof({ facts: { wording, seal } }: FactsProps) {
           {wording && <Fingerprint of={wording.version} />}
         </Fact>
         <Fact name="Neuestes Siegel">
-          {seal
-            ? `Nr. ${number(seal.number)}, ${atClock(seal.sealedAt)} Uhr, seitdem ${counted(seal.unsealed, 'Ereignis', 'Ereignisse')}`
+          {checkpoint
+            ? `Nr. ${number(checkpoint.number)}, ${atClock(checkpoint.madeAt)} Uhr, seitdem ${counted(checkpoint.laterEvents, 'Ereignis', 'Ereignisse')}`
             : 'noch keines'}
-          {seal && <Fingerprint of={seal.hash} />}
+          {checkpoint && <Fingerprint of={checkpoint.hash} />}
         </Fact>
       </dl>
     </Section>

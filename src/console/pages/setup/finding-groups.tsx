@@ -55,13 +55,13 @@ function Findings({ alike }: { alike: Alike }) {
       </p>
       <p className="soft">{first.why}</p>
       {more.length === 0 ? (
-        <Mend finding={first} />
+        <Fix finding={first} />
       ) : (
         <ul className="alike-findings">
           {alike.map((finding) => (
             <li key={`${finding.code} ${finding.what}`}>
               <b>{finding.what}</b>
-              <Mend finding={finding} />
+              <Fix finding={finding} />
             </li>
           ))}
         </ul>
@@ -71,11 +71,11 @@ function Findings({ alike }: { alike: Alike }) {
   )
 }
 
-function Mend({ finding: { mend, record } }: { finding: SetupFinding }) {
+function Fix({ finding: { fix, record } }: { finding: SetupFinding }) {
   return (
     <>
       <p>
-        <span className="soft">Abhilfe:</span> {mend}
+        <span className="soft">Abhilfe:</span> {fix}
       </p>
       {record && (
         <dl className="dns-record">

@@ -10,7 +10,7 @@ import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
 
-/** What `npm run doctor` finds, with the way to the mend; and what is in use. */
+/** What `npm run doctor` finds, with the way to the fix; and what is in use. */
 export function SetupPage() {
   const setup = useQuery(asked('GET /api/setup', {}))
   return (

@@ -2,12 +2,12 @@ import { decimal } from '../../words.ts'
 
 /** Periodic work by its name in the queue (src/worker/schedule.ts). */
 export const TASKS: Record<string, string> = {
-  'fold-signup-changes': 'Anmeldungen zusammenzählen',
-  'fold-letter-changes': 'E-Mails zusammenzählen',
+  'roll-up-signup-changes': 'Anmeldungen zusammenzählen',
+  'roll-up-letter-changes': 'E-Mails zusammenzählen',
   'tend-newsletters': 'Geplante Starts beginnen',
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
-  'seal-consent-events': 'Nachweise versiegeln',
+  'checkpoint-consent-events': 'Nachweise versiegeln',
   'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
 }

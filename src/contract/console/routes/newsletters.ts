@@ -129,7 +129,7 @@ export const newsletterChangeRoutes = {
   'POST /api/newsletters/:id/pause': { least: 'send', answer: step, audit: 'newsletter_paused' },
   'POST /api/newsletters/:id/resume': { least: 'send', answer: step, audit: 'newsletter_resumed' },
   'POST /api/newsletters/:id/cancel': { least: 'send', answer: step, audit: 'newsletter_cancelled' },
-  /** Its parked letters once more. */
+  /** Its dead letters once more. */
   'POST /api/newsletters/:id/retry': {
     least: 'send',
     answer: json<{ letters: number }>(),

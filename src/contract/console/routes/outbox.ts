@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import type { KeptLetter, KeptLetters, MailServerState, Outbox, ParkedLetter } from '../outbox.ts'
+import type { DeadLetter, KeptLetter, KeptLetters, MailServerState, Outbox } from '../outbox.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
-/** Parked letters in one answer. More are parked only when something is wrong with all of them: the first ones say what. */
-export const PARKED_PAGE = 200
+/** Parked letters in one answer. More are dead only when something is wrong with all of them: the first ones say what. */
+export const DEAD_PAGE = 200
 
-const which = z.object({ letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(PARKED_PAGE)]) })
+const which = z.object({ letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(DEAD_PAGE)]) })
 
 export const outboxRoutes = {
   'GET /api/outbox': { least: 'look', answer: json<Outbox>() },
   'GET /api/outbox/server': { least: 'look', answer: json<MailServerState>() },
-  'GET /api/outbox/parked': { least: 'look', answer: json<{ letters: ParkedLetter[] }>() },
-  'POST /api/outbox/parked/retry': {
+  'GET /api/outbox/dead': { least: 'look', answer: json<{ letters: DeadLetter[] }>() },
+  'POST /api/outbox/dead/retry': {
     least: 'send',
     input: which,
     answer: json<{ letters: number }>(),
-    audit: 'parked_letters_retried',
+    audit: 'dead_letters_retried',
   },
-  'POST /api/outbox/parked/discard': {
+  'POST /api/outbox/dead/discard': {
     least: 'send',
     input: which,
     answer: json<{ letters: number }>(),
-    audit: 'parked_letters_discarded',
+    audit: 'dead_letters_discarded',
   },
   'GET /api/outbox/kept': {
     least: 'look',

@@ -38,7 +38,7 @@ async function placesOf({ places, elsewhere }: Awaited<ReturnType<typeof demand>
   return [...ours.filter(({ waiting, open, growth }) => waiting || open || growth), ...elsewhere]
 }
 
-const fold = () => ask('select fold_signup_changes()')
+const fold = () => ask('select roll_up_signup_changes()')
 
 /** What happened in a place some days ago, as the worker folds it. */
 async function happened(postalCode: string, daysAgo: number, sums: { signedUp: number; confirmed: number }) {

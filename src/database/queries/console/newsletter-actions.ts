@@ -102,7 +102,7 @@ export function stepNewsletter(
   })
 }
 
-/** Tries its parked letters again. @returns how many; `state` when there is none, or it was ended. */
+/** Tries its dead letters again. @returns how many; `state` when there is none, or it was ended. */
 export function retryNewsletter(
   operator: pg.Pool,
   by: By,

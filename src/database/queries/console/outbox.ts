@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KeptLetterLine, Outbox, ParkedLetter } from '../../../contract/console/outbox.ts'
+import type { DeadLetter, KeptLetterLine, Outbox } from '../../../contract/console/outbox.ts'
 import { answerOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -31,38 +31,38 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
      where outcome is not null and coalesce(sent_at, claimed_at) is not null and smtp_answer is not null
      order by coalesce(sent_at, claimed_at) desc limit 1`,
   )
-  const { rows } = await operator.query<{ parked: number; kept: number }>(
-    'select public.outbox_parked_count()::int as parked, (select count(*)::int from public.mailbox) as kept',
+  const { rows } = await operator.query<{ dead: number; kept: number }>(
+    'select public.outbox_dead_count()::int as dead, (select count(*)::int from public.mailbox) as kept',
   )
   return {
     waiting: waiting.rows,
     lastHour: lastHour.rows,
     minutes: minutes.rows.map(({ letters }) => letters),
     lastAnswer: last.rows[0] ?? null,
-    parked: rows[0]?.parked ?? 0,
+    dead: rows[0]?.dead ?? 0,
     kept: rows[0]?.kept ?? 0,
   }
 }
 
 /** The oldest first. */
-export async function parkedLetters(operator: pg.Pool, page: number): Promise<ParkedLetter[]> {
-  const { rows } = await operator.query<ParkedLetter>(
-    `select letter, kind, newsletter::float8 as newsletter, address, ${isoTime('parked_at')} as "parkedAt", tries, why
-     from public.outbox_parked($1)`,
+export async function deadLetters(operator: pg.Pool, page: number): Promise<DeadLetter[]> {
+  const { rows } = await operator.query<DeadLetter>(
+    `select letter, kind, newsletter::float8 as newsletter, address, ${isoTime('dead_since')} as "deadSince", tries, why
+     from public.outbox_dead($1)`,
     [page],
   )
   return rows
 }
 
-/** Tries parked letters again, or gives them up. @returns how many it were */
-export function endParking(
+/** Tries dead letters again, or gives them up. @returns how many it were */
+export function settleDeadLetters(
   operator: pg.Pool,
   by: By,
   what: 'retry' | 'discard',
   letters: readonly string[] | 'all',
 ): Promise<number> {
   return inTransaction(operator, async (client) => {
-    const number = await answerOf<number>(client, `select public.${what}_parked_letters($1)::int as answer`, [
+    const number = await answerOf<number>(client, `select public.${what}_dead_letters($1)::int as answer`, [
       letters === 'all' ? null : letters,
     ])
     await recordAction(client, { ...by, subject: { letters: number } })

@@ -7,13 +7,13 @@ export type SetupFacts = {
   database_version: string
   demo_filled_at: string | null
   wording: { version: string; text: string; in_use_since: string } | null
-  seal: { number: number; hash: string; sealed_at: string; up_to_event: number } | null
+  checkpoint: { number: number; hash: string; made_at: string; up_to_event: number } | null
   events: number
   suppressions: number
   tasks: { name: string; cron: string; done_at: string | null; failed_at: string | null }[]
 }
 
-/** Size, versions, newest seal and last runs of the periodic work. */
+/** Size, versions, newest checkpoint and last runs of the periodic work. */
 export function askSetupFacts(operator: pg.Pool): Promise<SetupFacts> {
   return answerOf(operator, 'select public.setup_facts() as answer')
 }

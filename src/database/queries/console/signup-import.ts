@@ -17,7 +17,7 @@ export type ImportEntry = {
   confirmed_at: string
 }
 
-type Obstacle = Extract<ImportProblem, 'unknown_place' | 'known' | 'left' | 'invalid'>
+type Rejection = Extract<ImportProblem, 'unknown_place' | 'known' | 'left' | 'invalid'>
 
 /** Entries in one statement, and in one transaction. */
 const BATCH = 500
@@ -25,22 +25,22 @@ const BATCH = 500
 // All run as the role operator.
 
 /** Why entries cannot be taken over, by their place in the list; changes nothing. */
-export async function importObstacles(
+export async function importRejections(
   operator: pg.Pool,
   entries: readonly Pick<ImportEntry, 'email' | 'postal_code' | 'address_hmac'>[],
-): Promise<Map<number, Obstacle>> {
-  const obstacles = new Map<number, Obstacle>()
+): Promise<Map<number, Rejection>> {
+  const rejections = new Map<number, Rejection>()
   for (let start = 0; start < entries.length; start += BATCH) {
     const asked = entries
       .slice(start, start + BATCH)
       .map(({ email, postal_code, address_hmac }) => ({ email, postal_code, address_hmac }))
-    const { rows } = await operator.query<{ entry: number; obstacle: Obstacle }>(
-      'select entry, obstacle from public.import_obstacles($1)',
+    const { rows } = await operator.query<{ entry: number; rejection: Rejection }>(
+      'select entry, rejection from public.import_rejections($1)',
       [JSON.stringify(asked)],
     )
-    for (const { entry, obstacle } of rows) obstacles.set(start + entry, obstacle)
+    for (const { entry, rejection } of rows) rejections.set(start + entry, rejection)
   }
-  return obstacles
+  return rejections
 }
 
 /**
@@ -52,8 +52,8 @@ export async function importEntries(
   operator: pg.Pool,
   by: By,
   entries: readonly ImportEntry[],
-): Promise<Map<number, Obstacle>> {
-  const refused = new Map<number, Obstacle>()
+): Promise<Map<number, Rejection>> {
+  const refused = new Map<number, Rejection>()
   for (let start = 0; start < entries.length; start += BATCH) {
     const answers = await importBatch(operator, by, entries.slice(start, start + BATCH))
     for (const [index, answer] of answers.entries()) if (answer) refused.set(start + index, answer)
@@ -61,9 +61,13 @@ export async function importEntries(
   return refused
 }
 
-function importBatch(operator: pg.Pool, by: By, batch: readonly ImportEntry[]): Promise<(Obstacle | null)[]> {
+function importBatch(
+  operator: pg.Pool,
+  by: By,
+  batch: readonly ImportEntry[],
+): Promise<(Rejection | null)[]> {
   return inTransaction(operator, async (client) => {
-    const answers = await answerOf<(Obstacle | null)[]>(
+    const answers = await answerOf<(Rejection | null)[]>(
       client,
       'select public.import_signups($1) as answer',
       [JSON.stringify(batch)],

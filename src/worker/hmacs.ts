@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { mailboxKey } from '../mail/address.ts'
 
-/** Fingerprints (HMAC-SHA-256) of addresses: they recognise an address and, without the key, tell nobody which. */
-export type Fingerprints = {
+/** Hmacs (HMAC-SHA-256) of addresses: they recognise an address and, without the key, tell nobody which. */
+export type Hmacs = {
   /** Of exactly this address, in any letter case: for the suppression list. */
   address(email: string): Buffer
   /** Of the mailbox behind it: for the limits. Anna+1@… and anna@… are one. */
@@ -12,7 +12,7 @@ export type Fingerprints = {
 }
 
 /** @param key SUPPRESSION_KEY; two keys never agree on an address. */
-export function openFingerprints(key: string): Fingerprints {
+export function openHmacs(key: string): Hmacs {
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest()
   return {
     address: (email) => hmac(`address:${email.toLowerCase()}`),

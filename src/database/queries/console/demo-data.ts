@@ -2,6 +2,6 @@ import type pg from 'pg'
 import { answerOf } from '../../ask.ts'
 
 /** Whether everything in the database is made up: it was filled by `npm run demo`. */
-export function isMadeUp(operator: pg.Pool): Promise<boolean> {
+export function isDemo(operator: pg.Pool): Promise<boolean> {
   return answerOf(operator, 'select exists (select from public.demo_data) as answer')
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ParkedLetter } from '../../../contract/console/outbox.ts'
+import type { DeadLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
 import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
@@ -15,18 +15,18 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { number } from '../../words.ts'
 import { lettersText } from '../newsletters/words.ts'
-import { parkedQuery } from './queries.ts'
+import { deadLettersQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
 type Choice = { what: 'retry' | 'discard'; letters: 'all' | [string]; number: number }
 
 /** Letters that failed eight times: tried again or given up, one by one or all. */
-export function ParkedLetters({ parked }: { parked: number }) {
-  const query = useQuery(parkedQuery(parked))
+export function DeadLetters({ dead }: { dead: number }) {
+  const query = useQuery(deadLettersQuery(dead))
   const maySend = useMay('send')
   const [asked, setAsked] = useState<Choice>()
-  const end = useEndParking()
-  if (parked === 0) {
+  const end = useSettleDeadLetters()
+  if (dead === 0) {
     return (
       <Section title="Liegen geblieben" className="outbox-part">
         <p className="soft">Nichts ist liegen geblieben.</p>
@@ -35,7 +35,7 @@ export function ParkedLetters({ parked }: { parked: number }) {
   }
   const columns = maySend ? [...COLUMNS, buttonsColumn(end.mutate, setAsked, end.isPending)] : COLUMNS
   return (
-    <Section title="Liegen geblieben" aside={number(parked)} className="outbox-part">
+    <Section title="Liegen geblieben" aside={number(dead)} className="outbox-part">
       <Answered query={query}>
         {({ letters }) => (
           <DataTable
@@ -52,14 +52,14 @@ export function ParkedLetters({ parked }: { parked: number }) {
           <Button
             tone="main"
             disabled={end.isPending}
-            onClick={() => end.mutate({ what: 'retry', letters: 'all', number: parked })}
+            onClick={() => end.mutate({ what: 'retry', letters: 'all', number: dead })}
           >
             Alle noch einmal versuchen
           </Button>
           <Button
             tone="destructive"
             disabled={end.isPending}
-            onClick={() => setAsked({ what: 'discard', letters: 'all', number: parked })}
+            onClick={() => setAsked({ what: 'discard', letters: 'all', number: dead })}
           >
             Alle verwerfen …
           </Button>
@@ -92,7 +92,7 @@ export function ParkedLetters({ parked }: { parked: number }) {
   )
 }
 
-const COLUMNS: Column<ParkedLetter>[] = [
+const COLUMNS: Column<DeadLetter>[] = [
   { id: 'address', header: 'Adresse', value: ({ address }) => address ?? 'gelöscht' },
   {
     id: 'kind',
@@ -102,14 +102,14 @@ const COLUMNS: Column<ParkedLetter>[] = [
   },
   { id: 'why', header: 'Warum', value: ({ why }) => why ?? 'unbekannt', className: 'outbox-why' },
   { id: 'tries', header: 'Versuche', numeric: true, value: ({ tries }) => tries },
-  { id: 'parkedAt', header: 'Seit', cell: ({ parkedAt }) => timeText(parkedAt) },
+  { id: 'deadSince', header: 'Seit', cell: ({ deadSince }) => timeText(deadSince) },
 ]
 
 function buttonsColumn(
   end: (choice: Choice) => void,
   ask: (choice: Choice) => void,
   isPending: boolean,
-): Column<ParkedLetter> {
+): Column<DeadLetter> {
   return {
     id: 'buttons',
     header: 'Was tun',
@@ -130,11 +130,11 @@ function buttonsColumn(
   }
 }
 
-function useEndParking() {
+function useSettleDeadLetters() {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ what, letters }: Choice) => api(`POST /api/outbox/parked/${what}`, { letters }),
+    mutationFn: ({ what, letters }: Choice) => api(`POST /api/outbox/dead/${what}`, { letters }),
     onSuccess: ({ letters }, { what }) =>
       toast({
         tone: 'success',
