@@ -92,7 +92,7 @@ test('everybody may see how a place stands, and no number below five', async () 
   expect(await standing('00000')).toBeNull()
 })
 
-test('visits are counted once, by day, page and where they came from; robots by their reason', async () => {
+test('visits are counted once, by day, page and where they came from; bots by their reason', async () => {
   const at = '2026-03-29T00:30:00+01:00'
   const visit = async (row: Record<string, string | null>) =>
     ask(`insert into website_visits (user_agent, referrer, page_path, visited_at) values ($1, $2, $3, $4)`, [

@@ -665,7 +665,7 @@ create table people_visit_days (
   visits bigint not null,
   constraint people_visit_days_pkey PRIMARY KEY (day)
 );
-comment on table people_visit_days is 'website_visit_days without robots, all pages together.';
+comment on table people_visit_days is 'website_visit_days without bots, all pages together.';
 comment on column people_visit_days.day is 'The day in Germany.';
 comment on column people_visit_days.visits is 'How many.';
 alter table people_visit_days enable row level security;

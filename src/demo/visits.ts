@@ -43,17 +43,17 @@ function kindsOf(paths: readonly string[]) {
         weight: popularity * share * of * PEOPLE_SHARE,
       })),
     )
-    const robots = ROBOTS.map(([userAgent, share]) => ({
+    const bots = BOTS.map(([userAgent, share]) => ({
       path,
       referrer: null,
       userAgent,
       weight: popularity * share * (1 - PEOPLE_SHARE),
     }))
-    return [...people, ...robots]
+    return [...people, ...bots]
   })
 }
 
-/** The rest are robots. */
+/** The rest are bots. */
 const PEOPLE_SHARE = 0.71
 
 const PEOPLE: readonly [string, number][] = [
@@ -82,7 +82,7 @@ const REFERRERS: readonly [string | null, number][] = [
 ]
 
 /** One of each reason that the database tells apart (bot_reason). */
-const ROBOTS: readonly [string, number][] = [
+const BOTS: readonly [string, number][] = [
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 0.3],
   ['Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)', 0.24],
   ['facebookexternalhit/1.1', 0.1],

@@ -15,6 +15,8 @@ export type FreshWorker = {
   stop(): Promise<void>
   /** Every log line so far, as JSON. */
   logged(): string
+  /** Those lines that say more than what was done by the clock. */
+  complaints(): string[]
 }
 
 type Overrides = Partial<WorkerSettings> & { smtpUrl?: string }
@@ -45,6 +47,7 @@ export async function startWorker(
   )
   return {
     logged: () => lines.join('\n'),
+    complaints: () => lines.filter((line) => !line.includes('"message":"done"')),
     async stop() {
       await worker.stop()
       await folder.remove()

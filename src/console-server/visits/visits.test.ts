@@ -36,7 +36,7 @@ const count = (until: string) => ask(`select count_visits($1::timestamptz + inte
 
 const BINGBOT = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'
 
-test('people and robots are told apart by day and page, robots by what they are', async () => {
+test('people and bots are told apart by day and page, bots by what they are', async () => {
   await visit('2026-11-18T10:00:00Z')
   await visit('2026-11-18T11:00:00Z', {
     page_path: '/kremmen',
@@ -51,16 +51,16 @@ test('people and robots are told apart by day and page, robots by what they are'
     from: '2026-11-14',
     until: '2026-11-20',
     people: 2,
-    robots: 2,
-    before: { people: 0, robots: 0 },
+    bots: 2,
+    before: { people: 0, bots: 0 },
     days: [
       ['2026-11-18', 2, 0],
       ['2026-11-20', 0, 2],
     ],
     pages: {
       shown: [
-        { path: '/', people: 1, robots: 1 },
-        { path: '/kremmen', people: 1, robots: 1 },
+        { path: '/', people: 1, bots: 1 },
+        { path: '/kremmen', people: 1, bots: 1 },
       ],
       others: { number: 0 },
     },
@@ -94,7 +94,7 @@ test('a period ends with the last day counted, and is compared with the one befo
 })
 
 test('before anything is counted there is nothing to see', async () => {
-  expect(await visits('all')).toMatchObject({ countedUntil: null, people: 0, robots: 0, days: [] })
+  expect(await visits('all')).toMatchObject({ countedUntil: null, people: 0, bots: 0, days: [] })
 })
 
 test('a thousand invented referrers do not make the answer long; they are counted together', async () => {
@@ -105,7 +105,7 @@ test('a thousand invented referrers do not make the answer long; they are counte
   await count('2026-11-20T12:00:00Z')
   const { referrers } = await visits()
   expect(referrers.shown).toHaveLength(LONGEST_LIST)
-  expect(referrers.others).toEqual({ number: 1000 - LONGEST_LIST, people: 1000 - LONGEST_LIST, robots: 0 })
+  expect(referrers.others).toEqual({ number: 1000 - LONGEST_LIST, people: 1000 - LONGEST_LIST, bots: 0 })
 })
 
 test('who is not logged in sees nothing', async () => {

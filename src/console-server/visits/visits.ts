@@ -4,7 +4,7 @@ import { BOT_REASONS, type TopList, type Visits } from '../../contract/console/v
 import { askVisits, type VisitFigures } from '../../database/queries/console/visits.ts'
 import { addRoutes } from '../access/add-routes.ts'
 
-/** Who looked at the pages in a period, people and robots apart. */
+/** Who looked at the pages in a period, people and bots apart. */
 export function addVisits(scope: FastifyInstance): void {
   addRoutes(scope, visitRoutes, {
     'GET /api/visits': async ({ input: { period }, database }) =>
@@ -21,13 +21,13 @@ function visitsOf(figures: VisitFigures, days: number | null): Visits {
     from,
     until,
     people: sum(reasons.map(({ people }) => people)),
-    robots: sum(reasons.map(({ robots }) => robots)),
+    bots: sum(reasons.map(({ bots }) => bots)),
     before: days === null ? null : before,
     days: lines('day')
-      .map(({ name, people, robots }) => [name, people, robots] as const)
+      .map(({ name, people, bots }) => [name, people, bots] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
     pages: {
-      shown: lines('page').map(({ name, people, robots }) => ({ path: name, people, robots })),
+      shown: lines('page').map(({ name, people, bots }) => ({ path: name, people, bots })),
       others: othersOf(figures, 'page'),
     },
     referrers: {
@@ -38,13 +38,13 @@ function visitsOf(figures: VisitFigures, days: number | null): Visits {
     },
     reasons: BOT_REASONS.map((reason) => ({
       reason,
-      visits: sum(reasons.filter(({ name }) => name === reason).map(({ robots }) => robots)),
+      visits: sum(reasons.filter(({ name }) => name === reason).map(({ bots }) => bots)),
     })),
   }
 }
 
 function othersOf({ others }: VisitFigures, list: 'page' | 'referrer'): TopList<never>['others'] {
-  return others[list] ?? { number: 0, people: 0, robots: 0 }
+  return others[list] ?? { number: 0, people: 0, bots: 0 }
 }
 
 function sum(numbers: number[]): number {

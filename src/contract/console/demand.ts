@@ -18,7 +18,7 @@ export type Demand = {
   period: {
     /** First day; the last one is today. */
     from: string
-    /** Page views of people, robots left out; null in a region: a visit belongs to no place. */
+    /** Page views of people, bots left out; null in a region: a visit belongs to no place. */
     visits: number | null
     signedUp: number
     confirmed: number

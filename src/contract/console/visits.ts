@@ -20,12 +20,12 @@ export type Visits = {
   from: string
   until: string
   people: number
-  robots: number
+  bots: number
   /** The same number of days before; null where the period is everything. */
-  before: { people: number; robots: number } | null
-  /** Days with visits: day, people's, robots'. */
-  days: readonly (readonly [day: string, people: number, robots: number])[]
-  pages: TopList<{ path: string; people: number; robots: number }>
+  before: { people: number; bots: number } | null
+  /** Days with visits: day, people's, bots'. */
+  days: readonly (readonly [day: string, people: number, bots: number])[]
+  pages: TopList<{ path: string; people: number; bots: number }>
   /** Hosts of the pages that led people here; empty: the browser did not say. */
   referrers: TopList<{ host: string; people: number }>
   reasons: readonly { reason: BotReason; visits: number }[]
@@ -34,5 +34,5 @@ export type Visits = {
 /** The most visited ones, and what the rest of them comes to. */
 export type TopList<Item> = {
   shown: readonly Item[]
-  others: { number: number; people: number; robots: number }
+  others: { number: number; people: number; bots: number }
 }

@@ -49,7 +49,7 @@ create table public.people_visit_days (
   day date primary key,
   visits bigint not null
 );
-comment on table public.people_visit_days is 'website_visit_days without robots, all pages together.';
+comment on table public.people_visit_days is 'website_visit_days without bots, all pages together.';
 comment on column public.people_visit_days.day is 'The day in Germany.';
 comment on column public.people_visit_days.visits is 'How many.';
 

@@ -6,13 +6,13 @@ import { Chart, DayMarks, Slots, ValueGrid } from '../../design/chart.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { longDay, number } from '../../words.ts'
 
-type Day = { day: string; people: number; robots: number }
+type Day = { day: string; people: number; bots: number }
 
 /** Pixels of the drawing's height, and where the axes stand. */
 const SIZE = { height: 250, left: 64, right: 16, top: 12, bottom: 30 }
 const DAY_MS = 86_400_000
 
-/** People and robots of each day as two lines over one axis; the same in a table. */
+/** People and bots of each day as two lines over one axis; the same in a table. */
 export function VisitCourse({ days: counted, from, until }: Pick<Visits, 'days' | 'from' | 'until'>) {
   const days = useMemo(() => everyDay(counted, from, until), [counted, from, until])
   return (
@@ -20,7 +20,7 @@ export function VisitCourse({ days: counted, from, until }: Pick<Visits, 'days' 
       <figure className="visit-course">
         <ul className="visit-legend" aria-hidden="true">
           <li className="of-people">Menschen</li>
-          <li className="of-robots">Roboter</li>
+          <li className="of-bots">Roboter</li>
         </ul>
         <Chart label={sentenceOf(days)} height={SIZE.height}>
           {(width) => <Drawing days={days} width={width} />}
@@ -43,11 +43,11 @@ export function VisitCourse({ days: counted, from, until }: Pick<Visits, 'days' 
 function Drawing({ days, width }: { days: readonly Day[]; width: number }) {
   const { height, left, top } = SIZE
   const [right, ground] = [width - SIZE.right, height - SIZE.bottom]
-  const most = Math.max(4, ...days.flatMap(({ people, robots }) => [people, robots]))
+  const most = Math.max(4, ...days.flatMap(({ people, bots }) => [people, bots]))
   const y = scaleLinear([0, most], [ground, top]).nice(4)
   const slot = (right - left) / days.length
   const x = (index: number) => left + (index + 0.5) * slot
-  const path = (of: 'people' | 'robots') =>
+  const path = (of: 'people' | 'bots') =>
     line<Day>(
       (_day, index) => x(index),
       (day) => y(day[of]),
@@ -55,7 +55,7 @@ function Drawing({ days, width }: { days: readonly Day[]; width: number }) {
   return (
     <>
       <ValueGrid scale={y} ticks={4} left={left} right={right} />
-      <path className="chart-line of-robots" d={path('robots')} />
+      <path className="chart-line of-bots" d={path('bots')} />
       <path className="chart-line" d={path('people')} />
       {days.length === 1 && <circle className="visit-point" cx={x(0)} cy={y(days[0]?.people ?? 0)} r="5" />}
       <DayMarks days={days.map(({ day }) => day)} x={x} y={height - 8} />
@@ -66,17 +66,17 @@ function Drawing({ days, width }: { days: readonly Day[]; width: number }) {
 
 /** Days without a visit too: a line must not jump over them. */
 function everyDay(counted: Visits['days'], from: string, until: string): Day[] {
-  const known = new Map(counted.map(([day, people, robots]) => [day, { people, robots }]))
+  const known = new Map(counted.map(([day, people, bots]) => [day, { people, bots }]))
   const first = Date.parse(from)
   const count = Math.round((Date.parse(until) - first) / DAY_MS) + 1
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10)
-    return { day, ...(known.get(day) ?? { people: 0, robots: 0 }) }
+    return { day, ...(known.get(day) ?? { people: 0, bots: 0 }) }
   })
 }
 
-function titleOf({ day, people, robots }: Day): string {
-  return `${longDay(day)}: ${number(people)} von Menschen, ${number(robots)} von Robotern`
+function titleOf({ day, people, bots }: Day): string {
+  return `${longDay(day)}: ${number(people)} von Menschen, ${number(bots)} von Robotern`
 }
 
 function sentenceOf(days: readonly Day[]): string {
@@ -87,5 +87,5 @@ function sentenceOf(days: readonly Day[]): string {
 const DAY_COLUMNS = [
   { id: 'tag', header: 'Tag', cell: ({ day }: Day) => longDay(day) },
   { id: 'menschen', header: 'Menschen', value: ({ people }: Day) => people, numeric: true },
-  { id: 'roboter', header: 'Roboter', value: ({ robots }: Day) => robots, numeric: true },
+  { id: 'roboter', header: 'Roboter', value: ({ bots }: Day) => bots, numeric: true },
 ]

@@ -17,7 +17,7 @@ export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
     nameColumn('Seite', ({ path }) => <span title={path}>{path}</span>),
     barColumn(shown, ({ people }) => people),
     { id: 'menschen', header: 'Menschen', value: ({ people }) => people, numeric: true },
-    { id: 'roboter', header: 'Roboter', value: ({ robots }) => robots, numeric: true },
+    { id: 'roboter', header: 'Roboter', value: ({ bots }) => bots, numeric: true },
   ]
   return (
     <Section title="Seiten" className="visit-list">
@@ -59,8 +59,8 @@ export function ReferrerList({ referrers: { shown, others }, people: all }: Refe
   )
 }
 
-/** What the robots are. */
-export function ReasonList({ reasons, robots }: Pick<Visits, 'reasons' | 'robots'>) {
+/** What the bots are. */
+export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) {
   const columns: Column<Reason>[] = [
     nameColumn('Art', ({ reason }) => (
       <span title={REASONS[reason].meaning}>
@@ -70,7 +70,7 @@ export function ReasonList({ reasons, robots }: Pick<Visits, 'reasons' | 'robots
     )),
     barColumn(reasons, ({ visits }) => visits),
     { id: 'besuche', header: 'Besuche', value: ({ visits }) => visits, numeric: true },
-    shareColumn('Anteil an allen Besuchen von Robotern', robots, ({ visits }) => visits),
+    shareColumn('Anteil an allen Besuchen von Robotern', bots, ({ visits }) => visits),
   ]
   return (
     <Section title="Roboter" aside="nach ihrer Art" className="visit-list">

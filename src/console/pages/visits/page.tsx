@@ -15,7 +15,7 @@ import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
 import { readVisitsSearch } from './search.ts'
 
-/** Who looked at the pages, people and robots apart. */
+/** Who looked at the pages, people and bots apart. */
 export function VisitsPage() {
   const [{ zeitraum = PERIODS[0] }, choose] = useFilters(readVisitsSearch)
   const query = useQuery({
@@ -43,8 +43,8 @@ function countedText({ countedUntil, from, until }: Visits): string {
 }
 
 function WholeVisits({ visits }: { visits: Visits }) {
-  const { people, robots, before, days, from, until } = visits
-  if (people + robots === 0) {
+  const { people, bots, before, days, from, until } = visits
+  if (people + bots === 0) {
     return (
       <Empty title="In diesem Zeitraum war niemand da">
         Ein Besuch erscheint hier, eine Minute nachdem die Seite geladen wurde.
@@ -67,13 +67,13 @@ function WholeVisits({ visits }: { visits: Visits }) {
         />
         <Figure
           label="Besuche von Robotern"
-          value={number(robots)}
+          value={number(bots)}
           meaning="Geladene Seiten, deren Besucher sich nicht wie ein Browser eines Menschen nennt"
-          change={changeOf(robots, before?.robots, 0)}
+          change={changeOf(bots, before?.bots, 0)}
         />
         <Figure
           label="Anteil der Roboter"
-          value={`${percent(robots, people + robots) ?? 0} %`}
+          value={`${percent(bots, people + bots) ?? 0} %`}
           meaning="Besuche von Robotern auf hundert Besuche"
         />
       </Figures>
@@ -83,7 +83,7 @@ function WholeVisits({ visits }: { visits: Visits }) {
       <div className="visit-columns">
         <PageList pages={visits.pages} />
         <ReferrerList referrers={visits.referrers} people={people} />
-        <ReasonList reasons={visits.reasons} robots={robots} />
+        <ReasonList reasons={visits.reasons} bots={bots} />
       </div>
       <WhatIsCounted />
     </>
@@ -112,7 +112,7 @@ function WhatIsCounted() {
   )
 }
 
-// More robots are neither good nor bad news.
+// More bots are neither good nor bad news.
 function changeOf(now: number, before: number | undefined, sign = Math.sign(now - (before ?? 0))) {
   if (before === undefined || before === 0) return undefined
   return { text: `${change(Math.round((now / before - 1) * 100))} %`, sign }

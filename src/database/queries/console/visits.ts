@@ -5,15 +5,15 @@ import { isoTime } from '../../iso-time.ts'
 export const LONGEST_LIST = 200
 
 /** One line of the sums by day: which of the lists it belongs to, and its name there. */
-type Line = { list: 'day' | 'page' | 'referrer' | 'reason'; name: string; people: number; robots: number }
+type Line = { list: 'day' | 'page' | 'referrer' | 'reason'; name: string; people: number; bots: number }
 /** What is not listed: how many lines, and what they come to. */
-type Others = { number: number; people: number; robots: number }
+type Others = { number: number; people: number; bots: number }
 
 export type VisitFigures = {
   countedUntil: string | null
   from: string
   until: string
-  before: { people: number; robots: number }
+  before: { people: number; bots: number }
   lines: Line[]
   others: Partial<Record<Line['list'], Others>>
 }
@@ -46,24 +46,24 @@ export async function askVisits(operator: pg.Pool, days: number | null): Promise
               case when grouping(v.day) = 0 then v.day::text when grouping(page_path) = 0 then page_path
                    when grouping(referrer_host) = 0 then referrer_host else bot end as name,
               (coalesce(sum(visits) filter (where bot = ''), 0))::float8 as people,
-              (coalesce(sum(visits) filter (where bot <> ''), 0))::float8 as robots
+              (coalesce(sum(visits) filter (where bot <> ''), 0))::float8 as bots
        from public.website_visit_days as v join period as p on v.day between p.from and p.until
        group by grouping sets ((v.day), (page_path), (referrer_host), (bot))
      ), ranked as (
        -- Anybody may invent addresses and referrers: beyond some hundreds they are only counted.
-       select *, list <> 'day' and row_number() over (partition by list order by people desc, robots desc, name) > $2 as is_other
+       select *, list <> 'day' and row_number() over (partition by list order by people desc, bots desc, name) > $2 as is_other
        from sums
      )
      select ${isoTime('p.counted_until')} as "countedUntil",
             p.from::text as from, p.until::text as until,
             (select jsonb_build_object('people', coalesce(sum(visits) filter (where bot = ''), 0),
-                                       'robots', coalesce(sum(visits) filter (where bot <> ''), 0))
+                                       'bots', coalesce(sum(visits) filter (where bot <> ''), 0))
              from public.website_visit_days as v
              where v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
-            (select jsonb_agg(jsonb_build_object('list', list, 'name', name, 'people', people, 'robots', robots)
-                              order by people desc, robots desc, name) from ranked where not is_other) as lines,
-            (select jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people, 'robots', robots))
-             from (select list, count(*) as number, sum(people) as people, sum(robots) as robots
+            (select jsonb_agg(jsonb_build_object('list', list, 'name', name, 'people', people, 'bots', bots)
+                              order by people desc, bots desc, name) from ranked where not is_other) as lines,
+            (select jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people, 'bots', bots))
+             from (select list, count(*) as number, sum(people) as people, sum(bots) as bots
                    from ranked where is_other group by list) as rest) as others
      from period as p`,
     [days, LONGEST_LIST],
