@@ -2,8 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './scripts/browsers/chromium.ts'
 import type { EngineOptions } from './test/engines/support/fixtures.ts'
 
-const started = (executablePath: string | undefined) => ({
-  launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+// Without hinting letters are as wide as in the whole browser, where lines, prints and late fonts are measured.
+const started = (executablePath: string | undefined, ...more: string[]) => ({
+  launchOptions: { args: [...CHROMIUM_ARGS, ...more], ...(executablePath ? { executablePath } : {}) },
 })
 
 /** Real pages, real server, real database, real browser; `npm test` runs them after everything else. */
@@ -12,7 +13,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'test/pictures/kept/{arg}{ext}',
   globalSetup: './test/e2e/support/global-setup.ts',
-  workers: 2,
+  // More than two cores: a story waits now and then.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -25,7 +27,7 @@ export default defineConfig<object, EngineOptions>({
     timezoneId: 'Europe/Berlin',
     // A trace of every story costs a third more; `--trace on` makes one of the story that failed.
     screenshot: 'only-on-failure',
-    ...started(findHeadlessShell()),
+    ...started(findHeadlessShell(), '--font-render-hinting=none'),
   },
   projects: [
     {
@@ -39,7 +41,7 @@ export default defineConfig<object, EngineOptions>({
       testMatch: /(?:phone|signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
       use: { ...devices['Pixel 7'] },
     },
-    // What a look alone shows, in the whole browser: without its window it sets letters a little otherwise. Renewed by
+    // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by
     // `npm run pictures`.
     {
       name: 'pictures',
