@@ -38,6 +38,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
       // Without a graphics card: Mesa's faster way through LLVM crashes now and then under WebKit's threads.
       GALLIUM_DRIVER: 'softpipe',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      // Frames as shared memory, not as textures that softpipe would have to draw: half the work, the same pictures.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       XDG_CONFIG_HOME: home,
       XDG_DATA_HOME: home,
       XDG_CACHE_HOME: home,
