@@ -212,6 +212,7 @@ create table errands (
   question jsonb not null,
   answer jsonb,
   asked_at timestamp with time zone not null default now(),
+  taken_at timestamp with time zone,
   constraint errands_kind_known CHECK (kind = ANY (ARRAY['address_hmacs'::text, 'test_letter'::text, 'mail_server'::text, 'setup'::text, 'after_erasure'::text])),
   constraint errands_pkey PRIMARY KEY (id),
   constraint errands_question_short CHECK (octet_length(question::text) <= 1000000)
@@ -223,6 +224,7 @@ comment on column errands.kind is 'What is asked.';
 comment on column errands.question is 'About what; can hold addresses of a list that is being taken over.';
 comment on column errands.answer is 'The worker''s answer; null until then.';
 comment on column errands.asked_at is 'When.';
+comment on column errands.taken_at is 'When a worker took it; null until then.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
 
@@ -1001,7 +1003,6 @@ alter table website_visits_default enable row level security;
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bigint,text,bytea): operator
--- errand_question(uuid): worker
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
@@ -1071,6 +1072,7 @@ alter table website_visits_default enable row level security;
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean): worker
 -- suppression_list(): worker
+-- take_errand(uuid): worker
 -- take_from_budget(integer,integer): nobody else
 -- tend_newsletters(): worker
 -- unschedule_newsletter(bigint): operator

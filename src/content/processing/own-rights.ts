@@ -56,7 +56,7 @@ export const suppression = purposeOf({
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
     errands: all(
       'deine Adresse, solange sie mit der Sperrliste verglichen wird, weil du gelöscht oder eingelesen wirst',
-      'id kind question answer asked_at',
+      'id kind question answer asked_at taken_at',
     ),
   },
   elsewhere: [

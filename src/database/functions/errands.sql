@@ -38,17 +38,19 @@ as $$
 $$;
 grant execute on function public.fetch_errand(uuid) to operator;
 
--- What is asked; nothing when nobody waits any more: a test letter of yesterday is not sent today.
-create or replace function public.errand_question(errand uuid)
+-- What is asked, taken by whoever calls; nothing when nobody waits any more: a test letter of yesterday is not sent today.
+-- The queue hands an errand on when its worker fell silent. What can be done twice is; a test letter may have left.
+create or replace function public.take_errand(errand uuid)
 returns table (kind text, question jsonb)
 language sql
-stable
 security definer
 as $$
-  select e.kind, e.question from public.errands as e where e.id = errand and e.answer is null
+  update public.errands as e set taken_at = now()
+  where e.id = errand and e.answer is null and (e.taken_at is null or e.kind <> 'test_letter')
     and (e.kind = 'after_erasure' or e.asked_at > now() - interval '1 minute')
+  returning e.kind, e.question
 $$;
-grant execute on function public.errand_question(uuid) to worker;
+grant execute on function public.take_errand(uuid) to worker;
 
 -- The question goes with the answer: what was asked of an address is nowhere once it is known.
 create or replace function public.answer_errand(errand uuid, answer jsonb)

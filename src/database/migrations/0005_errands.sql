@@ -6,6 +6,7 @@ create table public.errands (
   question jsonb not null,
   answer jsonb,
   asked_at timestamptz not null default now(),
+  taken_at timestamptz,
   constraint errands_pkey primary key (id),
   constraint errands_kind_known check (kind in ('address_hmacs', 'test_letter', 'mail_server', 'setup', 'after_erasure')),
   -- A list of addresses at most (functions/errands.sql); a console that was taken over cannot fill the disk.
@@ -17,4 +18,5 @@ comment on column public.errands.kind is 'What is asked.';
 comment on column public.errands.question is 'About what; can hold addresses of a list that is being taken over.';
 comment on column public.errands.answer is 'The worker''s answer; null until then.';
 comment on column public.errands.asked_at is 'When.';
+comment on column public.errands.taken_at is 'When a worker took it; null until then.';
 create index errands_asked_at on public.errands (asked_at);

@@ -3,13 +3,13 @@ import type { ErrandKind } from '../errands.ts'
 
 // Run as the role `worker`.
 
-/** What is asked; undefined when it was answered, or nobody waits any more. */
-export async function errandQuestion(
+/** What is asked; undefined when it was answered or taken, or nobody waits any more. */
+export async function takeErrand(
   worker: pg.Pool,
   errand: string,
 ): Promise<{ kind: ErrandKind; question: object } | undefined> {
   const { rows } = await worker.query<{ kind: ErrandKind; question: object }>(
-    'select kind, question from public.errand_question($1)',
+    'select kind, question from public.take_errand($1)',
     [errand],
   )
   return rows[0]

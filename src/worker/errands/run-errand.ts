@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ErrandKind, Errands } from '../../database/errands.ts'
 import { sweepAfterErasure } from '../../database/queries/upkeep.ts'
-import { answerErrand, errandQuestion } from '../../database/queries/worker-errands.ts'
+import { answerErrand, takeErrand } from '../../database/queries/worker-errands.ts'
 import type { Hmacs } from '../hmacs.ts'
 import { mergeLedger } from '../ledger.ts'
 import type { Post } from './post.ts'
@@ -17,7 +17,7 @@ export type Desk = {
 
 /** Does one errand and leaves its answer; one that nobody waits for any more is left alone. */
 export async function runErrand(desk: Desk, errand: string): Promise<void> {
-  const asked = await errandQuestion(desk.pool, errand)
+  const asked = await takeErrand(desk.pool, errand)
   if (asked) await answerErrand(desk.pool, errand, await ERRANDS[asked.kind](desk, asked.question as never))
 }
 
