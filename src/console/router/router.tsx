@@ -34,12 +34,16 @@ export function Router({ pages, shell: Shell, failed, missing }: RouterProps) {
   const [shown, setShown] = useState<Shown>()
   useEffect(() => {
     let latest: Address
+    let seen: Omit<Shown, 'address'> | undefined
     const show = async (address: Address) => {
       latest = address
       const page = pageAt(pages, address.path)
-      const Content = await (page ? load(page, failed) : missing)
+      // A filter of the page that is seen: a tick in a box must not go out until the next moment.
+      const Content = seen && seen.page === page ? seen.Content : await (page ? load(page, failed) : missing)
+      if (address !== latest) return
+      seen = { page, Content }
       // At once: whoever awaits the step finds its page there.
-      if (address === latest) flushSync(() => setShown({ address, page, Content }))
+      flushSync(() => setShown({ address, page, Content }))
     }
     void show(currentAddress())
     return onMove(show)
