@@ -19,8 +19,9 @@ const clientLoaded: ClientDirective = (load) => {
   }
   for (const touch of FIRST_TOUCHES) addEventListener(touch, wake, { capture: true, once: true })
 
-  // Safari has no requestIdleCallback.
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(wake) : setTimeout(wake, 200))
+  // Safari has no requestIdleCallback; a phone that is busy all the time has no idle moment.
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 2000 }) : setTimeout(wake, 200)
   if (globalThis.touched) void wake()
   else if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
