@@ -87,7 +87,8 @@ function start({ file, env, execArgv, account }: Order): ChildProcess {
   return fork(file, [], {
     detached: true,
     env,
-    execArgv,
+    // Half the memory that is only held for what is thrown away again at once.
+    execArgv: ['--max-semi-space-size=4', ...execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(account && { uid: account.uid, gid: account.gid }),
   })
