@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { programRoutes, routes } from '../routes.ts'
@@ -24,9 +24,10 @@ afterEach(async () => {
 })
 
 /** Starts the real program; an empty value hides what a developer's .env may say. */
-function start(settings: Record<string, string> = {}, { detached = false } = {}) {
+function start(settings: Record<string, string> = {}, { detached = false, cwd = process.cwd() } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     detached,
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -214,7 +215,11 @@ test(
 test.runIf(process.getuid?.() === 0)(
   'root lends an account to all of them, which can enter no folder of root alone',
   async () => {
-    const { child, told, exit } = start()
+    // As the default `./.data` is: told from the folder that one stands in.
+    const { child, told, exit } = start(
+      { DATA_DIR: `./${basename(folder.path)}` },
+      { cwd: dirname(folder.path) },
+    )
     await until(told, exit, /ist bereit/)
     const users = execFileSync('ps', ['-o', 'user=', '--ppid', String(child.pid)], { encoding: 'utf8' })
     expect(new Set(users.trim().split(/\s+/))).toEqual(new Set(['nobody']))

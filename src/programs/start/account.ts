@@ -1,5 +1,5 @@
 import { chown, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { type Account, canEnter, unprivilegedAccount } from '../../database/embedded/account.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function lentAccount(
   if (process.getuid?.() !== 0) return undefined
   // Not PostgreSQL's own: that one can read the database's files.
   const account = await unprivilegedAccount(['dorfteller', 'nobody'])
-  for (const folder of [root, dirname(ledgerFile)]) {
+  for (const folder of [root, dirname(resolve(ledgerFile))]) {
     if (await canEnter(folder, account)) continue
     log(
       `Alles läuft als root, denn der Benutzer ${account.name} darf ${folder} nicht betreten. Sicherer ist ein ` +
