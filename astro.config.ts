@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './src/config.ts'
 import { fonts } from './src/design/fonts/integration.ts'
+import { layers } from './src/design/layers.ts'
 import { buildTargets } from './src/site/browser-floor.ts'
 import { finishPages } from './src/site/finish-pages.ts'
 import type { SiteSettings } from './src/site/settings.ts'
@@ -60,7 +61,7 @@ export default defineConfig({
       target: buildTargets,
       cssTarget: buildTargets,
     },
-    plugins: [plainImports],
+    plugins: [plainImports, layers()],
     // One chunk for React: three compress worse by 1.3 kB and are asked for one after the other.
     environments: {
       client: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { brand } from '../../src/content/brand.ts'
+import { layers } from '../../src/design/layers.ts'
 import { consoleRoutes } from '../../src/routes.ts'
 import { root } from '../../src/terminal/root.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
   root: join(root, 'src/console'),
   base: `${consoleRoutes.base}/`,
   publicDir: false,
+  plugins: [layers()],
   define: { __BRAND__: JSON.stringify(brand) },
   build: {
     emptyOutDir: true,

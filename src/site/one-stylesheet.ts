@@ -1,9 +1,7 @@
 import { transform } from 'lightningcss'
 import { type ChildNode, parse, type Rule } from 'postcss'
+import { LAYERS } from '../design/layers.ts'
 import { browserFloor } from './browser-floor.ts'
-
-/** What a later layer says goes before what an earlier one says. */
-const LAYERS = ['tokens', 'base', 'components', 'sections'] as const
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 
@@ -49,8 +47,6 @@ function inOrder(css: string, users: string): string {
   function layerOf(name: string): ChildNode[] {
     const layer = layers.get(name)
     if (layer) return layer
-    throw new Error(
-      `The layer ${name} is none of ${LAYERS.join(', ')}: add it to src/site/one-stylesheet.ts.`,
-    )
+    throw new Error(`The layer ${name} is none of ${LAYERS.join(', ')}: add it to src/design/layers.ts.`)
   }
 }
