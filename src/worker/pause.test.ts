@@ -10,7 +10,6 @@ let worker: FreshWorker
 beforeEach(async () => {
   fresh = await freshDatabase()
   smtp = await startSmtpServer()
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
 })
 afterEach(async () => {
   await worker.stop()
@@ -28,6 +27,8 @@ async function ask(sql: string, ...values: unknown[]): Promise<unknown> {
 /** Starts a newsletter to sixty people over a slow mail server, and waits for the first letter. */
 async function startNewsletter(): Promise<unknown> {
   await crowdJoins(fresh.database, PEOPLE)
+  // After they joined: it would send the confirmations that stand in the queue until then.
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
   const id = await ask(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '')`)
   smtp.setBehaviour({ slow: { content: 200 } })
   await ask('start_newsletter($1)', id)
