@@ -21,7 +21,7 @@ const PROJECTS = ['desktop', 'phone', 'pictures', 'firefox', 'webkit', 'chromium
 
 const { values: asked, positionals } = parseArgs({
   options: {
-    /** The drills too (`*.long.test.ts`), and the engines' stories in Chromium. */
+    /** The drills too (`*.long.test.ts`), the engines' stories in Chromium, and in the others with all variants. */
     long: { type: 'boolean', default: false },
     /** Only what a change can break: since the commit given, or what is not committed. */
     changed: { type: 'boolean', default: false },
@@ -30,10 +30,13 @@ const { values: asked, positionals } = parseArgs({
 })
 const since = positionals[0] ?? 'HEAD'
 
-/** `npm test`: the checks, the tests beside the code, the browser tests; the last line says how it went. */
+/**
+ * `npm test`: the checks, then the tests beside the code and the browser tests at once, since either waits much of its
+ * time; the last line says how it went.
+ */
 async function testAll(): Promise<Tally[]> {
   await rm(results, { recursive: true, force: true })
-  return [await checks(), await unitTests(), ...(await browserTests())]
+  return [await checks(), ...(await Promise.all([unitTests(), browserTests()])).flat()]
 }
 
 async function checks(): Promise<Tally> {
@@ -77,10 +80,9 @@ async function browserTests(): Promise<Tally[]> {
   installFirefox()
   installWebKit()
   installReaders()
-  const projects = asked.long
-    ? []
-    : (asked.changed ? ['desktop', 'pictures'] : PROJECTS).map((name) => `--project=${name}`)
-  const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...projects], {
+  const projects = (asked.changed ? ['desktop', 'pictures'] : PROJECTS).map((name) => `--project=${name}`)
+  const which = asked.long ? [] : [...projects, '--grep-invert=@long']
+  const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...which], {
     show: true,
     timeout: 35 * MINUTE,
   })

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, LONG, test } from './support/fixtures.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const QUESTION = 'Dürfen wir messen?'
@@ -6,7 +6,7 @@ const QUESTION = 'Dürfen wir messen?'
 const storedChoice = (visitor: Visitor) => visitor.run(() => localStorage.getItem('cookie-consent'))
 
 for (const width of [1440, 320]) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide`, { tag: width < 600 ? [] : LONG }, () => {
     test.use({ width })
 
     for (const [answer, stored] of [

@@ -1,6 +1,6 @@
 import { storedSignups } from '../e2e/support/signup-story.ts'
 import { anna, buelent, carla, entryOf } from '../support/people.ts'
-import { expect, test } from './support/fixtures.ts'
+import { expect, LONG, test } from './support/fixtures.ts'
 import { contentOf, fillIn, openForm, openFormAgain, PLACES, send } from './support/signup-form.ts'
 
 /** What Chromium writes by itself about an answer that is no success. */
@@ -8,7 +8,8 @@ const REFUSED = /Failed to load resource/
 
 for (const javaScript of [true, false]) {
   for (const width of [1440, 320]) {
-    test.describe(`${javaScript ? 'with' : 'without'} JavaScript, ${width} px wide`, () => {
+    const tag = javaScript === width < 600 ? [] : LONG
+    test.describe(`${javaScript ? 'with' : 'without'} JavaScript, ${width} px wide`, { tag }, () => {
       test.use({ javaScript, width })
 
       for (const [name, place] of Object.entries(PLACES)) {

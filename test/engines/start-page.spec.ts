@@ -1,11 +1,12 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, LONG, test } from './support/fixtures.ts'
 
 const OFFER = '10% Rabatt sichern!'
 const BAR = '.sticky-bar'
 
 for (const path of ['/', '/kremmen']) {
   for (const width of [1440, 320]) {
-    test.describe(`${path}, ${width} px wide`, () => {
+    const tag = (path === '/') === width < 600 ? [] : LONG
+    test.describe(`${path}, ${width} px wide`, { tag }, () => {
       test.use({ width })
 
       test('the bar is hidden up to 300 px and shown from 301 px on', async ({ visitor }) => {

@@ -7,6 +7,12 @@ import { Visitor } from './visitor.ts'
 
 export { expect }
 
+/**
+ * The tag of what `npm test -- --long` alone runs. Each engine tells each story to a phone with scripts and to a desk
+ * without; the other two of these four it tells there.
+ */
+export const LONG = '@long'
+
 export type EngineOptions = { engineName: EngineName }
 
 type TestFixtures = {
