@@ -1,6 +1,3 @@
--- Its answer has another column.
-drop function if exists public.signups_by_address(text);
-
 -- form, page, user_agent or ip of the request that a visitor's statement belongs to, as PostgREST tells it
 -- (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from a hosted
 -- PostgREST. Empty strings where nothing was said.
