@@ -5,10 +5,9 @@ import type { Transport } from '../../mail/transport.ts'
 import type { WorkerLog } from '../settings.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { HeldLetters } from './held-letters.ts'
-import type { Lease, LetterResult } from './lease.ts'
 import type { Mutex } from './mutex.ts'
 import type { SentNotes } from './sent-notes.ts'
-import type { WrittenLetter } from './write-letters.ts'
+import type { Lease, LetterResult, WrittenLetter } from './write-letters.ts'
 
 /** What all letters of a worker are delivered by. */
 export type Means = {
