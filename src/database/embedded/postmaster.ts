@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
+import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { writeSettings } from './initialise.ts'
 import { readServerState } from './pid-file.ts'
 import type { Place } from './place.ts'
-import { runTool } from './run-tool.ts'
-import { writeSettings } from './server-settings.ts'
 
 export type Cluster = { place: Place; binaries: Binaries }
 
