@@ -4,7 +4,7 @@ drop function if exists
   public.fold_signup_changes(), public.fold_letter_changes(), public.seal_consent_events(),
   public.consent_seal_hash(bigint, bigint, bytea), public.letter_obstacle(jsonb), public.import_obstacles(jsonb),
   public.outbox_parked(integer), public.outbox_parked_count(), public.retry_parked_letters(uuid[]),
-  public.discard_parked_letters(uuid[]),
+  public.discard_parked_letters(uuid[]), public.request_fact(text),
   -- These have another name for a parameter or another column in their answer, which PostgreSQL does not replace.
   public.requeue_newsletter(bigint, boolean), public.agree_on_suppression_key(bytea), public.signups_by_address(text);
 drop view public.parked_letters;

@@ -590,7 +590,7 @@ create table people_visit_days (
 comment on table people_visit_days is 'website_visit_days without bots, all pages together.';
 comment on column people_visit_days.day is 'The day in Germany.';
 alter table people_visit_days enable row level security;
-create policy console_figures on people_visit_days for select to operator using (true);
+create policy console_overview on people_visit_days for select to operator using (true);
 grant select on people_visit_days to operator;
 
 create table place_days (
@@ -676,7 +676,6 @@ comment on column places.district is 'District (Landkreis).';
 comment on column places.state is 'State (Bundesland).';
 comment on column places.inhabitants is 'Inhabitants, census 2011.';
 alter table places enable row level security;
-create policy console_lists on places for select to operator using (true);
 create policy console_overview on places for select to operator using (true);
 grant select on places to operator;
 
@@ -694,7 +693,7 @@ comment on column region_days.district is 'District (Landkreis); empty: the whol
 comment on column region_days.day is 'The day in Germany.';
 comment on column region_days.waiting is 'Change of how many confirmed people wait.';
 alter table region_days enable row level security;
-create policy console_figures on region_days for select to operator using (true);
+create policy console_overview on region_days for select to operator using (true);
 grant select on region_days to operator;
 
 create table rights_requests (
@@ -888,6 +887,7 @@ alter table website_visits_default enable row level security;
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bigint,text,bytea): operator
+-- event_person(text,text,text,text): nobody else
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
@@ -924,7 +924,6 @@ alter table website_visits_default enable row level security;
 -- record_letter_sent(uuid,text): worker
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
--- request_fact(text): nobody else
 -- requeue_newsletter(bigint,boolean): nobody else
 -- resend_confirmation(bigint): operator
 -- resume_newsletter(bigint): operator
@@ -957,6 +956,7 @@ alter table website_visits_default enable row level security;
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean): worker
 -- suppression_list(): worker
+-- take_dead_letters(uuid[]): nobody else
 -- take_errand(uuid): worker
 -- take_from_budget(integer,integer): nobody else
 -- tend_newsletters(): worker
