@@ -588,7 +588,6 @@ create table people_visit_days (
   constraint people_visit_days_pkey PRIMARY KEY (day)
 );
 comment on table people_visit_days is 'website_visit_days without bots, all pages together.';
-comment on column people_visit_days.day is 'The day in Germany.';
 alter table people_visit_days enable row level security;
 create policy console_overview on people_visit_days for select to operator using (true);
 grant select on people_visit_days to operator;
@@ -607,11 +606,7 @@ CREATE INDEX place_days_day ON public.place_days USING btree (day, postal_code);
 CREATE TRIGGER regions_added AFTER INSERT ON place_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 CREATE TRIGGER regions_changed AFTER UPDATE ON place_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 CREATE TRIGGER regions_removed AFTER DELETE ON place_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
-comment on table place_days is 'Changes by place and day, folded.';
-comment on column place_days.day is 'The day in Germany.';
-comment on column place_days.withdrawn is 'Confirmed people who left.';
-comment on column place_days.open is 'Change of how many wait to be confirmed.';
-comment on column place_days.waiting is 'Change of how many confirmed people wait.';
+comment on table place_days is 'signup_changes by place and day, rolled up.';
 alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
@@ -626,7 +621,6 @@ create table place_plans (
 );
 comment on table place_plans is 'Goal and start of places.';
 comment on column place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
-comment on column place_plans.started_at is 'When it started there; null: not yet.';
 alter table place_plans enable row level security;
 create policy operator_reads on place_plans for all to operator using (true) with check (true);
 grant insert on place_plans to operator;
@@ -651,8 +645,6 @@ create table place_totals (
   constraint place_totals_pkey PRIMARY KEY (postal_code)
 );
 comment on table place_totals is 'How many are open and how many wait, by place, folded.';
-comment on column place_totals.open is 'Sign-ups that wait to be confirmed.';
-comment on column place_totals.waiting is 'Confirmed people who wait.';
 comment on column place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 alter table place_totals enable row level security;
 create policy console_overview on place_totals for select to operator using (true);
@@ -690,8 +682,6 @@ create table region_days (
 );
 comment on table region_days is 'place_days by district, and by state.';
 comment on column region_days.district is 'District (Landkreis); empty: the whole state.';
-comment on column region_days.day is 'The day in Germany.';
-comment on column region_days.waiting is 'Change of how many confirmed people wait.';
 alter table region_days enable row level security;
 create policy console_overview on region_days for select to operator using (true);
 grant select on region_days to operator;
@@ -768,10 +758,7 @@ create table signup_days (
   waiting integer not null,
   constraint signup_days_pkey PRIMARY KEY (day)
 );
-comment on table signup_days is 'Changes by day over all places, folded.';
-comment on column signup_days.day is 'The day in Germany.';
-comment on column signup_days.withdrawn is 'Confirmed people who left.';
-comment on column signup_days.waiting is 'Change of how many confirmed people wait.';
+comment on table signup_days is 'signup_changes by day over all places, rolled up.';
 alter table signup_days enable row level security;
 create policy console_overview on signup_days for select to operator using (true);
 grant select on signup_days to operator;

@@ -29,7 +29,6 @@ create table public.place_plans (
 );
 comment on table public.place_plans is 'Goal and start of places.';
 comment on column public.place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
-comment on column public.place_plans.started_at is 'When it started there; null: not yet.';
 
 -- Sums are kept by place and day, so that a question costs the same however many signed up. Each change of a sign-up
 -- adds a line to signup_changes (no row that many would wait for); the worker folds the lines into the sums every
@@ -62,11 +61,7 @@ create table public.place_days (
   waiting integer not null,
   constraint place_days_pkey primary key (postal_code, day)
 );
-comment on table public.place_days is 'Changes by place and day, folded.';
-comment on column public.place_days.day is 'The day in Germany.';
-comment on column public.place_days.withdrawn is 'Confirmed people who left.';
-comment on column public.place_days.open is 'Change of how many wait to be confirmed.';
-comment on column public.place_days.waiting is 'Change of how many confirmed people wait.';
+comment on table public.place_days is 'signup_changes by place and day, rolled up.';
 create index place_days_day on public.place_days (day, postal_code);
 
 -- The sums over all days, by place: 8,170 rows at most.
@@ -77,8 +72,6 @@ create table public.place_totals (
   reachable integer not null default 0
 );
 comment on table public.place_totals is 'How many are open and how many wait, by place, folded.';
-comment on column public.place_totals.open is 'Sign-ups that wait to be confirmed.';
-comment on column public.place_totals.waiting is 'Confirmed people who wait.';
 comment on column public.place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 
 -- The sums over all places, by day: for the curve.
@@ -89,10 +82,7 @@ create table public.signup_days (
   withdrawn integer not null,
   waiting integer not null
 );
-comment on table public.signup_days is 'Changes by day over all places, folded.';
-comment on column public.signup_days.day is 'The day in Germany.';
-comment on column public.signup_days.withdrawn is 'Confirmed people who left.';
-comment on column public.signup_days.waiting is 'Change of how many confirmed people wait.';
+comment on table public.signup_days is 'signup_changes by day over all places, rolled up.';
 
 -- What the console's page of demand reads beside the sums of places: sums of regions, and of people's visits.
 -- The curve of a state over a year would add up a hundred thousand rows of place_days; these tables hold one row for
@@ -108,5 +98,3 @@ create table public.region_days (
 );
 comment on table public.region_days is 'place_days by district, and by state.';
 comment on column public.region_days.district is 'District (Landkreis); empty: the whole state.';
-comment on column public.region_days.day is 'The day in Germany.';
-comment on column public.region_days.waiting is 'Change of how many confirmed people wait.';

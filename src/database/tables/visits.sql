@@ -45,7 +45,6 @@ create table public.people_visit_days (
   visits bigint not null
 );
 comment on table public.people_visit_days is 'website_visit_days without bots, all pages together.';
-comment on column public.people_visit_days.day is 'The day in Germany.';
 
 create table public.visit_counting (
   only_row boolean primary key default true check (only_row),

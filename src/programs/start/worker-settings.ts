@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, ConfigOf } from '../../config.ts'
-import { shelvePlaces } from '../../content/places.ts'
 import { retentionRules } from '../../content/processing/retention.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
-import { root } from '../../terminal/root.ts'
 import { LEDGER_FILE } from '../../worker/ledger.ts'
 import type { WorkerSettings } from '../../worker/settings.ts'
+import { placeNames } from '../place-names.ts'
 import { mailFrom, senderOf } from './sender.ts'
 
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
@@ -21,7 +20,7 @@ export async function workerSettings(
   const sender = await senderOf(config)
   return {
     sender,
-    placeOf: await placesByPostalCode(),
+    placeOf: await placeNames(),
     mail: await mailSettings(config),
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
@@ -29,11 +28,6 @@ export async function workerSettings(
     ledgerFile,
     setup: () => workerChecks(config, { sender, ledgerFile }),
   }
-}
-
-async function placesByPostalCode(): Promise<(postalCode: string) => string | undefined> {
-  const shelves = shelvePlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
-  return (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode]
 }
 
 /** How letters leave; `undefined` while no mail server is set. */

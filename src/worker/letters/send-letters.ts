@@ -5,9 +5,9 @@ import type { Transport } from '../../mail/transport.ts'
 import { asLongAsItTakes } from '../as-long-as-it-takes.ts'
 import { codeOf } from '../error-code.ts'
 import type { WorkerLog } from '../settings.ts'
-import { CircuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
 import { deliverLetter, type Means } from './deliver-letter.ts'
-import { HeldLetters } from './held-letters.ts'
+import { heldLetters } from './held-letters.ts'
 import { Mutex } from './mutex.ts'
 import { SentNotes } from './sent-notes.ts'
 import { type Lease, type LetterResult, type Writing, writeLetters } from './write-letters.ts'
@@ -43,9 +43,9 @@ export class LetterSender {
     this.#means = {
       ...options,
       content: new Mutex(),
-      held: new HeldLetters(pool),
+      held: heldLetters(pool),
       notes: new SentNotes(pool, stopped),
-      mailServer: new CircuitBreaker(options),
+      waitWhileAway: circuitBreaker(options),
     }
   }
 
