@@ -10,9 +10,8 @@ import { type Hmacs, openHmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { LetterSender } from './letters/send-letters.ts'
 import { mailboxTransport } from './mailbox.ts'
-import { SCHEDULE, TIME_ZONE } from './schedule.ts'
+import { requireEachCarriedOut, SCHEDULE, TIME_ZONE } from './schedule.ts'
 import type { WorkerLog, WorkerSettings } from './settings.ts'
-import { requireEachCarriedOut } from './tasks/keep-deadlines.ts'
 
 /** Letters taken from the queue at once; a worker that is killed costs each of them a try. */
 const BATCH = 50

@@ -9,7 +9,7 @@ import { circuitBreaker } from './circuit-breaker.ts'
 import { deliverLetter, type Means } from './deliver-letter.ts'
 import { heldLetters } from './held-letters.ts'
 import { Mutex } from './mutex.ts'
-import { SentNotes } from './sent-notes.ts'
+import { sentNotes } from './sent-notes.ts'
 import { type Lease, type LetterResult, type Writing, writeLetters } from './write-letters.ts'
 
 /** So many letters are claimed together, half a batch: few, so that each is sent right after its moment. */
@@ -44,7 +44,7 @@ export class LetterSender {
       ...options,
       content: new Mutex(),
       held: heldLetters(pool),
-      notes: new SentNotes(pool, stopped),
+      notes: sentNotes(pool, stopped),
       waitWhileAway: circuitBreaker(options),
     }
   }
