@@ -20,7 +20,7 @@ test('each decision whose time has come says so', () => {
     ['src/site/browser-floor.ts', 'export const browserFloor = { chrome: 110 }'],
     ['src/database/functions/letters.sql', times(2, 'create or replace function public.claim_letters()\n')],
     ['src/database/migrations/0009_x.sql', 'CREATE FUNCTION claim_letters()'],
-    ['src/worker/errands/run-errand.ts', times(9, '  setup: async ({ setup }) => setup(),\n')],
+    ['src/worker/errands/do-errands.ts', times(9, '    setup: () => setup(),\n')],
   ])
   expect(overdue(sources)).toEqual([
     'decision 1: rooms in src/: 25, at most 20. Look at it again.',

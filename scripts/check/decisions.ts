@@ -57,7 +57,7 @@ const LIMITS: Limit[] = [
     what: 'kinds of errands',
     most: 8,
     count: (all) =>
-      matches(all, /^src\/worker\/errands\/run-errand\.ts$/, /^ {2}(\w+): (?:async )?\(\{/gm).length,
+      matches(all, /^src\/worker\/errands\/do-errands\.ts$/, /^ {4}\w+: (?:async )?\(.*=>/gm).length,
   },
 ]
 

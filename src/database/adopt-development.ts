@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { runWhole } from './run-whole.ts'
-import type { SchemaFile } from './schema-files.ts'
+import { readSql, type SchemaFile } from './schema-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** The last of the 23 migrations from before the first release, whose outcome is the baseline. */
@@ -30,9 +29,9 @@ export async function adoptDevelopment(client: pg.Client, migrations: SchemaFile
     )
   }
   const baseline = migrations.find(({ name }) => name === BASELINE)
-  const names = await readFile(join(import.meta.dirname, 'adopt-development.sql'), 'utf8')
+  const changes = await readSql(join(import.meta.dirname, 'adopt-development.sql'))
   const comments = baseline?.sql.match(/^comment on .*?';$/gms) ?? []
-  await runWhole(client, [names, ...comments].join('\n'), {
+  await runWhole(client, [changes, ...comments].join('\n'), {
     text: `with adopted as (delete from public.schema_migrations where name = any ($1))
            insert into public.schema_migrations (name, checksum) values ($2, $3)`,
     values: [rows.map(({ name }) => name), BASELINE, baseline?.checksum],

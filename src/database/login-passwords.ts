@@ -1,8 +1,8 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { LOGIN_ROLES, type LoginRole, loginUrl, passwordOf } from './connect.ts'
 import { reason, withoutPassword } from './fitting-server.ts'
 import { runWhole } from './run-whole.ts'
-import { scramVerifier } from './scram.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** Of the roles that log in; by default those derived from the owner's (`loginUrl`). */
@@ -33,6 +33,22 @@ async function setPassword(client: pg.Client, role: LoginRole, password: string 
     // Made by another owner on the same server; whether we can log in is asked next.
     if ((error as pg.DatabaseError).code !== '42501') throw error
   }
+}
+
+const ITERATIONS = 4096
+
+/**
+ * The form in which PostgreSQL keeps a password (RFC 5803, SCRAM-SHA-256). Sending this instead of the password
+ * keeps the password out of the server's statement log.
+ * @param password ASCII only: anything else would have to be normalised first (RFC 4013).
+ */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
+  const hmac = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  const serverKey = hmac('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }
 
 /** Found out now rather than by the first visitor who signs up. */

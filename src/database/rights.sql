@@ -7,41 +7,30 @@
 
 do $$
 declare
-  ours record;
+  undoing text;
 begin
-  for ours in
-    select c.oid::regclass as name from pg_catalog.pg_class as c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and c.relowner = current_user::regrole
-      and not c.relrowsecurity
-  loop
+  for undoing in
     -- With it on and no policy nothing is visible, so that a grant made by mistake shows nothing.
-    execute format('alter table %s enable row level security', ours.name);
-  end loop;
-
-  for ours in
-    select p.polname as policy, p.polrelid::regclass as name from pg_catalog.pg_policy as p
-    join pg_catalog.pg_class as c on c.oid = p.polrelid
+    select format('alter table %s enable row level security', c.oid::regclass) from pg_catalog.pg_class as c
+    where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole and c.relkind in ('r', 'p')
+      and not c.relrowsecurity
+    union all
+    select format('drop policy %I on %s', p.polname, c.oid::regclass)
+    from pg_catalog.pg_policy as p join pg_catalog.pg_class as c on c.oid = p.polrelid
     where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole
-  loop
-    execute format('drop policy %I on %s', ours.policy, ours.name);
-  end loop;
-
-  -- A host may have given away more by its default privileges.
-  for ours in
-    select case c.relkind when 'S' then 'sequence' else 'table' end as kind, c.oid::regclass as name
+    union all
+    -- A host may have given away more by its default privileges.
+    select format('revoke all on %s %s from public, anon, authenticator, operator, worker',
+      case c.relkind when 'S' then 'sequence' else 'table' end, c.oid::regclass)
     from pg_catalog.pg_class as c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
-      and c.relowner = current_user::regrole
-  loop
-    execute format('revoke all on %s %s from public, anon, authenticator, operator, worker', ours.kind, ours.name);
-  end loop;
-
-  for ours in
-    select p.oid::regprocedure as signature from pg_catalog.pg_proc as p
+    where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole
+      and c.relkind in ('r', 'p', 'v', 'S')
+    union all
+    select format('revoke all on function %s from public, anon, authenticator, operator, worker', p.oid::regprocedure)
+    from pg_catalog.pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
   loop
-    execute format('revoke all on function %s from public, anon, authenticator, operator, worker', ours.signature);
+    execute undoing;
   end loop;
 end
 $$;
@@ -97,18 +86,13 @@ declare
   name text;
 begin
   foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
-    'signup_changes', 'website_visit_days', 'visit_counting']
+    'signup_changes', 'region_days', 'website_visit_days', 'people_visit_days', 'visit_counting']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);
     execute format('grant select on public.%I to operator', name);
   end loop;
 end
 $$;
-create policy console_figures on public.region_days for select to operator using (true);
-grant select on public.region_days to operator;
-create policy console_figures on public.people_visit_days for select to operator using (true);
-grant select on public.people_visit_days to operator;
-create policy console_lists on public.places for select to operator using (true);
 
 -- Whatever is planned for a place is the operator's to see and to decide.
 create policy operator_reads on public.place_plans for all to operator using (true) with check (true);

@@ -1,16 +1,5 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import {
-  COLUMNS,
-  CONSTRAINTS,
-  FUNCTIONS,
-  GRANTS,
-  INDEXES,
-  POLICIES,
-  RELATIONS,
-  ROLES,
-  TRIGGERS,
-} from './schema-catalogue.ts'
 
 /** Where the description lies that is compared with the migrations' outcome. */
 export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql')
@@ -19,95 +8,129 @@ const HEADER = `-- What the migrations and rights.sql amount to. Written by "npm
 -- For reading and for reviewing changes: it leaves out the monthly partitions, which depend on the calendar.
 `
 
-type Row = Record<string, string | null> & { oid: number }
-
 /** Reads the catalogue into readable SQL, the same text for the same schema on every server. */
 export async function describeSchema(owner: pg.Pool): Promise<string> {
-  const ask = async (sql: string, values: unknown[] = []) => (await owner.query<Row>(sql, values)).rows
-  const parts = [HEADER]
-  for (const role of await ask(ROLES)) parts.push(describeRole(role))
-  for (const relation of await ask(RELATIONS)) {
-    const about = async (sql: string) => ask(sql, [relation.oid])
-    const columns = await about(COLUMNS)
-    parts.push(
-      [
-        describeTable(relation, columns, await about(CONSTRAINTS)),
-        ...(await about(INDEXES)).map(({ definition }) => `${definition};`),
-        ...(await about(TRIGGERS)).map(({ definition }) => `${definition};`),
-        ...comments(relation, columns),
-        ...(relation.relrowsecurity ? [`alter table ${relation.relname} enable row level security;`] : []),
-        ...(await about(POLICIES)).map((policy) => describePolicy(policy, relation)),
-        ...(await about(GRANTS)).map((grant) => describeGrant(grant, relation)),
-      ].join('\n'),
-    )
+  const lines = async (sql: string, values: unknown[] = []) =>
+    (await owner.query<{ line: string }>(sql, values)).rows.map(({ line }) => line)
+  const parts = [HEADER, ...(await lines(ROLES))]
+  const { rows } = await owner.query<{ oid: number; head: string; tail: string }>(RELATIONS)
+  for (const { oid, head, tail } of rows) {
+    const inside = [...(await lines(COLUMNS, [oid])), ...(await lines(CONSTRAINTS, [oid]))]
+    parts.push(`\n${head}${inside.length > 0 ? ` (\n${inside.join(',\n')}\n)` : ''}${tail};`)
+    for (const about of [INDEXES, TRIGGERS, COMMENTS, ROW_SECURITY, POLICIES, GRANTS])
+      parts.push(...(await lines(about, [oid])))
   }
-  parts.push('\n-- Who may call which function; what they do is in functions/.')
-  for (const { signature, callers } of await ask(FUNCTIONS)) parts.push(`-- ${signature}: ${callers}`)
+  parts.push('\n-- Who may call which function; what they do is in functions/.', ...(await lines(FUNCTIONS)))
   return `${parts.join('\n')}\n`.replaceAll('\n\n\n', '\n\n')
 }
 
-function describeRole(role: Row): string {
-  const attributes = [
-    role.rolcanlogin ? 'login' : 'nologin',
-    role.rolinherit ? 'inherit' : 'noinherit',
-    ...(role.powerful ? ['-- AND MORE POWER THAN IT SHOULD HAVE'] : []),
-  ]
-  const settings = (role.settings as unknown as string[] | null) ?? []
-  const rights = [...(role.uses ? ['usage'] : []), ...(role.creates ? ['create'] : [])]
-  return [
-    `\ncreate role ${role.name} ${attributes.join(' ')};`,
-    ...(role.comment ? [`comment on role ${role.name} is ${quote(role.comment)};`] : []),
-    ...settings.map((setting) => `alter role ${role.name} set ${setting.replace('=', ' = ')};`),
-    ...(role.may_become ? [`grant ${role.may_become} to ${role.name};`] : []),
-    ...(rights.length > 0 ? [`grant ${rights.join(', ')} on schema public to ${role.name};`] : []),
-  ].join('\n')
-}
+// What is asked of the catalogue, always in the same order: each row is a line. What is null leaves its part out.
 
-function describeTable(relation: Row, columns: Row[], constraints: Row[]): string {
-  const kind = { S: 'sequence', v: 'view', m: 'materialized view' }[relation.relkind ?? ''] ?? 'table'
-  if (relation.relispartition) {
-    return `\ncreate table ${relation.relname} partition of ${relation.parent} ${relation.partition_bound};`
-  }
-  const lines = [
-    ...columns.map(
-      (column) =>
-        `  ${column.name} ${column.type}${column.identity}` +
-        `${column.required ? ' not null' : ''}${column.default_value ?? ''}`,
-    ),
-    ...constraints.map(({ name, definition }) => `  constraint ${name} ${definition}`),
-  ]
-  const partition = relation.partition_key ? ` partition by ${relation.partition_key}` : ''
-  const storage = relation.storage ? ` with (${relation.storage})` : ''
-  return `\ncreate ${kind} ${relation.relname} (\n${lines.join(',\n')}\n)${partition}${storage};`
-}
+const ROLES = `
+  select concat_ws(E'\\n',
+    format(E'\\ncreate role %s %s %s%s;', rolname, case when rolcanlogin then 'login' else 'nologin' end,
+      case when rolinherit then 'inherit' else 'noinherit' end,
+      case when rolsuper or rolcreaterole or rolcreatedb or rolbypassrls
+           then ' -- AND MORE POWER THAN IT SHOULD HAVE' end),
+    'comment on role ' || rolname || ' is ' || quote_literal(shobj_description(oid, 'pg_authid')) || ';',
+    (select string_agg(
+       format('alter role %s set %s;', rolname, regexp_replace(entry, '=', ' = ')), E'\\n' order by entry)
+     from pg_db_role_setting, unnest(setconfig) as entry where setrole = pg_roles.oid and setdatabase = 0),
+    (select format('grant %s to %s;', string_agg(roleid::regrole::text, ', ' order by 1), rolname)
+     from pg_auth_members where member = pg_roles.oid having count(*) > 0),
+    'grant ' || nullif(concat_ws(', ', case when has_schema_privilege(oid, 'public', 'usage') then 'usage' end,
+      case when has_schema_privilege(oid, 'public', 'create') then 'create' end), '')
+      || ' on schema public to ' || rolname || ';') as line
+  from pg_roles where rolname in ('anon', 'authenticator', 'operator', 'worker') order by rolname`
 
-function comments(relation: Row, columns: Row[]): string[] {
-  const table = relation.comment
-  return [
-    ...(table ? [`comment on table ${relation.relname} is ${quote(table)};`] : []),
-    // A partition's columns are its table's.
-    ...columns
-      .filter(({ comment }) => comment !== null && !relation.relispartition)
-      .map(
-        ({ name, comment }) => `comment on column ${relation.relname}.${name} is ${quote(comment ?? '')};`,
-      ),
-  ]
-}
+/** Everything in the schema public but the monthly partitions; ordered by name, so that a diff shows the change. */
+const RELATIONS = `
+  select oid, format('create %s %s%s',
+           case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view'
+                        else 'table' end,
+           relname,
+           ' partition of ' || (select inhparent::regclass from pg_inherits where inhrelid = pg_class.oid)
+             || ' ' || pg_get_expr(relpartbound, oid)) as head,
+         format('%s%s', ' partition by ' || pg_get_partkeydef(oid),
+           ' with (' || array_to_string(reloptions, ', ') || ')') as tail
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+    -- an identity column's sequence belongs to the column
+    and not (relkind = 'S' and exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'i'))
+    and not (relispartition and relname ~ '_[0-9]{4}_[0-9]{2}$')
+  order by relname collate "C"`
 
-function describePolicy(policy: Row, relation: Row): string {
-  const conditions = [
-    ...(policy.using_condition ? [` using (${policy.using_condition})`] : []),
-    ...(policy.check_condition ? [` with check (${policy.check_condition})`] : []),
-  ]
-  const as = policy.permissive ? '' : ' as restrictive'
-  const on = `${policy.name} on ${relation.relname}`
-  const comment = policy.comment ? `\ncomment on policy ${on} is ${quote(policy.comment)};` : ''
-  return `create policy ${on}${as} for ${policy.command} to ${policy.roles ?? 'public'}${conditions.join('')};${comment}`
-}
+/** A partition's columns, constraints and comments on columns are its table's. */
+const COLUMNS = `
+  select format('  %s %s%s%s%s', attname, format_type(atttypid, atttypmod),
+           case attidentity when 'a' then ' generated always as identity'
+                            when 'd' then ' generated by default as identity' end,
+           case when attnotnull then ' not null' end,
+           case when attgenerated = '' then ' default ' else ' generated always as ' end
+             || pg_get_expr(adbin, adrelid)) as line
+  from pg_attribute join pg_class on pg_class.oid = attrelid and not relispartition
+  left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where attrelid = $1 and attnum > 0 and not attisdropped
+  order by attnum`
 
-function describeGrant(grant: Row, relation: Row): string {
-  const columns = grant.columns ? ` (${grant.columns})` : ''
-  return `grant ${grant.privilege}${columns} on ${relation.relname} to ${grant.grantee};`
-}
+/** Since version 18 "not null" is listed as a constraint too; the column says it already. */
+const CONSTRAINTS = `
+  select format('  constraint %s %s', conname, pg_get_constraintdef(pg_constraint.oid, true)) as line
+  from pg_constraint join pg_class on pg_class.oid = conrelid and not relispartition
+  where conrelid = $1 and contype <> 'n' order by conname collate "C"`
 
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+const INDEXES = `
+  select pg_get_indexdef(indexrelid) || ';' as line from pg_index
+  where indrelid = $1 and not exists (select from pg_constraint where conindid = indexrelid)
+  order by 1`
+
+const TRIGGERS = `
+  select pg_get_triggerdef(oid, true) || ';' as line
+  from pg_trigger where tgrelid = $1 and not tgisinternal order by 1`
+
+const COMMENTS = `
+  select format('comment on %s %s%s is %L;', case objsubid when 0 then 'table' else 'column' end,
+           relname, '.' || attname, description) as line
+  from pg_description join pg_class on pg_class.oid = objoid
+  left join pg_attribute on attrelid = objoid and attnum = objsubid
+  where objoid = $1 and classoid = 'pg_class'::regclass and (objsubid = 0 or not relispartition)
+  order by objsubid`
+
+const ROW_SECURITY = `
+  select format('alter table %s enable row level security;', relname) as line
+  from pg_class where oid = $1 and relrowsecurity`
+
+const POLICIES = `
+  select concat_ws(E'\\n',
+    format('create policy %s on %s%s for %s to %s%s%s;', polname, relname,
+      case when not polpermissive then ' as restrictive' end,
+      case polcmd when 'a' then 'insert' when 'r' then 'select' when 'w' then 'update' when 'd' then 'delete'
+                  else 'all' end,
+      coalesce((select string_agg(rolname, ', ' order by rolname) from pg_roles
+                where pg_roles.oid = any (polroles)), 'public'),
+      ' using (' || pg_get_expr(polqual, polrelid) || ')',
+      ' with check (' || pg_get_expr(polwithcheck, polrelid) || ')'),
+    format('comment on policy %s on %s is ', polname, relname)
+      || quote_literal(obj_description(pg_policy.oid, 'pg_policy')) || ';') as line
+  from pg_policy join pg_class on pg_class.oid = polrelid where polrelid = $1 order by polname collate "C"`
+
+/** The owner's own rights go without saying, except where others' are listed by column. */
+const GRANTS = `
+  select format('grant %s%s on %s to %s;', lower(privilege_type), ' (' || columns || ')', $1::regclass,
+           coalesce(rolname, 'public')) as line
+  from (
+    select privilege_type, grantee, null as columns
+    from pg_class, aclexplode(relacl) where oid = $1 and grantee <> relowner
+    union all
+    select privilege_type, grantee, string_agg(quote_ident(attname), ', ' order by attnum)
+    from pg_attribute, aclexplode(attacl) where attrelid = $1 and not attisdropped
+    group by privilege_type, grantee
+  ) as grants left join pg_roles on pg_roles.oid = grantee
+  order by grantee, lower(privilege_type)`
+
+const FUNCTIONS = `
+  select format('-- %s: %s', p.oid::regprocedure, coalesce(
+    (select string_agg(case when acl.grantee = 0 then 'public' else pg_get_userbyid(acl.grantee) end, ', ' order by 1)
+     from aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl where acl.grantee <> proowner),
+    'nobody else')) as line
+  from pg_proc p where pronamespace = 'public'::regnamespace order by p.oid::regprocedure::text`

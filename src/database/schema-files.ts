@@ -47,7 +47,7 @@ async function readRules(folder: string): Promise<SchemaFile> {
 }
 
 /** With what it includes. */
-async function readSql(file: string): Promise<string> {
+export async function readSql(file: string): Promise<string> {
   // A checkout on Windows may have changed the line ends; that changes nothing for the database.
   const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
   const included = new Map<string, string>()

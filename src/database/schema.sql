@@ -39,10 +39,6 @@ create table address_changes (
 CREATE INDEX address_changes_new_email ON public.address_changes USING btree (lower((new_email COLLATE "C")));
 CREATE INDEX address_changes_signup ON public.address_changes USING btree (signup_id);
 comment on table address_changes is 'New addresses that wait to be confirmed.';
-comment on column address_changes.id is 'The database''s number for the change.';
-comment on column address_changes.signup_id is 'Whose address it is to become.';
-comment on column address_changes.new_email is 'The new address.';
-comment on column address_changes.asked_at is 'When it was asked for.';
 comment on column address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
 alter table address_changes enable row level security;
 grant maintain on address_changes to worker;
@@ -63,10 +59,7 @@ CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id,
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 comment on table audit_log is 'What was done in the console; append-only.';
-comment on column audit_log.id is 'The database''s number.';
-comment on column audit_log.at is 'When.';
 comment on column audit_log.operator_id is 'Who; null: on the server''s command line.';
-comment on column audit_log.action is 'What.';
 comment on column audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
 alter table audit_log enable row level security;
 create policy console on audit_log for all to operator using (true) with check (true);
@@ -84,10 +77,7 @@ create table consent_checkpoints (
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on table consent_checkpoints is 'Checkpoints over all events up to a number, chained; append-only.';
-comment on column consent_checkpoints.id is 'The database''s number for the checkpoint.';
-comment on column consent_checkpoints.up_to_event is 'The last event that it covers.';
 comment on column consent_checkpoints.events is 'How many events it covers.';
-comment on column consent_checkpoints.made_at is 'When it was made.';
 comment on column consent_checkpoints.hash is 'SHA-256 over the checkpoint before and the hashes of the events.';
 alter table consent_checkpoints enable row level security;
 
@@ -102,8 +92,6 @@ create table consent_event_people (
 CREATE INDEX consent_event_people_email ON public.consent_event_people USING btree (((person ->> 'email_normalised'::text)) COLLATE "C");
 CREATE INDEX consent_event_people_signup ON public.consent_event_people USING btree (signup_id);
 comment on table consent_event_people is 'The personal part of the events: address as typed and normalised, postal code, browser.';
-comment on column consent_event_people.event_id is 'The event it belongs to.';
-comment on column consent_event_people.signup_id is 'The sign-up''s number.';
 comment on column consent_event_people.salt is 'Random; without it the digest in the chain cannot be guessed at.';
 comment on column consent_event_people.person is 'E-mail address as typed and normalised, postal code, browser; IP address only if the operator wants it.';
 alter table consent_event_people enable row level security;
@@ -134,8 +122,6 @@ CREATE TRIGGER chain BEFORE INSERT ON consent_events FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on table consent_events is 'What happened to a sign-up; append-only, each event carries the hash of the one before.';
 comment on column consent_events.id is 'The database''s number for the event; ascending in time.';
-comment on column consent_events.signup_id is 'The sign-up''s number; stays when the sign-up is gone.';
-comment on column consent_events.type is 'requested, letter_sent, confirmed, changed, withdrawn, erased, expired.';
 comment on column consent_events.happened_at is 'When, in milliseconds, by the database''s clock.';
 comment on column consent_events.facts is 'What proves it, without anything about a person: versions, form, page, Message-ID, answer.';
 comment on column consent_events.person_digest is 'SHA-256 of salt and personal part (consent_event_people).';
@@ -159,13 +145,9 @@ create table consent_proofs (
   constraint consent_proofs_requested FOREIGN KEY (requested_id, signup_id, requested_type) REFERENCES consent_events(id, signup_id, type)
 );
 comment on table consent_proofs is 'The three events that together prove a consent: requested, letter sent, confirmed.';
-comment on column consent_proofs.signup_id is 'The sign-up''s number.';
 comment on column consent_proofs.requested_id is 'The event: form sent with the box ticked.';
 comment on column consent_proofs.letter_sent_id is 'The event: the confirmation letter was accepted for delivery.';
 comment on column consent_proofs.confirmed_id is 'The event: the button behind the letter''s link was pressed.';
-comment on column consent_proofs.requested_type is 'Always requested; for the foreign key.';
-comment on column consent_proofs.letter_sent_type is 'Always letter_sent; for the foreign key.';
-comment on column consent_proofs.confirmed_type is 'Always confirmed; for the foreign key.';
 alter table consent_proofs enable row level security;
 
 create table consent_wordings (
@@ -176,8 +158,6 @@ create table consent_wordings (
   constraint consent_wordings_version_fingerprint CHECK (version = encode(sha256(convert_to(wording, 'UTF8'::name)), 'hex'::text))
 );
 comment on table consent_wordings is 'The texts people agreed to, archived in full.';
-comment on column consent_wordings.version is 'SHA-256 of the text, in hex.';
-comment on column consent_wordings.wording is 'The text as the form showed it.';
 comment on column consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
 alter table consent_wordings enable row level security;
 
@@ -200,8 +180,6 @@ create table demo_data (
   constraint demo_data_pkey PRIMARY KEY (only_row)
 );
 comment on table demo_data is 'Has its row when everything in this database is made up.';
-comment on column demo_data.only_row is 'There is one row at most.';
-comment on column demo_data.filled_at is 'When it was filled.';
 alter table demo_data enable row level security;
 create policy console_overview on demo_data for select to operator using (true);
 grant select on demo_data to operator;
@@ -219,12 +197,8 @@ create table errands (
 );
 CREATE INDEX errands_asked_at ON public.errands USING btree (asked_at);
 comment on table errands is 'What the console asks of a worker, and the answer; deleted when it is fetched.';
-comment on column errands.id is 'The database''s number.';
-comment on column errands.kind is 'What is asked.';
 comment on column errands.question is 'About what; can hold addresses of a list that is being taken over.';
 comment on column errands.answer is 'The worker''s answer; null until then.';
-comment on column errands.asked_at is 'When.';
-comment on column errands.taken_at is 'When a worker took it; null until then.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
 
@@ -234,8 +208,6 @@ create table letter_budget (
   constraint letter_budget_pkey PRIMARY KEY (hour)
 );
 comment on table letter_budget is 'Letters to unconfirmed addresses by the hour, for the limit over all.';
-comment on column letter_budget.hour is 'Begin of the hour.';
-comment on column letter_budget.claimed is 'How many were claimed in it.';
 alter table letter_budget enable row level security;
 
 create table letter_changes (
@@ -244,7 +216,6 @@ create table letter_changes (
   became text
 );
 comment on table letter_changes is 'Changes of newsletters'' letters that are not rolled up into newsletter_outcomes yet.';
-comment on column letter_changes.newsletter_id is 'The newsletter.';
 comment on column letter_changes.was is 'The outcome before; null for a new letter.';
 comment on column letter_changes.became is 'The outcome after; null for a letter that was deleted.';
 alter table letter_changes enable row level security;
@@ -287,18 +258,14 @@ CREATE TRIGGER count_deleted AFTER DELETE ON letters FOR EACH ROW WHEN (old.news
 CREATE TRIGGER count_made AFTER INSERT ON letters FOR EACH ROW WHEN (new.newsletter_id IS NOT NULL) EXECUTE FUNCTION note_letter_change();
 comment on table letters is 'Outbox: every letter that is to be sent, and what became of it.';
 comment on column letters.id is 'Random number; part of the Message-ID, the same at every try.';
-comment on column letters.kind is 'confirmation, address_change, my_data or newsletter.';
 comment on column letters.signup_id is 'To whom; null once the sign-up is gone.';
 comment on column letters.address_change_id is 'For address_change: to which new address.';
-comment on column letters.newsletter_id is 'For newsletter: which one.';
-comment on column letters.queued_at is 'When it was asked for.';
 comment on column letters.claimed_at is 'The letter''s moment: when it was last decided that it may be sent.';
 comment on column letters.sent_at is 'When the receiving server accepted it.';
 comment on column letters.outcome is 'What became of it; null while it waits.';
 comment on column letters.tries is 'How often sending was begun.';
 comment on column letters.job_id is 'The queue''s job that last claimed it.';
 comment on column letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
-comment on column letters.message_id is 'Its Message-ID.';
 comment on column letters.template_version is 'Fingerprint of the wording of the letter.';
 comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
 alter table letters enable row level security;
@@ -329,14 +296,8 @@ CREATE INDEX link_tokens_letter ON public.link_tokens USING btree (letter_id);
 CREATE INDEX link_tokens_lookup ON public.link_tokens USING btree (lookup);
 CREATE INDEX link_tokens_signup ON public.link_tokens USING btree (signup_id);
 comment on table link_tokens is 'Digests (SHA-256) of the links in letters, each for one purpose.';
-comment on column link_tokens.id is 'The database''s number for the link.';
 comment on column link_tokens.lookup is 'The first 8 bytes of the digest, to find it by.';
-comment on column link_tokens.hash is 'SHA-256 of the token.';
-comment on column link_tokens.purpose is 'The one thing it opens: confirm, change_address, my_data, unsubscribe.';
-comment on column link_tokens.signup_id is 'Whose link it is.';
 comment on column link_tokens.address_change_id is 'For change_address: which change.';
-comment on column link_tokens.letter_id is 'The letter that it stands in.';
-comment on column link_tokens.created_at is 'When it was made.';
 comment on column link_tokens.expires_at is 'Until when it works; null: always.';
 alter table link_tokens enable row level security;
 
@@ -353,12 +314,7 @@ create table mailbox (
 CREATE INDEX mailbox_recipient ON public.mailbox USING btree (lower((recipient COLLATE "C")));
 CREATE UNIQUE INDEX mailbox_letter_key ON public.mailbox USING btree (letter_id);
 comment on table mailbox is 'Letters as they would have been sent, while no mail server is set.';
-comment on column mailbox.id is 'The database''s number.';
-comment on column mailbox.letter_id is 'The letter; null for an operator''s test.';
-comment on column mailbox.recipient is 'To whom.';
-comment on column mailbox.subject is 'Its subject.';
 comment on column mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
-comment on column mailbox.received_at is 'When it arrived.';
 alter table mailbox enable row level security;
 create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
@@ -372,9 +328,7 @@ create table newsletter_outcomes (
   constraint newsletter_outcomes_pkey PRIMARY KEY (newsletter_id, outcome)
 );
 comment on table newsletter_outcomes is 'How many letters of a newsletter came to what, folded.';
-comment on column newsletter_outcomes.newsletter_id is 'The newsletter.';
 comment on column newsletter_outcomes.outcome is 'The letters'' outcome; waiting: none yet.';
-comment on column newsletter_outcomes.letters is 'How many.';
 alter table newsletter_outcomes enable row level security;
 
 create table newsletter_signups (
@@ -418,17 +372,13 @@ CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.c
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
-comment on column newsletter_signups.id is 'The database''s number for the entry.';
 comment on column newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
-comment on column newsletter_signups.postal_code is 'German postal code, five digits. Public may write it.';
-comment on column newsletter_signups.created_at is 'When the entry was made, by the database''s clock.';
 comment on column newsletter_signups.confirmed_at is 'When the link in the confirmation letter was used; null: not yet.';
 comment on column newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
 comment on column newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
 comment on column newsletter_signups.address_hmac is 'Fingerprint for the suppression list, set when the first letter leaves.';
 comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
-comment on column newsletter_signups.state is 'open, confirmed, undeliverable or left; the database fills it.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
@@ -457,16 +407,11 @@ create table newsletters (
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text)
 );
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
-comment on column newsletters.id is 'The database''s number for the newsletter.';
-comment on column newsletters.subject is 'Its subject, one line.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs.';
-comment on column newsletters.postal_codes is 'Where it goes to.';
-comment on column newsletters.created_at is 'When it was written.';
 comment on column newsletters.created_by is 'The operator''s account; empty for the program on the command line.';
 comment on column newsletters.is_launch is 'Whether it tells that the app starts in these places.';
 comment on column newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
 comment on column newsletters.send_at is 'When a scheduled one starts.';
-comment on column newsletters.started_at is 'When it started.';
 comment on column newsletters.ended_at is 'When it was finished or cancelled.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
@@ -483,12 +428,8 @@ create table operator_challenges (
 );
 CREATE INDEX operator_challenges_identifier ON public.operator_challenges USING btree (identifier);
 comment on table operator_challenges is 'Steps of logging in that wait for the next one; minutes old at most.';
-comment on column operator_challenges.id is 'A random number.';
 comment on column operator_challenges.identifier is 'SHA-256 of what the browser shows for the next step.';
 comment on column operator_challenges.value is 'What the next step is checked against.';
-comment on column operator_challenges.expires_at is 'Until when.';
-comment on column operator_challenges.created_at is 'When it began.';
-comment on column operator_challenges.updated_at is 'The same.';
 alter table operator_challenges enable row level security;
 create policy console on operator_challenges for all to operator using (true) with check (true);
 grant delete on operator_challenges to operator;
@@ -510,13 +451,9 @@ create table operator_credentials (
   constraint operator_credentials_provider_id_known CHECK (provider_id = 'credential'::text)
 );
 comment on table operator_credentials is 'Passwords.';
-comment on column operator_credentials.id is 'A random number.';
-comment on column operator_credentials.operator_id is 'Whose.';
 comment on column operator_credentials.account_id is 'The same, under the library''s name.';
 comment on column operator_credentials.provider_id is 'Always credential: nobody logs in through somebody else.';
 comment on column operator_credentials.password is 'Salt and scrypt hash.';
-comment on column operator_credentials.created_at is 'When it was first set.';
-comment on column operator_credentials.updated_at is 'When it was last set.';
 alter table operator_credentials enable row level security;
 create policy console on operator_credentials for all to operator using (true) with check (true);
 grant insert (operator_id, password) on operator_credentials to operator;
@@ -534,8 +471,6 @@ create table operator_links (
 );
 comment on table operator_links is 'Links to set a password; a used one is gone.';
 comment on column operator_links.hash is 'SHA-256 of the token in the link.';
-comment on column operator_links.operator_id is 'For whom.';
-comment on column operator_links.expires_at is 'Until when.';
 alter table operator_links enable row level security;
 create policy console on operator_links for all to operator using (true) with check (true);
 grant delete on operator_links to operator;
@@ -560,17 +495,12 @@ create table operator_passkeys (
 );
 CREATE INDEX operator_passkeys_operator_id ON public.operator_passkeys USING btree (operator_id);
 comment on table operator_passkeys is 'Passkeys.';
-comment on column operator_passkeys.id is 'A random number.';
-comment on column operator_passkeys.operator_id is 'Whose.';
-comment on column operator_passkeys.name is 'What its owner calls it.';
-comment on column operator_passkeys.public_key is 'The public half.';
 comment on column operator_passkeys.credential_id is 'Its number, given by the device.';
 comment on column operator_passkeys.counter is 'How often it was used, as far as the device counts.';
 comment on column operator_passkeys.device_type is 'Whether it can be copied to other devices.';
 comment on column operator_passkeys.backed_up is 'Whether it was.';
 comment on column operator_passkeys.transports is 'How the device is reached (USB, NFC …).';
 comment on column operator_passkeys.aaguid is 'The device''s model.';
-comment on column operator_passkeys.created_at is 'When it was added.';
 alter table operator_passkeys enable row level security;
 create policy console on operator_passkeys for all to operator using (true) with check (true);
 grant delete on operator_passkeys to operator;
@@ -591,13 +521,10 @@ create table operator_second_factors (
   constraint operator_second_factors_pkey PRIMARY KEY (id)
 );
 comment on table operator_second_factors is 'Codes of an authenticator app (TOTP).';
-comment on column operator_second_factors.id is 'A random number.';
-comment on column operator_second_factors.operator_id is 'Whose.';
 comment on column operator_second_factors.secret is 'The shared secret, encrypted.';
 comment on column operator_second_factors.recovery_codes is 'Codes for when the app is lost, encrypted; a used one is gone.';
 comment on column operator_second_factors.verified is 'Whether the app has shown a right code; before that it is not asked for.';
 comment on column operator_second_factors.failed_codes is 'Wrong codes in a row.';
-comment on column operator_second_factors.locked_until is 'Until when no code is taken.';
 alter table operator_second_factors enable row level security;
 create policy console on operator_second_factors for all to operator using (true) with check (true);
 grant delete on operator_second_factors to operator;
@@ -621,11 +548,8 @@ CREATE INDEX operator_sessions_expires_at ON public.operator_sessions USING btre
 CREATE INDEX operator_sessions_operator_id ON public.operator_sessions USING btree (operator_id);
 CREATE TRIGGER twelve_hours BEFORE INSERT OR UPDATE ON operator_sessions FOR EACH ROW EXECUTE FUNCTION end_session_in_time();
 comment on table operator_sessions is 'Who is logged in.';
-comment on column operator_sessions.id is 'A random number.';
-comment on column operator_sessions.operator_id is 'Who.';
 comment on column operator_sessions.token is 'Random; the cookie holds it with a signature.';
 comment on column operator_sessions.expires_at is '30 minutes after the last request, 12 hours after logging in at most.';
-comment on column operator_sessions.created_at is 'When they logged in.';
 comment on column operator_sessions.updated_at is 'The last time that expires_at was moved.';
 alter table operator_sessions enable row level security;
 create policy console on operator_sessions for all to operator using (true) with check (true);
@@ -650,13 +574,9 @@ create table operators (
   constraint operators_role_known CHECK (role = ANY (ARRAY['look'::text, 'send'::text, 'administer'::text]))
 );
 comment on table operators is 'Who may use the console.';
-comment on column operators.id is 'A random number.';
-comment on column operators.name is 'Name.';
 comment on column operators.email is 'Address to log in with, in lower case.';
 comment on column operators.role is 'look: sees everything; send: writes to people too; administer: everything.';
 comment on column operators.totp_enabled is 'Whether logging in with a password also takes a code.';
-comment on column operators.created_at is 'When they were added.';
-comment on column operators.updated_at is 'When the row changed.';
 alter table operators enable row level security;
 create policy console on operators for all to operator using (true) with check (true);
 grant select on operators to operator;
@@ -668,10 +588,8 @@ create table people_visit_days (
   constraint people_visit_days_pkey PRIMARY KEY (day)
 );
 comment on table people_visit_days is 'website_visit_days without bots, all pages together.';
-comment on column people_visit_days.day is 'The day in Germany.';
-comment on column people_visit_days.visits is 'How many.';
 alter table people_visit_days enable row level security;
-create policy console_figures on people_visit_days for select to operator using (true);
+create policy console_overview on people_visit_days for select to operator using (true);
 grant select on people_visit_days to operator;
 
 create table place_days (
@@ -688,14 +606,7 @@ CREATE INDEX place_days_day ON public.place_days USING btree (day, postal_code);
 CREATE TRIGGER regions_added AFTER INSERT ON place_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 CREATE TRIGGER regions_changed AFTER UPDATE ON place_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 CREATE TRIGGER regions_removed AFTER DELETE ON place_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
-comment on table place_days is 'Changes by place and day, folded.';
-comment on column place_days.postal_code is 'The place.';
-comment on column place_days.day is 'The day in Germany.';
-comment on column place_days.signed_up is 'Sign-ups made.';
-comment on column place_days.confirmed is 'Sign-ups confirmed.';
-comment on column place_days.withdrawn is 'Confirmed people who left.';
-comment on column place_days.open is 'Change of how many wait to be confirmed.';
-comment on column place_days.waiting is 'Change of how many confirmed people wait.';
+comment on table place_days is 'signup_changes by place and day, rolled up.';
 alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
@@ -709,9 +620,7 @@ create table place_plans (
   constraint place_plans_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
 );
 comment on table place_plans is 'Goal and start of places.';
-comment on column place_plans.postal_code is 'The place.';
 comment on column place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
-comment on column place_plans.started_at is 'When it started there; null: not yet.';
 alter table place_plans enable row level security;
 create policy operator_reads on place_plans for all to operator using (true) with check (true);
 grant insert on place_plans to operator;
@@ -736,9 +645,6 @@ create table place_totals (
   constraint place_totals_pkey PRIMARY KEY (postal_code)
 );
 comment on table place_totals is 'How many are open and how many wait, by place, folded.';
-comment on column place_totals.postal_code is 'The place.';
-comment on column place_totals.open is 'Sign-ups that wait to be confirmed.';
-comment on column place_totals.waiting is 'Confirmed people who wait.';
 comment on column place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 alter table place_totals enable row level security;
 create policy console_overview on place_totals for select to operator using (true);
@@ -758,16 +664,10 @@ create table places (
 );
 CREATE INDEX places_state ON public.places USING btree (state, postal_code);
 comment on table places is 'Postal codes with place, inhabitants and position.';
-comment on column places.postal_code is 'Five digits.';
-comment on column places.place is 'Name of the place.';
 comment on column places.district is 'District (Landkreis).';
 comment on column places.state is 'State (Bundesland).';
 comment on column places.inhabitants is 'Inhabitants, census 2011.';
-comment on column places.area_km2 is 'Area in square kilometres.';
-comment on column places.latitude is 'Degrees north.';
-comment on column places.longitude is 'Degrees east.';
 alter table places enable row level security;
-create policy console_lists on places for select to operator using (true);
 create policy console_overview on places for select to operator using (true);
 grant select on places to operator;
 
@@ -781,14 +681,9 @@ create table region_days (
   constraint region_days_pkey PRIMARY KEY (state, district, day)
 );
 comment on table region_days is 'place_days by district, and by state.';
-comment on column region_days.state is 'State (Bundesland).';
 comment on column region_days.district is 'District (Landkreis); empty: the whole state.';
-comment on column region_days.day is 'The day in Germany.';
-comment on column region_days.signed_up is 'Sign-ups made.';
-comment on column region_days.confirmed is 'Sign-ups confirmed.';
-comment on column region_days.waiting is 'Change of how many confirmed people wait.';
 alter table region_days enable row level security;
-create policy console_figures on region_days for select to operator using (true);
+create policy console_overview on region_days for select to operator using (true);
 grant select on region_days to operator;
 
 create table rights_requests (
@@ -813,16 +708,9 @@ create table rights_requests (
 CREATE INDEX rights_requests_done ON public.rights_requests USING btree (done_on DESC, id DESC) WHERE (done_on IS NOT NULL);
 CREATE INDEX rights_requests_due ON public.rights_requests USING btree (due_on, id) WHERE (done_on IS NULL);
 comment on table rights_requests is 'Requests by right that reached the operator.';
-comment on column rights_requests.id is 'The database''s number for the request.';
-comment on column rights_requests.received_on is 'The day on which it arrived.';
 comment on column rights_requests.kind is 'access, rectification, erasure, restriction, portability or objection (Art. 15 to 18, 20, 21 DSGVO).';
 comment on column rights_requests.from_address is 'Who asks: an e-mail address, as a rule.';
 comment on column rights_requests.state is 'open, asked (we wait for an answer, for instance who it is) or done.';
-comment on column rights_requests.note is 'What the operator wrote down about it.';
-comment on column rights_requests.done_on is 'The day on which it was answered.';
-comment on column rights_requests.due_on is 'The day by which it must be answered.';
-comment on column rights_requests.created_at is 'When it was written down.';
-comment on column rights_requests.created_by is 'By which operator.';
 alter table rights_requests enable row level security;
 create policy console on rights_requests for all to operator using (true) with check (true);
 grant insert (received_on, kind, from_address, note, created_by) on rights_requests to operator;
@@ -853,11 +741,7 @@ create table signup_changes (
   constraint signup_changes_pkey PRIMARY KEY (id)
 );
 comment on table signup_changes is 'Changes of sign-ups that are not rolled up into place_days yet. Nothing personal.';
-comment on column signup_changes.id is 'The database''s number.';
-comment on column signup_changes.postal_code is 'The place.';
 comment on column signup_changes.day is 'The day in Germany.';
-comment on column signup_changes.signed_up is 'Sign-ups made.';
-comment on column signup_changes.confirmed is 'Sign-ups confirmed.';
 comment on column signup_changes.withdrawn is 'Confirmed people who left.';
 comment on column signup_changes.open is 'Change of how many wait to be confirmed.';
 comment on column signup_changes.waiting is 'Change of how many confirmed people wait.';
@@ -874,12 +758,7 @@ create table signup_days (
   waiting integer not null,
   constraint signup_days_pkey PRIMARY KEY (day)
 );
-comment on table signup_days is 'Changes by day over all places, folded.';
-comment on column signup_days.day is 'The day in Germany.';
-comment on column signup_days.signed_up is 'Sign-ups made.';
-comment on column signup_days.confirmed is 'Sign-ups confirmed.';
-comment on column signup_days.withdrawn is 'Confirmed people who left.';
-comment on column signup_days.waiting is 'Change of how many confirmed people wait.';
+comment on table signup_days is 'signup_changes by day over all places, rolled up.';
 alter table signup_days enable row level security;
 create policy console_overview on signup_days for select to operator using (true);
 grant select on signup_days to operator;
@@ -891,7 +770,6 @@ create table suppression_key (
   constraint suppression_key_pkey PRIMARY KEY (only_row)
 );
 comment on table suppression_key is 'Tells whether a worker has the right key; says nothing about the key.';
-comment on column suppression_key.only_row is 'There is one row.';
 comment on column suppression_key.hmac is 'HMAC of a fixed word.';
 alter table suppression_key enable row level security;
 
@@ -914,8 +792,6 @@ create table visit_counting (
   constraint visit_counting_pkey PRIMARY KEY (only_row)
 );
 comment on table visit_counting is 'Until when visits are counted into their days.';
-comment on column visit_counting.only_row is 'There is one row.';
-comment on column visit_counting.counted_until is 'Visits before this moment are counted.';
 alter table visit_counting enable row level security;
 create policy console_overview on visit_counting for select to operator using (true);
 grant select on visit_counting to operator;
@@ -933,9 +809,7 @@ CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD
 CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 comment on table website_visit_days is 'Daily sums of visits.';
 comment on column website_visit_days.day is 'The day in Germany.';
-comment on column website_visit_days.page_path is 'The page''s path.';
 comment on column website_visit_days.referrer_host is 'The host of the page that led here; empty when the browser sent none.';
-comment on column website_visit_days.visits is 'How many.';
 comment on column website_visit_days.bot is 'Why these are not people''s visits; empty for people''s.';
 alter table website_visit_days enable row level security;
 create policy console_overview on website_visit_days for select to operator using (true);
@@ -955,10 +829,7 @@ create table website_visits (
 ) partition by RANGE (visited_at);
 CREATE INDEX website_visits_time ON ONLY public.website_visits USING btree (visited_at);
 comment on table website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
-comment on column website_visits.id is 'The database''s number for the visit.';
-comment on column website_visits.user_agent is 'What the browser calls itself. Public may write it.';
 comment on column website_visits.referrer is 'The page that led here, null when the browser sends none. Public may write it.';
-comment on column website_visits.page_path is 'The page''s path, from the first slash. Public may write it.';
 comment on column website_visits.visited_at is 'When it was, by the database''s clock (UTC decides the month).';
 alter table website_visits enable row level security;
 create policy anon_is_counted on website_visits for insert to anon with check (true);
@@ -1003,6 +874,7 @@ alter table website_visits_default enable row level security;
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bigint,text,bytea): operator
+-- event_person(text,text,text,text): nobody else
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
@@ -1039,7 +911,6 @@ alter table website_visits_default enable row level security;
 -- record_letter_sent(uuid,text): worker
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
--- request_fact(text): nobody else
 -- requeue_newsletter(bigint,boolean): nobody else
 -- resend_confirmation(bigint): operator
 -- resume_newsletter(bigint): operator
@@ -1072,6 +943,7 @@ alter table website_visits_default enable row level security;
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean): worker
 -- suppression_list(): worker
+-- take_dead_letters(uuid[]): nobody else
 -- take_errand(uuid): worker
 -- take_from_budget(integer,integer): nobody else
 -- tend_newsletters(): worker

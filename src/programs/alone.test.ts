@@ -7,8 +7,8 @@ import { emptyDatabase } from '../../test/support/fresh-database.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
+import { freePort } from '../database/embedded/free-port.ts'
 import { root } from '../terminal/root.ts'
-import { freePort } from './start/free-port.ts'
 
 const A_BUILD_MS = 300_000
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { findRunning } from '../database/embedded/running.ts'
+import { findRunning } from '../database/embedded/start.ts'
 import { type Demo, fillDemo } from '../demo/fill.ts'
 import { demoContents } from '../demo/order.ts'
 import { openProgressBar } from '../demo/progress-bar.ts'
@@ -8,7 +8,7 @@ import { runProgram } from '../terminal/run-program.ts'
 import { openHmacs } from '../worker/hmacs.ts'
 import { openDatabase } from './database/open-database.ts'
 import { withDatabase } from './database/with-database.ts'
-import { suppressionKey } from './secrets/suppression-key.ts'
+import { suppressionKey } from './secrets/kept-secret.ts'
 
 const USAGE = `npm run demo -- [--signups ZAHL] [--visits ZAHL]
 

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import { shelvePlaces } from '../content/places.ts'
 import {
   deadLetters,
   dispatch,
@@ -13,13 +10,12 @@ import { readership, sendNewsletter } from '../database/queries/newsletter.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
-import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { withDatabase } from './database/with-database.ts'
-import { describeNewsletter, totalOf } from './mail/describe-newsletter.ts'
-import { readNewsletterFile, readPostalCodes } from './mail/newsletter-file.ts'
+import { describeNewsletter, readNewsletterFile, readPostalCodes, totalOf } from './mail/newsletter.ts'
 import { describeMail } from './mail/overview.ts'
 import { describeLetter } from './mail/show-letter.ts'
+import { placeNames } from './place-names.ts'
 
 const USAGE = `npm run mail
 npm run mail -- show NUMMER
@@ -83,7 +79,7 @@ async function runSend(
 ): Promise<void> {
   if (file === undefined) throw wrongUsage('Es fehlt die Datei mit dem Newsletter.', USAGE)
   const newsletter = { ...(await readNewsletterFile(file)), postalCodes: readPostalCodes(codes) }
-  const placeOf = await places()
+  const placeOf = await placeNames()
   await withDatabase(config, async ({ owner }) => {
     const readers = await readership(owner, newsletter)
     console.log(describeNewsletter(newsletter, readers, placeOf))
@@ -96,9 +92,4 @@ async function runSend(
     const letters = await sendNewsletter(owner, newsletter)
     console.log(`\nIn der Warteschlange: ${letters}. npm run mail zeigt, wie es weitergeht.`)
   })
-}
-
-async function places(): Promise<(postalCode: string) => string | undefined> {
-  const shelves = shelvePlaces(await readFile(join(root, 'data', 'postal-codes.tsv'), 'utf8'))
-  return (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode]
 }

@@ -12,8 +12,7 @@ import { runProgram } from '../terminal/run-program.ts'
 import { openHmacs } from '../worker/hmacs.ts'
 import { LEDGER_FILE } from '../worker/ledger.ts'
 import { withDatabase } from './database/with-database.ts'
-import { requireWritableFolder } from './secrets/kept-secret.ts'
-import { suppressionKey } from './secrets/suppression-key.ts'
+import { requireWritableFolder, suppressionKey } from './secrets/kept-secret.ts'
 
 const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]
 npm run privacy -- erase ADRESSE [--yes]

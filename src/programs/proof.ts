@@ -9,7 +9,7 @@ import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { openHmacs } from '../worker/hmacs.ts'
 import { withDatabase } from './database/with-database.ts'
-import { suppressionKey } from './secrets/suppression-key.ts'
+import { suppressionKey } from './secrets/kept-secret.ts'
 
 const USAGE = `npm run proof -- ADRESSE [--out DATEI]
 

@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { environmentOf, type Program, readConfig } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
+import { freePort } from '../database/embedded/free-port.ts'
 import { requireFreePort } from '../http/listen.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { LEDGER_FILE } from '../worker/ledger.ts'
 import { startDatabase } from './database/open-database.ts'
-import { keptSecret } from './secrets/kept-secret.ts'
-import { suppressionKey } from './secrets/suppression-key.ts'
+import { keptSecret, suppressionKey } from './secrets/kept-secret.ts'
 import { lentAccount } from './start/account.ts'
-import { freePort } from './start/free-port.ts'
 import { permissions } from './start/permissions.ts'
 import { runOnce, supervise } from './start/supervise.ts'
+
+type Made = Parameters<typeof environmentOf>[1]
 
 /**
  * `npm start`: builds what is missing, starts the database, and runs the programs of the site below one small parent,
@@ -34,7 +35,7 @@ await runProgram(async (stopping) => {
     stopping.throwIfAborted()
     const consolePort = config.CONSOLE_PORT ?? (await freePort())
     const account = await lentAccount({ root, ledgerFile: join(config.DATA_DIR, LEDGER_FILE) }, console.log)
-    const orderOf = (program: Program, name: string, made: Parameters<typeof environmentOf>[1]) => ({
+    const orderOf = (program: Program, name: string, made: Made) => ({
       name,
       account,
       file: join(root, 'src/programs', `${program}.ts`),
@@ -50,32 +51,25 @@ await runProgram(async (stopping) => {
     })
     await Promise.race([built, initDone.then(() => built)])
     stopping.throwIfAborted()
-    const door = supervise(
-      orderOf('door', 'Die Tür', {
-        DATABASE_AUTHENTICATOR_URL:
-          config.DATABASE_AUTHENTICATOR_URL ?? loginUrl(database.url, 'authenticator'),
-        CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${consolePort}`,
-        DOOR_SECRET: doorSecret,
-        // One that is started again has the same address.
-        PORT: String(config.PORT || (await freePort())),
-      }),
-      console.log,
-    )
-    const operators = supervise(
-      orderOf('console', 'Die Konsole', {
-        DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? loginUrl(database.url, 'operator'),
-        CONSOLE_PORT: String(consolePort),
-        AUTH_SECRET: authSecret,
-      }),
-      console.log,
-    )
-    const worker = supervise(
-      orderOf('worker', 'Der Worker', {
-        DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? loginUrl(database.url, 'worker'),
-        SUPPRESSION_KEY: key,
-      }),
-      console.log,
-    )
+    const run = (program: Program, name: string, made: Made) =>
+      supervise(orderOf(program, name, made), console.log)
+    const door = run('door', 'Die Tür', {
+      DATABASE_AUTHENTICATOR_URL:
+        config.DATABASE_AUTHENTICATOR_URL ?? loginUrl(database.url, 'authenticator'),
+      CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${consolePort}`,
+      DOOR_SECRET: doorSecret,
+      // One that is started again has the same address.
+      PORT: String(config.PORT || (await freePort())),
+    })
+    const operators = run('console', 'Die Konsole', {
+      DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? loginUrl(database.url, 'operator'),
+      CONSOLE_PORT: String(consolePort),
+      AUTH_SECRET: authSecret,
+    })
+    const worker = run('worker', 'Der Worker', {
+      DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? loginUrl(database.url, 'worker'),
+      SUPPRESSION_KEY: key,
+    })
     try {
       await initDone
       const [address] = await Promise.all([door.begin(), operators.begin(), worker.begin()])

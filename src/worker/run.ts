@@ -4,16 +4,14 @@ import { connectWorker } from '../database/connect.ts'
 import { agreeOnSuppressionKey } from '../database/queries/upkeep.ts'
 import { ERRANDS_QUEUE, LETTERS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
-import { openPost } from './errands/post.ts'
-import { runErrand } from './errands/run-errand.ts'
+import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
 import { type Hmacs, openHmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { LetterSender } from './letters/send-letters.ts'
 import { mailboxTransport } from './mailbox.ts'
-import { SCHEDULE, TIME_ZONE } from './schedule.ts'
+import { requireEachCarriedOut, SCHEDULE, TIME_ZONE } from './schedule.ts'
 import type { WorkerLog, WorkerSettings } from './settings.ts'
-import { requireEachCarriedOut } from './tasks/keep-deadlines.ts'
 
 /** Letters taken from the queue at once; a worker that is killed costs each of them a try. */
 const BATCH = 50
@@ -88,11 +86,11 @@ export async function runWorker(
     const count = await task?.run(upkeep)
     if (task && count) log.info({ task: task.name, count }, 'done')
   })
-  const desk = { pool, hmacs, post: openPost(pool, settings.sender, mail), ledgerFile, setup }
+  const doErrand = doErrands({ pool, hmacs, sender: settings.sender, mail, ledgerFile, setup })
   await boss.work<{ errand: string }>(
     ERRANDS_QUEUE,
     { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
-    async ([job]) => job && runErrand(desk, job.data.errand),
+    async ([job]) => job && doErrand(job.data.errand),
   )
   await planTasks(boss)
 

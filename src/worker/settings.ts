@@ -1,6 +1,6 @@
 import type { Sender } from '../mail/compose.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
-import type { Desk } from './errands/run-errand.ts'
+import type { Desk } from './errands/do-errands.ts'
 
 /** Something that is deleted or summed up after some days: a rule of the register of processing. */
 export type RetentionRule = { name: string; days: number }

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectWorker, loginUrl } from '../../src/database/connect.ts'
 import type { Errands } from '../../src/database/errands.ts'
-import { openPost } from '../../src/worker/errands/post.ts'
-import { runErrand } from '../../src/worker/errands/run-errand.ts'
+import { doErrands } from '../../src/worker/errands/do-errands.ts'
 import { LEDGER_FILE } from '../../src/worker/ledger.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
@@ -37,13 +36,14 @@ export async function openErrandDesk(
   { folder, smtpUrl }: { folder: string; smtpUrl?: string | undefined },
 ): Promise<{ close(): Promise<void> }> {
   const pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
-  const desk = {
+  const doErrand = doErrands({
     pool,
     hmacs,
-    post: openPost(pool, await testSender(), smtpUrl ? { smtpUrl } : undefined),
+    sender: await testSender(),
+    mail: smtpUrl ? { smtpUrl } : undefined,
     ledgerFile: join(folder, LEDGER_FILE),
     setup: async () => NOTHING_KNOWN,
-  }
+  })
   let closing = false
   const working = work()
   return {
@@ -59,7 +59,7 @@ export async function openErrandDesk(
       const { rows } = await fresh.database.owner
         .query<{ id: string }>('select id from errands where answer is null order by asked_at')
         .catch(() => ({ rows: [] }))
-      for (const { id } of rows) await runErrand(desk, id)
+      for (const { id } of rows) await doErrand(id)
       await wait(25)
     }
   }

@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
+import { type Account, runTool } from './account.ts'
 import { halfOf, removeLeftHalves } from './half.ts'
-import { type Account, runTool } from './run-tool.ts'
 
 /** A folder with `initdb`, `pg_ctl` and `postgres` that the account can run, and their major version. */
 export type Binaries = { folder: string; majorVersion: string }

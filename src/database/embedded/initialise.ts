@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
+import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { halfOf, removeLeftHalves } from './half.ts'
 import type { Place } from './place.ts'
-import { runTool } from './run-tool.ts'
-import { SETTINGS_FILE } from './server-settings.ts'
 
 /** The role that owns everything and migrates; the only one that can log in before the first migration. */
 export const OWNER = 'owner'
@@ -30,7 +29,12 @@ export async function initialise(place: Place, binaries: Binaries): Promise<{ pa
         `Sichere sie mit PostgreSQL ${version} und lade sie in die neue, oder setze DATA_DIR auf einen anderen Ordner.`,
     )
   }
-  return { password: (await readFile(passwordFile(place.home), 'utf8')).trim() }
+  return { password: await readPassword(place.home) }
+}
+
+/** The owner's password, which nobody knows but the files. */
+export async function readPassword(home: string): Promise<string> {
+  return (await readFile(passwordFile(home), 'utf8')).trim()
 }
 
 const passwordFile = (home: string) => join(home, 'owner-password')
@@ -92,4 +96,44 @@ async function syncFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync()
   await handle.close()
+}
+
+/** The file in the data folder that postgresql.conf includes last, so that it wins. */
+const SETTINGS_FILE = 'settings.conf'
+
+const settings = `# Written anew at every start by src/database/embedded/initialise.ts.
+
+# An answered sign-up is on the disk, whatever is killed afterwards.
+fsync = on
+synchronous_commit = on
+full_page_writes = on
+
+# Only programs on this machine, only with a password (pg_hba.conf), no socket file.
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+password_encryption = scram-sha-256
+
+# E-mail addresses never reach a log: no statements, no details, no parameters, and no errors of single
+# statements at all (their messages can quote values); starts, stops and crashes are logged.
+log_min_messages = log
+log_min_error_statement = panic
+log_error_verbosity = terse
+log_parameter_max_length = 0
+log_parameter_max_length_on_error = 0
+log_statement = none
+log_checkpoints = off
+log_timezone = 'UTC'
+timezone = 'UTC'
+
+# Small: the site shares its machine.
+max_connections = 100
+shared_buffers = 64MB
+max_wal_size = 256MB
+jit = off
+`
+
+/** Writes the settings; they hold from the server's next start. */
+export async function writeSettings({ home }: Place): Promise<void> {
+  // The file keeps the owner it got when it was made.
+  await writeFile(join(home, 'data', SETTINGS_FILE), settings, { flush: true })
 }

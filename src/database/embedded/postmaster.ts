@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
+import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { freePort } from './free-port.ts'
+import { writeSettings } from './initialise.ts'
 import { readServerState } from './pid-file.ts'
 import type { Place } from './place.ts'
-import { runTool } from './run-tool.ts'
-import { writeSettings } from './server-settings.ts'
 
 export type Cluster = { place: Place; binaries: Binaries }
 
@@ -56,7 +56,7 @@ function isPassing(reason: string) {
 async function choosePort({ home }: Place): Promise<number> {
   const remembered = join(home, 'port')
   const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : undefined
-  const port = (last ? await freePort(last) : undefined) ?? (await newPort())
+  const port = (last ? await ifFree(last) : undefined) ?? (await newPort())
   if (port === undefined) throw new DatabaseStartError('Auf 127.0.0.1 ist kein Port für die Datenbank frei.')
   // Renamed over the old one, which root may have written before this user.
   await writeFile(`${remembered}.${process.pid}`, `${port}\n`)
@@ -72,22 +72,13 @@ const PORTS = { from: 15_000, to: 32_000 }
 
 async function newPort(): Promise<number | undefined> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
-    const port = await freePort(randomInt(PORTS.from, PORTS.to))
+    const port = await ifFree(randomInt(PORTS.from, PORTS.to))
     if (port !== undefined) return port
   }
-  return freePort(0)
+  return ifFree(0)
 }
 
-function freePort(wanted: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.on('error', () => resolve(undefined))
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-    })
-  })
-}
+const ifFree = (port: number) => freePort(port).catch(() => undefined)
 
 async function startServer(
   { place, binaries }: Cluster,

@@ -1,5 +1,5 @@
 import { readlink, realpath } from 'node:fs/promises'
-import { runTool } from './run-tool.ts'
+import { runTool } from './account.ts'
 
 /** Whether a process with this id is there, be it ours or not. */
 export function isAlive(pid: number): boolean {

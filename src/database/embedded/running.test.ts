@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { findRunning } from './running.ts'
-import { startEmbeddedPostgres } from './start.ts'
+import { findRunning, startEmbeddedPostgres } from './start.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeEach(async () => {

@@ -1,9 +1,11 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
-import { initialise, OWNER } from './initialise.ts'
+import { initialise, OWNER, readPassword } from './initialise.ts'
+import { readServerState } from './pid-file.ts'
 import { choosePlace } from './place.ts'
 import { type Cluster, ensureRunning, stopServer } from './postmaster.ts'
 
@@ -27,13 +29,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const place = await choosePlace(options.dataDir)
   const cluster = { place, binaries: await findBinaries(place.account) }
   const { password } = await initialise(place, cluster.binaries)
-  const urlAt = (port: number) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
 
   let stopping = false
   let restarting: Promise<void> = Promise.resolve()
   let { port, lock } = await run(onLost)
   return {
-    url: urlAt(port),
+    url: ownerUrl(password, port),
     async stop() {
       if (stopping) return restarting
       stopping = true
@@ -48,7 +49,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     for (;;) {
       const { port, adopted } = await ensureRunning(cluster)
       try {
-        const lock = await lockFolder(urlAt(port), resolve(options.dataDir), lost)
+        const lock = await lockFolder(ownerUrl(password, port), resolve(options.dataDir), lost)
         log(`Die Datenbank ${adopted ? 'läuft schon' : 'ist gestartet'}: ${place.home}, Port ${port}`)
         return { port, lock }
       } catch (error) {
@@ -80,4 +81,33 @@ function unreachable(error: unknown, { place }: Cluster) {
     `Die Datenbank in ${place.home} läuft, lässt uns aber nicht hinein (${(error as Error).message}): ` +
       'Wurde ihre Datei owner-password geändert? Stelle sie wieder her, oder setze DATA_DIR auf einen anderen Ordner.',
   )
+}
+
+const ownerUrl = (password: string, port: number) =>
+  `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
+
+/** How long a server may be on its way up or down before it counts as not there. */
+const TRANSIT_MS = 30_000
+
+/**
+ * Finds the project's own PostgreSQL in `dataDir` for a second program, which neither starts, stops nor locks it.
+ * @returns its owner's address while it runs; `at rest` when there is a database and no server; `none` before the
+ *   first start (nothing is made).
+ * @throws {DatabaseStartError} when the folder cannot be entered.
+ */
+export async function findRunning(dataDir: string): Promise<{ url: string } | 'at rest' | 'none'> {
+  // choosePlace makes the folder that it is asked for.
+  if (!existsSync(resolve(dataDir))) return 'none'
+  const { home } = await choosePlace(dataDir)
+  const dataFolder = join(home, 'data')
+  if (!existsSync(dataFolder)) return 'none'
+  const end = Date.now() + TRANSIT_MS
+  for (;;) {
+    const state = await readServerState(dataFolder)
+    if (state.is === 'ready') {
+      return { url: ownerUrl(await readPassword(home), state.port) }
+    }
+    if (state.is === 'none' || Date.now() > end) return 'at rest'
+    await wait(100)
+  }
 }

@@ -41,6 +41,18 @@ begin
 end
 $$;
 
+-- The personal part of an event: the address as typed and normalised, and what is known of the request.
+create or replace function public.event_person(
+  email text, postal_code text, user_agent text default null, ip text default null)
+returns jsonb
+language sql
+immutable
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'email', email, 'email_normalised', lower(email collate "C"), 'postal_code', postal_code,
+    'user_agent', left(user_agent, 512), 'ip', nullif(ip, '')))
+$$;
+
 -- SHA-256 over what an event says and the hash before. Times in UTC and JSON as jsonb prints it, so that it can be
 -- computed again anywhere.
 create or replace function public.consent_event_hash(event public.consent_events)

@@ -76,8 +76,7 @@ declare
   letter_sent timestamptz := entry ->> 'letter_sent_at';
   confirmed timestamptz := entry ->> 'confirmed_at';
   facts jsonb := jsonb_build_object('imported', true, 'source', entry ->> 'source');
-  person jsonb := jsonb_build_object(
-    'email', address, 'email_normalised', lower(address collate "C"), 'postal_code', entry ->> 'postal_code');
+  person jsonb := public.event_person(address, entry ->> 'postal_code');
   version text := encode(sha256(convert_to(entry ->> 'wording', 'UTF8')), 'hex');
   requested_event bigint;
   letter_event bigint;

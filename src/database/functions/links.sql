@@ -75,9 +75,7 @@ begin
   end if;
   confirmed := public.append_consent_event(signup.id, 'confirmed',
     jsonb_build_object('method', 'POST', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
-    jsonb_strip_nulls(jsonb_build_object(
-      'email', signup.email, 'email_normalised', lower(signup.email collate "C"), 'postal_code', signup.postal_code,
-      'user_agent', left(request ->> 'user_agent', 512), 'ip', request ->> 'ip')));
+    public.event_person(signup.email, signup.postal_code, request ->> 'user_agent', request ->> 'ip'));
   insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
   select signup.id, min(id), letter_sent, confirmed
   from public.consent_events where signup_id = signup.id and type = 'requested';

@@ -216,9 +216,7 @@ begin
   if signup.postal_code <> change_postal_code.postal_code then
     update public.newsletter_signups as s set postal_code = change_postal_code.postal_code where s.id = signup.id;
     perform public.append_consent_event(signup.id, 'changed', jsonb_build_object('field', 'postal_code'),
-      jsonb_build_object(
-        'email', signup.email, 'email_normalised', lower(signup.email collate "C"),
-        'postal_code', change_postal_code.postal_code));
+      public.event_person(signup.email, change_postal_code.postal_code));
   end if;
   return true;
 end
@@ -279,10 +277,7 @@ begin
   end if;
   perform public.append_consent_event(signup.id, 'changed',
     jsonb_build_object('field', 'email', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
-    jsonb_strip_nulls(jsonb_build_object(
-      'email', change.new_email, 'email_normalised', lower(change.new_email collate "C"),
-      'postal_code', signup.postal_code,
-      'user_agent', left(request ->> 'user_agent', 512), 'ip', request ->> 'ip')));
+    public.event_person(change.new_email, signup.postal_code, request ->> 'user_agent', request ->> 'ip'));
   return 'changed';
 end
 $$;

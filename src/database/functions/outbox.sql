@@ -52,6 +52,17 @@ security definer
 as $$ select count(*) from public.dead_letters $$;
 grant execute on function public.outbox_dead_count() to operator;
 
+-- Takes dead letters out of their queue, all of them for null; returns their numbers.
+create or replace function public.take_dead_letters(letters uuid[])
+returns setof uuid
+language sql
+as $$
+  delete from pgboss.job as j
+  using public.dead_letters as p
+  where j.name = 'dead_letters' and j.id = p.job_id and ($1 is null or p.id = any ($1))
+  returning p.id
+$$;
+
 -- Tries dead letters again, all of them for null. One that belongs to a newsletter which was done lets it run on.
 create or replace function public.retry_dead_letters(letters uuid[])
 returns bigint
@@ -59,17 +70,9 @@ language plpgsql
 security definer
 as $$
 declare
-  taken uuid[];
+  taken uuid[] := array(select distinct public.take_dead_letters(letters));
 begin
-  with deleted as (
-    delete from pgboss.job as j
-    using public.dead_letters as p
-    where j.name = 'dead_letters' and j.id = p.job_id
-      and (retry_dead_letters.letters is null or p.id = any (retry_dead_letters.letters))
-    returning p.id
-  )
-  select array_agg(distinct id) into taken from deleted;
-  if taken is null then return 0; end if;
+  if cardinality(taken) = 0 then return 0; end if;
   update public.newsletters as n set state = 'running', ended_at = null
   where n.state = 'finished' and n.id in (select l.newsletter_id from public.letters as l where l.id = any (taken));
   perform public.queue_letters(taken);
@@ -85,17 +88,11 @@ language plpgsql
 security definer
 as $$
 declare
+  taken uuid[] := array(select public.take_dead_letters(letters));
   discarded bigint;
 begin
-  with deleted as (
-    delete from pgboss.job as j
-    using public.dead_letters as p
-    where j.name = 'dead_letters' and j.id = p.job_id
-      and (discard_dead_letters.letters is null or p.id = any (discard_dead_letters.letters))
-    returning p.id
-  )
   update public.letters as l set outcome = 'cancelled'
-  where l.id in (select id from deleted) and l.outcome is null;
+  where l.id = any (taken) and l.outcome is null;
   get diagnostics discarded = row_count;
   return discarded;
 end

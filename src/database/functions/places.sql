@@ -1,51 +1,30 @@
--- Notes what a change of a sign-up means for the figures of its place. "reachable" changes with undeliverable_at alone,
--- too: then the line has nothing else to say.
+-- Notes what a change of a sign-up means for the figures of its place: the row before is taken off, the row after counts,
+-- each in its place. "reachable" changes with undeliverable_at alone, too: then the line has nothing else to say.
 create or replace function public.note_signup_change()
 returns trigger
 language plpgsql
 security definer
 as $$
 declare
-  today date := (now() at time zone 'Europe/Berlin')::date;
-  -- 1 where the row stands in that state before, and after, this change; there is no row before an insert.
-  was_open integer := 0;
-  was_waiting integer := 0;
-  was_reachable integer := 0;
-  is_open integer := 0;
-  is_waiting integer := 0;
-  is_reachable integer := 0;
+  -- Somebody who moves from one place to another neither confirms nor leaves.
+  moves boolean := tg_op = 'UPDATE' and old.postal_code <> new.postal_code;
 begin
-  if tg_op <> 'INSERT' then
-    was_open := (old.confirmed_at is null and old.state <> 'left')::integer;
-    was_waiting := (old.confirmed_at is not null and old.state <> 'left')::integer;
-    was_reachable := (old.state = 'confirmed')::integer;
-  end if;
-  if tg_op <> 'DELETE' then
-    is_open := (new.confirmed_at is null and new.state <> 'left')::integer;
-    is_waiting := (new.confirmed_at is not null and new.state <> 'left')::integer;
-    is_reachable := (new.state = 'confirmed')::integer;
-  end if;
-
-  if tg_op = 'UPDATE' and old.postal_code = new.postal_code then
-    if was_open = is_open and was_waiting = is_waiting and was_reachable = is_reachable then return null; end if;
-    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
-    values (new.postal_code, today, 0,
-            (was_waiting < is_waiting)::integer, (old.withdrawn_at is null and new.withdrawn_at is not null
-              and old.confirmed_at is not null)::integer,
-            is_open - was_open, is_waiting - was_waiting, is_reachable - was_reachable);
-    return null;
-  end if;
-  -- Made, deleted, or moved from one place to another.
-  if tg_op <> 'INSERT' and was_open + was_waiting > 0 then
-    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
-    values (old.postal_code, today, 0, 0, (tg_op = 'DELETE' and was_waiting = 1)::integer, -was_open, -was_waiting,
-            -was_reachable);
-  end if;
-  if tg_op <> 'DELETE' and is_open + is_waiting > 0 then
-    insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
-    values (new.postal_code, today, (tg_op = 'INSERT')::integer, (tg_op = 'INSERT' and is_waiting = 1)::integer, 0,
-            is_open, is_waiting, is_reachable);
-  end if;
+  insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
+  select side.postal_code, (now() at time zone 'Europe/Berlin')::date, (tg_op = 'INSERT')::integer,
+         (not moves and sum(side.waiting) > 0)::integer, (not moves and sum(side.waiting) < 0)::integer,
+         sum(side.open), sum(side.waiting), sum(side.reachable)
+  from (
+    select row.postal_code,
+           case when row.confirmed_at is null and row.state <> 'left' then row.counts else 0 end as open,
+           case when row.confirmed_at is not null and row.state <> 'left' then row.counts else 0 end as waiting,
+           case when row.state = 'confirmed' then row.counts else 0 end as reachable
+    from (values (old.postal_code, old.confirmed_at, old.state, -1), (new.postal_code, new.confirmed_at, new.state, 1))
+      as row (postal_code, confirmed_at, state, counts)
+    -- There is no row before an insert, and none after a delete.
+    where row.postal_code is not null
+  ) as side
+  group by side.postal_code
+  having sum(side.open) <> 0 or sum(side.waiting) <> 0 or sum(side.reachable) <> 0;
   return null;
 end
 $$;

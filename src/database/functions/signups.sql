@@ -1,24 +1,6 @@
--- Its answer has another column.
-drop function if exists public.signups_by_address(text);
-
--- form, page, user_agent or ip of the request that a visitor's statement belongs to, as PostgREST tells it
--- (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from a hosted
--- PostgREST. Empty strings where nothing was said.
-create or replace function public.request_fact(name text)
-returns text
-language sql
-stable
-as $$
-  select case name
-    when 'form' then coalesce(nullif(current_setting('site.form', true), ''), 'rest')
-    when 'ip' then nullif(current_setting('site.ip', true), '')
-    when 'page' then coalesce(left(substring(
-      nullif(current_setting('request.headers', true), '')::jsonb ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')
-    when 'user_agent' then left(nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', 512)
-  end
-$$;
-
--- Records what somebody declared by sending the form, with the wording that it showed.
+-- Records what somebody declared by sending the form, with the wording that it showed. What is known of the request is as
+-- PostgREST tells it (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from
+-- a hosted PostgREST. Empty strings where nothing was said.
 create or replace function public.record_declaration(signup public.newsletter_signups)
 returns void
 language sql
@@ -27,14 +9,10 @@ as $$
     jsonb_build_object(
       'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
       'consent_given', true,
-      'form', public.request_fact('form'),
-      'page', public.request_fact('page')),
-    jsonb_strip_nulls(jsonb_build_object(
-      'email', signup.email,
-      'email_normalised', lower(signup.email collate "C"),
-      'postal_code', signup.postal_code,
-      'user_agent', public.request_fact('user_agent'),
-      'ip', public.request_fact('ip'))))
+      'form', coalesce(nullif(current_setting('site.form', true), ''), 'rest'),
+      'page', coalesce(left(substring(request.headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')),
+    public.event_person(signup.email, signup.postal_code, request.headers ->> 'user-agent', current_setting('site.ip', true)))
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
 -- The declaration is recorded and the confirmation letter queued in the inserting transaction, whoever inserts.

@@ -12,4 +12,5 @@
 \ir ../tables/suppressions.sql
 \ir ../tables/requests.sql
 \ir ../tables/operators.sql
+\ir ../tables/errands.sql
 \ir ../tables/demo.sql

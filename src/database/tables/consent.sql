@@ -11,8 +11,6 @@ create table public.consent_wordings (
     check (version = encode(sha256(convert_to(wording, 'UTF8')), 'hex'))
 );
 comment on table public.consent_wordings is 'The texts people agreed to, archived in full.';
-comment on column public.consent_wordings.version is 'SHA-256 of the text, in hex.';
-comment on column public.consent_wordings.wording is 'The text as the form showed it.';
 comment on column public.consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
 
 -- What happened to a sign-up, in order. Only ever added to (triggers below). Holds nothing that names a person:
@@ -50,8 +48,6 @@ create table public.consent_events (
 );
 comment on table public.consent_events is 'What happened to a sign-up; append-only, each event carries the hash of the one before.';
 comment on column public.consent_events.id is 'The database''s number for the event; ascending in time.';
-comment on column public.consent_events.signup_id is 'The sign-up''s number; stays when the sign-up is gone.';
-comment on column public.consent_events.type is 'requested, letter_sent, confirmed, changed, withdrawn, erased, expired.';
 comment on column public.consent_events.happened_at is 'When, in milliseconds, by the database''s clock.';
 comment on column public.consent_events.facts is 'What proves it, without anything about a person: versions, form, page, Message-ID, answer.';
 comment on column public.consent_events.person_digest is 'SHA-256 of salt and personal part (consent_event_people).';
@@ -68,8 +64,6 @@ create table public.consent_event_people (
   person jsonb not null
 );
 comment on table public.consent_event_people is 'The personal part of the events: address as typed and normalised, postal code, browser.';
-comment on column public.consent_event_people.event_id is 'The event it belongs to.';
-comment on column public.consent_event_people.signup_id is 'The sign-up''s number.';
 comment on column public.consent_event_people.salt is 'Random; without it the digest in the chain cannot be guessed at.';
 comment on column public.consent_event_people.person is 'E-mail address as typed and normalised, postal code, browser; IP address only if the operator wants it.';
 create index consent_event_people_signup on public.consent_event_people (signup_id);
@@ -96,13 +90,9 @@ create table public.consent_proofs (
   constraint consent_proofs_order check (requested_id < letter_sent_id and letter_sent_id < confirmed_id)
 );
 comment on table public.consent_proofs is 'The three events that together prove a consent: requested, letter sent, confirmed.';
-comment on column public.consent_proofs.signup_id is 'The sign-up''s number.';
 comment on column public.consent_proofs.requested_id is 'The event: form sent with the box ticked.';
 comment on column public.consent_proofs.letter_sent_id is 'The event: the confirmation letter was accepted for delivery.';
 comment on column public.consent_proofs.confirmed_id is 'The event: the button behind the letter''s link was pressed.';
-comment on column public.consent_proofs.requested_type is 'Always requested; for the foreign key.';
-comment on column public.consent_proofs.letter_sent_type is 'Always letter_sent; for the foreign key.';
-comment on column public.consent_proofs.confirmed_type is 'Always confirmed; for the foreign key.';
 
 -- A sign-up's chain shows that nothing in it was altered; a checkpoint shows that no chain was taken away or forged anew.
 -- Each covers all events since the last one and the checkpoint before. Print or publish the newest now and then.
@@ -114,8 +104,5 @@ create table public.consent_checkpoints (
   hash bytea not null
 );
 comment on table public.consent_checkpoints is 'Checkpoints over all events up to a number, chained; append-only.';
-comment on column public.consent_checkpoints.id is 'The database''s number for the checkpoint.';
-comment on column public.consent_checkpoints.up_to_event is 'The last event that it covers.';
 comment on column public.consent_checkpoints.events is 'How many events it covers.';
-comment on column public.consent_checkpoints.made_at is 'When it was made.';
 comment on column public.consent_checkpoints.hash is 'SHA-256 over the checkpoint before and the hashes of the events.';

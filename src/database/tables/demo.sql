@@ -6,5 +6,3 @@ create table public.demo_data (
   filled_at timestamptz not null default now()
 );
 comment on table public.demo_data is 'Has its row when everything in this database is made up.';
-comment on column public.demo_data.only_row is 'There is one row at most.';
-comment on column public.demo_data.filled_at is 'When it was filled.';

@@ -27,18 +27,14 @@ create table public.letters (
 );
 comment on table public.letters is 'Outbox: every letter that is to be sent, and what became of it.';
 comment on column public.letters.id is 'Random number; part of the Message-ID, the same at every try.';
-comment on column public.letters.kind is 'confirmation, address_change, my_data or newsletter.';
 comment on column public.letters.signup_id is 'To whom; null once the sign-up is gone.';
 comment on column public.letters.address_change_id is 'For address_change: to which new address.';
-comment on column public.letters.newsletter_id is 'For newsletter: which one.';
-comment on column public.letters.queued_at is 'When it was asked for.';
 comment on column public.letters.claimed_at is 'The letter''s moment: when it was last decided that it may be sent.';
 comment on column public.letters.sent_at is 'When the receiving server accepted it.';
 comment on column public.letters.outcome is 'What became of it; null while it waits.';
 comment on column public.letters.tries is 'How often sending was begun.';
 comment on column public.letters.job_id is 'The queue''s job that last claimed it.';
 comment on column public.letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
-comment on column public.letters.message_id is 'Its Message-ID.';
 comment on column public.letters.template_version is 'Fingerprint of the wording of the letter.';
 comment on column public.letters.smtp_answer is 'What the receiving server said, without addresses.';
 create index letters_signup on public.letters (signup_id, kind);
@@ -63,8 +59,6 @@ create table public.letter_budget (
   claimed bigint not null
 );
 comment on table public.letter_budget is 'Letters to unconfirmed addresses by the hour, for the limit over all.';
-comment on column public.letter_budget.hour is 'Begin of the hour.';
-comment on column public.letter_budget.claimed is 'How many were claimed in it.';
 
 -- Where letters stay while no mail server is set: for development, and so that nothing is lost before one is.
 create table public.mailbox (
@@ -77,11 +71,6 @@ create table public.mailbox (
   received_at timestamptz not null default now()
 );
 comment on table public.mailbox is 'Letters as they would have been sent, while no mail server is set.';
-comment on column public.mailbox.id is 'The database''s number.';
-comment on column public.mailbox.letter_id is 'The letter; null for an operator''s test.';
-comment on column public.mailbox.recipient is 'To whom.';
-comment on column public.mailbox.subject is 'Its subject.';
 comment on column public.mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
-comment on column public.mailbox.received_at is 'When it arrived.';
 create unique index mailbox_letter_key on public.mailbox (letter_id);
 create index mailbox_recipient on public.mailbox (lower(recipient collate "C"));

@@ -17,14 +17,8 @@ create table public.link_tokens (
   constraint link_tokens_expiry check ((purpose = 'unsubscribe') = (expires_at is null))
 );
 comment on table public.link_tokens is 'Digests (SHA-256) of the links in letters, each for one purpose.';
-comment on column public.link_tokens.id is 'The database''s number for the link.';
 comment on column public.link_tokens.lookup is 'The first 8 bytes of the digest, to find it by.';
-comment on column public.link_tokens.hash is 'SHA-256 of the token.';
-comment on column public.link_tokens.purpose is 'The one thing it opens: confirm, change_address, my_data, unsubscribe.';
-comment on column public.link_tokens.signup_id is 'Whose link it is.';
 comment on column public.link_tokens.address_change_id is 'For change_address: which change.';
-comment on column public.link_tokens.letter_id is 'The letter that it stands in.';
-comment on column public.link_tokens.created_at is 'When it was made.';
 comment on column public.link_tokens.expires_at is 'Until when it works; null: always.';
 create index link_tokens_lookup on public.link_tokens (lookup);
 create index link_tokens_signup on public.link_tokens (signup_id);

@@ -1,4 +1,3 @@
--- What the operator writes to everyone confirmed in some postal codes.
 create table public.newsletters (
   id bigint generated always as identity primary key,
   subject text not null,
@@ -20,16 +19,11 @@ create table public.newsletters (
   constraint newsletters_postal_codes_shape check (array_to_string(postal_codes, ' ') ~ '^[0-9]{5}( [0-9]{5})*$')
 );
 comment on table public.newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
-comment on column public.newsletters.id is 'The database''s number for the newsletter.';
-comment on column public.newsletters.subject is 'Its subject, one line.';
 comment on column public.newsletters.body is 'Its text; an empty line parts paragraphs.';
-comment on column public.newsletters.postal_codes is 'Where it goes to.';
-comment on column public.newsletters.created_at is 'When it was written.';
 comment on column public.newsletters.created_by is 'The operator''s account; empty for the program on the command line.';
 comment on column public.newsletters.is_launch is 'Whether it tells that the app starts in these places.';
 comment on column public.newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
 comment on column public.newsletters.send_at is 'When a scheduled one starts.';
-comment on column public.newsletters.started_at is 'When it started.';
 comment on column public.newsletters.ended_at is 'When it was finished or cancelled.';
 
 -- How far a launch is, is asked every second while it runs. It is kept in the way of the sums of places: each change of
@@ -43,9 +37,7 @@ create table public.newsletter_outcomes (
   constraint newsletter_outcomes_pkey primary key (newsletter_id, outcome)
 );
 comment on table public.newsletter_outcomes is 'How many letters of a newsletter came to what, folded.';
-comment on column public.newsletter_outcomes.newsletter_id is 'The newsletter.';
 comment on column public.newsletter_outcomes.outcome is 'The letters'' outcome; waiting: none yet.';
-comment on column public.newsletter_outcomes.letters is 'How many.';
 
 -- Nothing points at a line and no line is looked for, so there is no key: it is written in the moment between two letters.
 create table public.letter_changes (
@@ -54,6 +46,5 @@ create table public.letter_changes (
   became text
 );
 comment on table public.letter_changes is 'Changes of newsletters'' letters that are not rolled up into newsletter_outcomes yet.';
-comment on column public.letter_changes.newsletter_id is 'The newsletter.';
 comment on column public.letter_changes.was is 'The outcome before; null for a new letter.';
 comment on column public.letter_changes.became is 'The outcome after; null for a letter that was deleted.';

@@ -19,13 +19,9 @@ create table public.operators (
   constraint operators_role_known check (role in ('look', 'send', 'administer'))
 );
 comment on table public.operators is 'Who may use the console.';
-comment on column public.operators.id is 'A random number.';
-comment on column public.operators.name is 'Name.';
 comment on column public.operators.email is 'Address to log in with, in lower case.';
 comment on column public.operators.role is 'look: sees everything; send: writes to people too; administer: everything.';
 comment on column public.operators.totp_enabled is 'Whether logging in with a password also takes a code.';
-comment on column public.operators.created_at is 'When they were added.';
-comment on column public.operators.updated_at is 'When the row changed.';
 
 -- The link with which somebody sets the first password, or a new one: once, within 24 hours.
 create table public.operator_links (
@@ -38,8 +34,6 @@ create table public.operator_links (
 );
 comment on table public.operator_links is 'Links to set a password; a used one is gone.';
 comment on column public.operator_links.hash is 'SHA-256 of the token in the link.';
-comment on column public.operator_links.operator_id is 'For whom.';
-comment on column public.operator_links.expires_at is 'Until when.';
 
 create table public.operator_credentials (
   id uuid primary key default gen_random_uuid(),
@@ -55,13 +49,9 @@ create table public.operator_credentials (
   constraint operator_credentials_provider_id_known check (provider_id = 'credential')
 );
 comment on table public.operator_credentials is 'Passwords.';
-comment on column public.operator_credentials.id is 'A random number.';
-comment on column public.operator_credentials.operator_id is 'Whose.';
 comment on column public.operator_credentials.account_id is 'The same, under the library''s name.';
 comment on column public.operator_credentials.provider_id is 'Always credential: nobody logs in through somebody else.';
 comment on column public.operator_credentials.password is 'Salt and scrypt hash.';
-comment on column public.operator_credentials.created_at is 'When it was first set.';
-comment on column public.operator_credentials.updated_at is 'When it was last set.';
 
 create table public.operator_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -75,11 +65,8 @@ create table public.operator_sessions (
   constraint operator_sessions_expires_at_twelve_hours check (expires_at <= created_at + interval '12 hours')
 );
 comment on table public.operator_sessions is 'Who is logged in.';
-comment on column public.operator_sessions.id is 'A random number.';
-comment on column public.operator_sessions.operator_id is 'Who.';
 comment on column public.operator_sessions.token is 'Random; the cookie holds it with a signature.';
 comment on column public.operator_sessions.expires_at is '30 minutes after the last request, 12 hours after logging in at most.';
-comment on column public.operator_sessions.created_at is 'When they logged in.';
 comment on column public.operator_sessions.updated_at is 'The last time that expires_at was moved.';
 create index operator_sessions_operator_id on public.operator_sessions (operator_id);
 create index operator_sessions_expires_at on public.operator_sessions (expires_at);
@@ -94,12 +81,8 @@ create table public.operator_challenges (
   updated_at timestamptz not null
 );
 comment on table public.operator_challenges is 'Steps of logging in that wait for the next one; minutes old at most.';
-comment on column public.operator_challenges.id is 'A random number.';
 comment on column public.operator_challenges.identifier is 'SHA-256 of what the browser shows for the next step.';
 comment on column public.operator_challenges.value is 'What the next step is checked against.';
-comment on column public.operator_challenges.expires_at is 'Until when.';
-comment on column public.operator_challenges.created_at is 'When it began.';
-comment on column public.operator_challenges.updated_at is 'The same.';
 create index operator_challenges_identifier on public.operator_challenges (identifier);
 
 create table public.operator_second_factors (
@@ -114,13 +97,10 @@ create table public.operator_second_factors (
   constraint operator_second_factors_operator_id_key unique (operator_id)
 );
 comment on table public.operator_second_factors is 'Codes of an authenticator app (TOTP).';
-comment on column public.operator_second_factors.id is 'A random number.';
-comment on column public.operator_second_factors.operator_id is 'Whose.';
 comment on column public.operator_second_factors.secret is 'The shared secret, encrypted.';
 comment on column public.operator_second_factors.recovery_codes is 'Codes for when the app is lost, encrypted; a used one is gone.';
 comment on column public.operator_second_factors.verified is 'Whether the app has shown a right code; before that it is not asked for.';
 comment on column public.operator_second_factors.failed_codes is 'Wrong codes in a row.';
-comment on column public.operator_second_factors.locked_until is 'Until when no code is taken.';
 
 create table public.operator_passkeys (
   id uuid primary key default gen_random_uuid(),
@@ -139,17 +119,12 @@ create table public.operator_passkeys (
   constraint operator_passkeys_credential_id_key unique (credential_id)
 );
 comment on table public.operator_passkeys is 'Passkeys.';
-comment on column public.operator_passkeys.id is 'A random number.';
-comment on column public.operator_passkeys.operator_id is 'Whose.';
-comment on column public.operator_passkeys.name is 'What its owner calls it.';
-comment on column public.operator_passkeys.public_key is 'The public half.';
 comment on column public.operator_passkeys.credential_id is 'Its number, given by the device.';
 comment on column public.operator_passkeys.counter is 'How often it was used, as far as the device counts.';
 comment on column public.operator_passkeys.device_type is 'Whether it can be copied to other devices.';
 comment on column public.operator_passkeys.backed_up is 'Whether it was.';
 comment on column public.operator_passkeys.transports is 'How the device is reached (USB, NFC …).';
 comment on column public.operator_passkeys.aaguid is 'The device''s model.';
-comment on column public.operator_passkeys.created_at is 'When it was added.';
 create index operator_passkeys_operator_id on public.operator_passkeys (operator_id);
 
 -- What was done in the console. No key to operators: an entry outlives whoever it is about.
@@ -166,10 +141,7 @@ create table public.audit_log (
   constraint audit_log_subject_no_address check (subject::text not like '%@%')
 );
 comment on table public.audit_log is 'What was done in the console; append-only.';
-comment on column public.audit_log.id is 'The database''s number.';
-comment on column public.audit_log.at is 'When.';
 comment on column public.audit_log.operator_id is 'Who; null: on the server''s command line.';
-comment on column public.audit_log.action is 'What.';
 comment on column public.audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
 create index audit_log_at on public.audit_log (at);
 create index audit_log_operator_id on public.audit_log (operator_id, at);

@@ -13,29 +13,22 @@ create table public.places (
   constraint places_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
 comment on table public.places is 'Postal codes with place, inhabitants and position.';
-comment on column public.places.postal_code is 'Five digits.';
-comment on column public.places.place is 'Name of the place.';
 comment on column public.places.district is 'District (Landkreis).';
 comment on column public.places.state is 'State (Bundesland).';
 comment on column public.places.inhabitants is 'Inhabitants, census 2011.';
-comment on column public.places.area_km2 is 'Area in square kilometres.';
-comment on column public.places.latitude is 'Degrees north.';
-comment on column public.places.longitude is 'Degrees east.';
 create index places_state on public.places (state, postal_code);
 
 -- What the operator decided about a place; one without a row has the default goal and has not started.
 create table public.place_plans (
   postal_code text primary key,
-  goal integer not null default 25,
+  goal integer,
   started_at timestamptz,
 
   constraint place_plans_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$'),
   constraint place_plans_goal_sensible check (goal between 1 and 100000)
 );
 comment on table public.place_plans is 'Goal and start of places.';
-comment on column public.place_plans.postal_code is 'The place.';
-comment on column public.place_plans.goal is 'How many confirmed households it takes to start.';
-comment on column public.place_plans.started_at is 'When it started there; null: not yet.';
+comment on column public.place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
 
 -- Sums are kept by place and day, so that a question costs the same however many signed up. Each change of a sign-up
 -- adds a line to signup_changes (no row that many would wait for); the worker folds the lines into the sums every
@@ -52,11 +45,7 @@ create table public.signup_changes (
   reachable integer not null default 0
 );
 comment on table public.signup_changes is 'Changes of sign-ups that are not rolled up into place_days yet. Nothing personal.';
-comment on column public.signup_changes.id is 'The database''s number.';
-comment on column public.signup_changes.postal_code is 'The place.';
 comment on column public.signup_changes.day is 'The day in Germany.';
-comment on column public.signup_changes.signed_up is 'Sign-ups made.';
-comment on column public.signup_changes.confirmed is 'Sign-ups confirmed.';
 comment on column public.signup_changes.withdrawn is 'Confirmed people who left.';
 comment on column public.signup_changes.open is 'Change of how many wait to be confirmed.';
 comment on column public.signup_changes.waiting is 'Change of how many confirmed people wait.';
@@ -72,14 +61,7 @@ create table public.place_days (
   waiting integer not null,
   constraint place_days_pkey primary key (postal_code, day)
 );
-comment on table public.place_days is 'Changes by place and day, folded.';
-comment on column public.place_days.postal_code is 'The place.';
-comment on column public.place_days.day is 'The day in Germany.';
-comment on column public.place_days.signed_up is 'Sign-ups made.';
-comment on column public.place_days.confirmed is 'Sign-ups confirmed.';
-comment on column public.place_days.withdrawn is 'Confirmed people who left.';
-comment on column public.place_days.open is 'Change of how many wait to be confirmed.';
-comment on column public.place_days.waiting is 'Change of how many confirmed people wait.';
+comment on table public.place_days is 'signup_changes by place and day, rolled up.';
 create index place_days_day on public.place_days (day, postal_code);
 
 -- The sums over all days, by place: 8,170 rows at most.
@@ -90,9 +72,6 @@ create table public.place_totals (
   reachable integer not null default 0
 );
 comment on table public.place_totals is 'How many are open and how many wait, by place, folded.';
-comment on column public.place_totals.postal_code is 'The place.';
-comment on column public.place_totals.open is 'Sign-ups that wait to be confirmed.';
-comment on column public.place_totals.waiting is 'Confirmed people who wait.';
 comment on column public.place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 
 -- The sums over all places, by day: for the curve.
@@ -103,12 +82,7 @@ create table public.signup_days (
   withdrawn integer not null,
   waiting integer not null
 );
-comment on table public.signup_days is 'Changes by day over all places, folded.';
-comment on column public.signup_days.day is 'The day in Germany.';
-comment on column public.signup_days.signed_up is 'Sign-ups made.';
-comment on column public.signup_days.confirmed is 'Sign-ups confirmed.';
-comment on column public.signup_days.withdrawn is 'Confirmed people who left.';
-comment on column public.signup_days.waiting is 'Change of how many confirmed people wait.';
+comment on table public.signup_days is 'signup_changes by day over all places, rolled up.';
 
 -- What the console's page of demand reads beside the sums of places: sums of regions, and of people's visits.
 -- The curve of a state over a year would add up a hundred thousand rows of place_days; these tables hold one row for
@@ -123,9 +97,4 @@ create table public.region_days (
   constraint region_days_pkey primary key (state, district, day)
 );
 comment on table public.region_days is 'place_days by district, and by state.';
-comment on column public.region_days.state is 'State (Bundesland).';
 comment on column public.region_days.district is 'District (Landkreis); empty: the whole state.';
-comment on column public.region_days.day is 'The day in Germany.';
-comment on column public.region_days.signed_up is 'Sign-ups made.';
-comment on column public.region_days.confirmed is 'Sign-ups confirmed.';
-comment on column public.region_days.waiting is 'Change of how many confirmed people wait.';

@@ -23,16 +23,9 @@ create table public.rights_requests (
   constraint rights_requests_note_length check (char_length(note) <= 4000)
 );
 comment on table public.rights_requests is 'Requests by right that reached the operator.';
-comment on column public.rights_requests.id is 'The database''s number for the request.';
-comment on column public.rights_requests.received_on is 'The day on which it arrived.';
 comment on column public.rights_requests.kind is 'access, rectification, erasure, restriction, portability or objection (Art. 15 to 18, 20, 21 DSGVO).';
 comment on column public.rights_requests.from_address is 'Who asks: an e-mail address, as a rule.';
 comment on column public.rights_requests.state is 'open, asked (we wait for an answer, for instance who it is) or done.';
-comment on column public.rights_requests.note is 'What the operator wrote down about it.';
-comment on column public.rights_requests.done_on is 'The day on which it was answered.';
-comment on column public.rights_requests.due_on is 'The day by which it must be answered.';
-comment on column public.rights_requests.created_at is 'When it was written down.';
-comment on column public.rights_requests.created_by is 'By which operator.';
 -- What waits, the most urgent first; what is done, the latest first.
 create index rights_requests_due on public.rights_requests (due_on, id) where done_on is null;
 create index rights_requests_done on public.rights_requests (done_on desc, id desc) where done_on is not null;

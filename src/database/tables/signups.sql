@@ -13,6 +13,11 @@ create table public.newsletter_signups (
   -- A confirmed sign-up points at its proof, and the proof at three events of this very sign-up: no code, no import
   -- and no hand can make a confirmed row without them.
   proof_id bigint generated always as (case when confirmed_at is not null then id end) stored,
+  -- open: asked for, not confirmed yet. confirmed: wants to hear, and can be written to. undeliverable: its address takes
+  -- no letters, confirmed or not. left: withdrawn, whatever it was before.
+  state text not null generated always as (
+    case when withdrawn_at is not null then 'left' when undeliverable_at is not null then 'undeliverable'
+         when confirmed_at is not null then 'confirmed' else 'open' end) stored,
 
   constraint newsletter_signups_confirmed_proof foreign key (proof_id) references public.consent_proofs (signup_id),
   constraint newsletter_signups_confirmed_whole check (
@@ -37,10 +42,7 @@ create table public.newsletter_signups (
 -- it, the row changes in place and none of its many indexes is written to.
 with (fillfactor = 70);
 comment on table public.newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
-comment on column public.newsletter_signups.id is 'The database''s number for the entry.';
 comment on column public.newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
-comment on column public.newsletter_signups.postal_code is 'German postal code, five digits. Public may write it.';
-comment on column public.newsletter_signups.created_at is 'When the entry was made, by the database''s clock.';
 comment on column public.newsletter_signups.confirmed_at is 'When the link in the confirmation letter was used; null: not yet.';
 comment on column public.newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column public.newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
@@ -56,25 +58,15 @@ create unique index newsletter_signups_email_key
 create index newsletter_signups_email_left
   on public.newsletter_signups (lower(email collate "C")) where withdrawn_at is not null;
 -- For a newsletter: who is to be told in these postal codes.
-create index newsletter_signups_confirmed_places
-  on public.newsletter_signups (postal_code) where confirmed_at is not null and withdrawn_at is null;
+create index newsletter_signups_confirmed_places on public.newsletter_signups (postal_code) where state = 'confirmed';
 
 -- The console's list of sign-ups at any size: a page costs what it shows. Each order in which the list can be read has
--- an index that it can be read from. The four states exclude each other; the console's queries repeat the conditions,
--- word for word.
+-- an index that it can be read from.
 create index newsletter_signups_created on public.newsletter_signups (created_at, id);
-create index newsletter_signups_list_open on public.newsletter_signups (created_at, id)
-  where withdrawn_at is null and undeliverable_at is null and confirmed_at is null;
-create index newsletter_signups_list_confirmed on public.newsletter_signups (created_at, id)
-  where withdrawn_at is null and undeliverable_at is null and confirmed_at is not null;
-create index newsletter_signups_list_undeliverable on public.newsletter_signups (created_at, id)
-  where withdrawn_at is null and undeliverable_at is not null;
-create index newsletter_signups_list_left on public.newsletter_signups (created_at, id)
-  where withdrawn_at is not null;
+create index newsletter_signups_list_state on public.newsletter_signups (state, created_at, id);
 -- Some places together: the newest of each are read in order and merged (src/database/queries/console/signups.ts).
--- With what tells the four states apart the index answers alone; only the rows of the page are fetched.
-create index newsletter_signups_list_place on public.newsletter_signups (postal_code, created_at, id)
-  include (confirmed_at, withdrawn_at, undeliverable_at);
+-- With the state the index answers alone; only the rows of the page are fetched.
+create index newsletter_signups_list_place on public.newsletter_signups (postal_code, created_at, id) include (state);
 -- A search with an @ has the end of an address' name before it. Addresses are in here by their names read backwards,
 -- so that this end is a beginning: a range of the index. By its trigrams it would be found as well, but those of
 -- ".org" or "gmx" are in a good part of all addresses, and an index of trigrams reads the list of each.
@@ -112,17 +104,13 @@ create table public.address_changes (
   asked_at timestamptz not null default now(),
   address_hmac bytea,
 
-  -- As newsletter_signups.email after the next migration.
+  -- As newsletter_signups.email.
   constraint address_changes_new_email_length check (octet_length(new_email) <= 254),
   constraint address_changes_new_email_shape check (
     new_email collate "C" ~
     '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$')
 );
 comment on table public.address_changes is 'New addresses that wait to be confirmed.';
-comment on column public.address_changes.id is 'The database''s number for the change.';
-comment on column public.address_changes.signup_id is 'Whose address it is to become.';
-comment on column public.address_changes.new_email is 'The new address.';
-comment on column public.address_changes.asked_at is 'When it was asked for.';
 comment on column public.address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
 create index address_changes_signup on public.address_changes (signup_id);
 create index address_changes_new_email on public.address_changes (lower(new_email collate "C"));

@@ -20,5 +20,4 @@ create table public.suppression_key (
   hmac bytea not null
 );
 comment on table public.suppression_key is 'Tells whether a worker has the right key; says nothing about the key.';
-comment on column public.suppression_key.only_row is 'There is one row.';
 comment on column public.suppression_key.hmac is 'HMAC of a fixed word.';

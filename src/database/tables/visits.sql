@@ -16,10 +16,7 @@ create table public.website_visits (
   constraint website_visits_page_path_shape check (page_path like '/%')
 ) partition by range (visited_at);
 comment on table public.website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
-comment on column public.website_visits.id is 'The database''s number for the visit.';
-comment on column public.website_visits.user_agent is 'What the browser calls itself. Public may write it.';
 comment on column public.website_visits.referrer is 'The page that led here, null when the browser sends none. Public may write it.';
-comment on column public.website_visits.page_path is 'The page''s path, from the first slash. Public may write it.';
 comment on column public.website_visits.visited_at is 'When it was, by the database''s clock (UTC decides the month).';
 create index website_visits_time on public.website_visits (visited_at);
 
@@ -40,9 +37,7 @@ create table public.website_visit_days (
 );
 comment on table public.website_visit_days is 'Daily sums of visits.';
 comment on column public.website_visit_days.day is 'The day in Germany.';
-comment on column public.website_visit_days.page_path is 'The page''s path.';
 comment on column public.website_visit_days.referrer_host is 'The host of the page that led here; empty when the browser sent none.';
-comment on column public.website_visit_days.visits is 'How many.';
 comment on column public.website_visit_days.bot is 'Why these are not people''s visits; empty for people''s.';
 
 create table public.people_visit_days (
@@ -50,14 +45,10 @@ create table public.people_visit_days (
   visits bigint not null
 );
 comment on table public.people_visit_days is 'website_visit_days without bots, all pages together.';
-comment on column public.people_visit_days.day is 'The day in Germany.';
-comment on column public.people_visit_days.visits is 'How many.';
 
 create table public.visit_counting (
   only_row boolean primary key default true check (only_row),
   counted_until timestamptz not null
 );
 comment on table public.visit_counting is 'Until when visits are counted into their days.';
-comment on column public.visit_counting.only_row is 'There is one row.';
-comment on column public.visit_counting.counted_until is 'Visits before this moment are counted.';
 insert into public.visit_counting (counted_until) values ('-infinity');

@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts'
 import { connect, type Database } from '../../database/connect.ts'
-import { findRunning } from '../../database/embedded/running.ts'
-import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { differences } from '../../database/schema-files.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 

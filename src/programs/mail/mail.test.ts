@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../../database/queries/mailbox.ts'
 import { readership, sendNewsletter } from '../../database/queries/newsletter.ts'
 import { runNode } from '../../terminal/run-tool.ts'
-import { describeNewsletter } from './describe-newsletter.ts'
+import { describeNewsletter } from './newsletter.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase

@@ -1,5 +1,19 @@
+import type pg from 'pg'
+import { newLinkToken } from '../../console-server/auth/link-token.ts'
 import { ROLES, type Role } from '../../contract/console/access.ts'
+import {
+  addOperator,
+  changeRole,
+  type ListedOperator,
+  listOperators,
+  removeOperator,
+  resetOperator,
+} from '../../database/queries/console/operators.ts'
+import { consoleRoutes } from '../../routes.ts'
 import { readCommandLine, requireAddress, wrongUsage } from '../../terminal/command-line.ts'
+import { germanTime, germanTimeShort } from '../../terminal/german-time.ts'
+import { Problem } from '../../terminal/problem.ts'
+import { table } from '../../terminal/table.ts'
 
 export const USAGE = `npm run operator -- add NAME MAIL [--role look|send|administer]
 npm run operator -- list
@@ -13,12 +27,14 @@ npm run operator -- remove MAIL
   reset   Passwort, App und Passkeys weg, alle Sitzungen beendet, ein neuer Link
   remove  nimmt den Zugang weg, sofort`
 
-/** What the operator wants done about the accounts of the console. */
-export type Command =
-  | { do: 'add'; name: string; email: string; role: Role }
-  | { do: 'list' }
-  | { do: 'role'; email: string; role: Role }
-  | { do: 'reset' | 'remove'; email: string }
+type At = { publicOrigin: string; now: Date }
+
+/**
+ * What the operator wants done about the accounts of the console, as the database's owner.
+ * @returns what to print.
+ * @throws {Problem} when there is nobody with that address, or already somebody.
+ */
+export type Command = (owner: pg.Pool, at: At) => Promise<string>
 
 /** @throws {Problem} with how the program is called, in German. */
 export function readCommand(argv: string[]): Command {
@@ -28,21 +44,17 @@ export function readCommand(argv: string[]): Command {
   switch (command) {
     case 'add': {
       const [name, ...rest] = given
-      return {
-        do: 'add',
-        name: requireName(name),
-        email: address(rest),
-        role: requireRole(values.role ?? 'look'),
-      }
+      return add(requireName(name), address(rest), requireRole(values.role ?? 'look'))
     }
     case 'list':
       if (given.length > 0) throw wrongUsage('list braucht keine Angaben.', USAGE)
-      return { do: 'list' }
+      return async (owner) => describeOperators(await listOperators(owner))
     case 'role':
-      return { do: 'role', email: address(given.slice(0, -1)), role: requireRole(given.at(-1)) }
+      return changeRoleOf(address(given.slice(0, -1)), requireRole(given.at(-1)))
     case 'reset':
+      return reset(address(given))
     case 'remove':
-      return { do: command, email: address(given) }
+      return remove(address(given))
     default:
       throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
   }
@@ -65,4 +77,73 @@ function requireRole(text: string | undefined): Role {
   const role = ROLES.find((known) => known === text)
   if (!role) throw wrongUsage(`Die Rolle ist eine von: ${ROLES.join(', ')}.`, USAGE)
   return role
+}
+
+function add(name: string, email: string, role: Role): Command {
+  return async (owner, at) => {
+    const { token, ...link } = newLinkToken(at.now)
+    if (!(await addOperator(owner, { name, email, role }, link))) {
+      throw new Problem('Mit dieser Adresse hat schon jemand Zugang. npm run operator -- list zeigt wer.')
+    }
+    return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(token, link.expiresAt, at)}`
+  }
+}
+
+// Behind the # it reaches no server and no log; the page sends it in a body.
+function describeLink(token: string, expiresAt: Date, { publicOrigin }: At): string {
+  return (
+    `Dieser Link setzt das Passwort, einmal, bis ${germanTime(expiresAt)}. Gib ihn nur der Person selbst:\n\n` +
+    `  ${publicOrigin}${consoleRoutes.password}#${token}`
+  )
+}
+
+/** Who may use the console, as a table for the terminal. */
+function describeOperators(operators: readonly ListedOperator[]): string {
+  if (operators.length === 0) {
+    return 'Noch hat niemand Zugang zur Konsole. npm run operator -- add NAME MAIL --role administer'
+  }
+  return table([
+    ['Name', 'Adresse', 'Rolle', 'Anmeldung', 'zuletzt da'],
+    ...operators.map((operator) => [
+      operator.name,
+      operator.email,
+      operator.role,
+      waysIn(operator),
+      operator.seenAt ? germanTimeShort(operator.seenAt) : '',
+    ]),
+  ])
+}
+
+function waysIn({ hasPassword, totp, passkeys }: ListedOperator): string {
+  const ways = [
+    ...(hasPassword ? [totp ? 'Passwort und App' : 'Passwort'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? '1 Passkey' : `${passkeys} Passkeys`] : []),
+  ]
+  return ways.join(', ') || 'wartet auf den Link'
+}
+
+function changeRoleOf(email: string, role: Role): Command {
+  return async (owner) => {
+    mustBeThere(await changeRole(owner, email, role))
+    return `Die Rolle ist jetzt ${role}. Sie gilt ab der nächsten Anfrage.`
+  }
+}
+
+function mustBeThere(found: boolean): void {
+  if (!found) throw new Problem('Mit dieser Adresse hat niemand Zugang. npm run operator -- list zeigt alle.')
+}
+
+function reset(email: string): Command {
+  return async (owner, at) => {
+    const { token, ...link } = newLinkToken(at.now)
+    mustBeThere(await resetOperator(owner, email, link))
+    return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${describeLink(token, link.expiresAt, at)}`
+  }
+}
+
+function remove(email: string): Command {
+  return async (owner) => {
+    mustBeThere(await removeOperator(owner, email))
+    return 'Der Zugang ist weg, Sitzungen sind beendet.'
+  }
 }

@@ -7,7 +7,6 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { Problem } from '../../terminal/problem.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { readCommand, USAGE } from './command.ts'
-import { runCommand } from './run-command.ts'
 
 const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const run = (...argv: string[]) => runCommand(server.fresh.database.owner, readCommand(argv), AT)
+const run = (...argv: string[]) => readCommand(argv)(server.fresh.database.owner, AT)
 
 /** The token behind the # of a printed link. */
 function tokenIn(text: string): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Config } from '../../config.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 
 /** Creates the folder for everything that must survive a restart, or says why that cannot be. */
@@ -36,4 +37,10 @@ export async function keptSecret(
   })
   await rm(draft)
   return (await readFile(file, 'utf8')).trim()
+}
+
+/** The key of the addresses' hmacs: SUPPRESSION_KEY, or the one in the data folder, made on first use. */
+export async function suppressionKey(config: Config): Promise<string> {
+  if (config.SUPPRESSION_KEY) return config.SUPPRESSION_KEY
+  return keptSecret(config.DATA_DIR, 'suppression-key')
 }

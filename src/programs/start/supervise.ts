@@ -49,8 +49,7 @@ export function supervise(order: Order, log: (line: string) => void): Supervised
     },
     async stop() {
       stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const gone = ended(child)
       child.kill('SIGTERM')
       await gone
     },
@@ -60,17 +59,34 @@ export function supervise(order: Order, log: (line: string) => void): Supervised
     let pause = FIRST_PAUSE_MS
     for (;;) {
       const since = Date.now()
-      await once(child, 'exit')
+      await ended(child)
       if (stopping) return
       if (Date.now() - since > SOUND_MS) pause = FIRST_PAUSE_MS
       log(`${order.name} ist ausgefallen und startet in ${pause / 1000} s wieder.`)
       await wait(pause)
       if (stopping) return
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-      child = start(order)
-      child.once('message', () => child.send('begin'))
+      try {
+        child = start(order)
+        child.once('message', () => child.send('begin'))
+      } catch {
+        // No memory for it at the moment, say: the one before is still the one that ended.
+      }
     }
   }
+}
+
+/** Resolves when the program is gone, or could not be started. One that can no longer be spoken to is told to end. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.once('error', () => {
+      child.on('error', () => undefined)
+      if (child.pid === undefined) resolve()
+      else child.kill('SIGTERM')
+    })
+  })
 }
 
 /** Runs a program to its end, or to ours: nothing is lost by it. @throws {EndedEarly} when it did not end well. */

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConfigOf } from '../../config.ts'
-import { shelvePlaces } from '../../content/places.ts'
+import type { Config, ConfigOf } from '../../config.ts'
 import { retentionRules } from '../../content/processing/retention.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
-import { root } from '../../terminal/root.ts'
+import type { Dkim } from '../../mail/raw-letter.ts'
+import type { MailSettings } from '../../mail/transport.ts'
+import { codeOf, Problem } from '../../terminal/problem.ts'
 import { LEDGER_FILE } from '../../worker/ledger.ts'
 import type { WorkerSettings } from '../../worker/settings.ts'
-import { mailSettings } from './mail-settings.ts'
-import { senderOf } from './sender.ts'
+import { placeNames } from '../place-names.ts'
+import { mailFrom, senderOf } from './sender.ts'
 
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function workerSettings(
@@ -19,7 +20,7 @@ export async function workerSettings(
   const sender = await senderOf(config)
   return {
     sender,
-    placeOf: await placesByPostalCode(),
+    placeOf: await placeNames(),
     mail: await mailSettings(config),
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
@@ -29,7 +30,29 @@ export async function workerSettings(
   }
 }
 
-async function placesByPostalCode(): Promise<(postalCode: string) => string | undefined> {
-  const shelves = shelvePlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
-  return (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode]
+/** How letters leave; `undefined` while no mail server is set. */
+async function mailSettings(
+  config: Pick<Config, 'SMTP_URL' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE' | 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
+): Promise<MailSettings | undefined> {
+  const dkim = await dkimOf(config)
+  return config.SMTP_URL ? { smtpUrl: config.SMTP_URL, dkim } : undefined
+}
+
+async function dkimOf(config: Parameters<typeof mailSettings>[0]): Promise<Dkim | undefined> {
+  const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
+  if (!selector && !file) return undefined
+  if (!selector || !file) {
+    throw new Problem(
+      'Unterschrieben werden Briefe nur mit beiden Einstellungen: DKIM_SELECTOR und DKIM_KEY_FILE. Setze auch die andere, oder keine.',
+    )
+  }
+  try {
+    const [, domain = ''] = mailFrom(config).split('@')
+    return { domain, selector, privateKey: await readFile(file, 'utf8') }
+  } catch (error) {
+    throw new Problem(
+      `Der DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) ist nicht zu lesen (${codeOf(error)}). ` +
+        'Berichtige den Pfad, oder lass diesen Benutzer die Datei lesen.',
+    )
+  }
 }

@@ -3,12 +3,10 @@ import { queueLetters, recordLetterRefused, setLetterAside } from '../../databas
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import type { Transport } from '../../mail/transport.ts'
 import type { WorkerLog } from '../settings.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { HeldLetters } from './held-letters.ts'
-import type { Lease, LetterResult } from './lease.ts'
 import type { Mutex } from './mutex.ts'
 import type { SentNotes } from './sent-notes.ts'
-import type { WrittenLetter } from './write-letters.ts'
+import type { Lease, LetterResult, WrittenLetter } from './write-letters.ts'
 
 /** What all letters of a worker are delivered by. */
 export type Means = {
@@ -18,7 +16,8 @@ export type Means = {
   content: Mutex
   held: HeldLetters
   notes: SentNotes
-  mailServer: CircuitBreaker
+  /** @returns whether the mail server was away, once it is back. */
+  waitWhileAway: () => Promise<boolean>
   stopping: AbortSignal
   log: WorkerLog
 }
@@ -32,7 +31,7 @@ export async function deliverLetter(
   lease: Lease,
   means: Means,
 ): Promise<LetterResult | undefined> {
-  const { pool, mailServer, log } = means
+  const { pool, waitWhileAway, log } = means
   const delivery = await handOver({ id, letter }, lease, means)
   switch (delivery.outcome) {
     case 'sent':
@@ -54,7 +53,7 @@ export async function deliverLetter(
       return undefined
     default:
       // No server, or none that takes anything from us? Then it is not this letter's fault: all wait.
-      if (await mailServer.waitWhileAway()) return undefined
+      if (await waitWhileAway()) return undefined
       log.warn({ answer: delivery.answer }, 'the mail server did not take a letter')
       return { id, done: false, why: delivery.answer }
   }

@@ -1,17 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { claimLetters, proveLettersSent, queueLetters } from '../../database/queries/worker-letters.ts'
 import type { Transport } from '../../mail/transport.ts'
 import { asLongAsItTakes } from '../as-long-as-it-takes.ts'
 import { codeOf } from '../error-code.ts'
 import type { WorkerLog } from '../settings.ts'
-import { CircuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
 import { deliverLetter, type Means } from './deliver-letter.ts'
-import { HeldLetters } from './held-letters.ts'
-import type { Lease, LetterResult } from './lease.ts'
+import { heldLetters } from './held-letters.ts'
 import { Mutex } from './mutex.ts'
-import { SentNotes } from './sent-notes.ts'
-import { type Writing, writeLetters } from './write-letters.ts'
-import { yieldInTurn } from './yield-in-turn.ts'
+import { sentNotes } from './sent-notes.ts'
+import { type Lease, type LetterResult, type Writing, writeLetters } from './write-letters.ts'
 
 /** So many letters are claimed together, half a batch: few, so that each is sent right after its moment. */
 const CLAIMED_TOGETHER = 25
@@ -44,9 +43,9 @@ export class LetterSender {
     this.#means = {
       ...options,
       content: new Mutex(),
-      held: new HeldLetters(pool),
-      notes: new SentNotes(pool, stopped),
-      mailServer: new CircuitBreaker(options),
+      held: heldLetters(pool),
+      notes: sentNotes(pool, stopped),
+      waitWhileAway: circuitBreaker(options),
     }
   }
 
@@ -122,5 +121,14 @@ export class LetterSender {
     const code = codeOf(error)
     this.#options.log.error({ code, count: leases.length }, what)
     return leases.map(({ id }) => ({ id, done: false, why: code }))
+  }
+}
+
+/** @returns what lets the process do something else; such pauses are handed out one after the other. */
+function yieldInTurn(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => nextTurn())
+    return last
   }
 }

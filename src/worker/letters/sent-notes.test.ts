@@ -8,7 +8,7 @@ import { eventually, lettersOf } from '../../../test/support/fresh-worker.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { signUp } from '../../../test/support/signup-steps.ts'
 import { connectWorker, loginUrl } from '../../database/connect.ts'
-import { SentNotes } from './sent-notes.ts'
+import { type SentNotes, sentNotes } from './sent-notes.ts'
 
 const DYING = join(import.meta.dirname, '../../../test/support/dying-notes-program.ts')
 
@@ -18,7 +18,7 @@ let notes: SentNotes
 beforeEach(async () => {
   fresh = await freshDatabase()
   worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
-  notes = new SentNotes(worker, new AbortController().signal)
+  notes = sentNotes(worker, new AbortController().signal)
 })
 afterEach(async () => {
   notes.close()

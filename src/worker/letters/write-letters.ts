@@ -10,7 +10,14 @@ import { isMailbox } from '../../mail/address.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import type { Hmacs } from '../hmacs.ts'
 import type { WorkerLog } from '../settings.ts'
-import type { LetterResult } from './lease.ts'
+
+/** A letter of the queue: its number, its job's number, and whether the job was not given to another worker since. */
+export type Lease = { id: string; job: string; isOurs(): boolean }
+
+/** What is to become of a letter's job: done with, or tried again after a growing wait. */
+export type LetterResult =
+  | { id: string; done: true /** What the mail server said when it took it. */; answer?: string }
+  | { id: string; done: false; why: string }
 
 /** A letter ready to be sent, and what it is claimed with. */
 export type WrittenLetter = { id: string; letter: Letter; claim: Claim }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { parseNewsletter, readNewsletterFile, readPostalCodes } from './newsletter-file.ts'
+import { parseNewsletter, readNewsletterFile, readPostalCodes } from './newsletter.ts'
 
 test('subject and text are read as they stand, whatever they look like', () => {
   expect(parseNewsletter('Betreff:  Kremmen kocht \r\n\r\nGuten Tag\r\n\r\n{{link}} <b>&</b>\r\n')).toEqual({

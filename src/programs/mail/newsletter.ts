@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Newsletter } from '../../database/queries/newsletter.ts'
+import type { Newsletter, Readership } from '../../database/queries/newsletter.ts'
+import { germanTime } from '../../terminal/german-time.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
+import { plainLine, table } from '../../terminal/table.ts'
 
 // As the table newsletters takes them.
 const SUBJECT_MAX_LENGTH = 150
@@ -61,4 +63,35 @@ export function readPostalCodes(list: string | undefined): string[] {
   const wrong = codes.filter((code) => !/^[0-9]{5}$/.test(code))
   if (wrong.length > 0) throw new Problem(`Eine Postleitzahl hat fünf Ziffern: ${wrong.join(', ')}`)
   return [...new Set(codes)].sort()
+}
+
+/** What would be sent to how many, for the question before it. `placeOf` names a postal code's place, if known. */
+export function describeNewsletter(
+  { subject, body }: Newsletter,
+  { recipients, sentBefore }: Readership,
+  placeOf: (postalCode: string) => string | undefined,
+): string {
+  const rows = recipients.map(({ postalCode, people }) => [
+    postalCode,
+    placeOf(postalCode) ?? 'unbekannte Postleitzahl',
+    String(people),
+  ])
+  return [
+    `Betreff: ${plainLine(subject)}`,
+    `Text:    ${[...body].length} Zeichen, beginnt mit „${firstWords(body)}“`,
+    ...(sentBefore
+      ? [`Derselbe Newsletter ging am ${germanTime(sentBefore)} hinaus; gezählt ist, wer ihn noch nicht hat.`]
+      : []),
+    '',
+    table([['PLZ', 'Ort', 'Empfänger'], ...rows, ['', 'zusammen', String(totalOf(recipients))]]),
+  ].join('\n')
+}
+
+export function totalOf(recipients: Readership['recipients']): number {
+  return recipients.reduce((sum, { people }) => sum + people, 0)
+}
+
+function firstWords(body: string): string {
+  const line = plainLine(body)
+  return [...line].length > 60 ? `${[...line].slice(0, 60).join('')} …` : line
 }

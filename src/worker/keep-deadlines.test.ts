@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { anna, buelent } from '../../../test/support/people.ts'
-import { deliver, signUp, join as signUpAndConfirm } from '../../../test/support/signup-steps.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { retentionRules } from '../../content/processing/retention.ts'
-import { connectWorker, loginUrl } from '../../database/connect.ts'
-import { SCHEDULE } from '../schedule.ts'
-import { keepDeadlines, requireEachCarriedOut } from './keep-deadlines.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { deliver, signUp, join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { retentionRules } from '../content/processing/retention.ts'
+import { connectWorker, loginUrl } from '../database/connect.ts'
+import { keepDeadlines, requireEachCarriedOut, SCHEDULE } from './schedule.ts'
 
 let fresh: FreshDatabase
 let pool: ReturnType<typeof connectWorker>

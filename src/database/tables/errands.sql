@@ -13,10 +13,6 @@ create table public.errands (
   constraint errands_question_short check (octet_length(question::text) <= 1000000)
 );
 comment on table public.errands is 'What the console asks of a worker, and the answer; deleted when it is fetched.';
-comment on column public.errands.id is 'The database''s number.';
-comment on column public.errands.kind is 'What is asked.';
 comment on column public.errands.question is 'About what; can hold addresses of a list that is being taken over.';
 comment on column public.errands.answer is 'The worker''s answer; null until then.';
-comment on column public.errands.asked_at is 'When.';
-comment on column public.errands.taken_at is 'When a worker took it; null until then.';
 create index errands_asked_at on public.errands (asked_at);
