@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { storePlaces } from '../../src/database/queries/places.ts'
 import { fillDemo } from '../../src/demo/fill.ts'
-import { demoContents } from '../../src/demo/order.ts'
 import { root } from '../../src/terminal/root.ts'
 import { openHmacs } from '../../src/worker/hmacs.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
@@ -13,7 +12,6 @@ export async function demoDatabase(signups: number, visits: number): Promise<Ben
   const { owner } = db.database
   await storePlaces(owner, await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   await fillDemo(owner, {
-    ...(await demoContents()),
     signups,
     visits,
     hmacs: openHmacs('a key for measuring, of more than 32 characters'),

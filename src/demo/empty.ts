@@ -33,34 +33,15 @@ export async function emptyDemo(client: pg.PoolClient): Promise<void> {
     append.map((table) => `alter table public.${table} ${what} trigger never_emptied`).join('; ')
   // Append-only is for the record of real people; here there was none.
   await client.query(all('disable'))
-  await client.query(`truncate ${TABLES.map((table) => `public.${table}`).join(', ')} restart identity`)
+  await client.query(
+    `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
+       public.letters, public.letter_budget, public.mailbox, public.newsletters, public.newsletter_outcomes,
+       public.letter_changes, public.suppressions, public.consent_events, public.consent_event_people,
+       public.consent_proofs, public.consent_checkpoints, public.signup_changes, public.place_days,
+       public.place_totals, public.signup_days, public.region_days, public.place_plans, public.website_visits,
+       public.website_visit_days, public.people_visit_days
+     restart identity`,
+  )
   await client.query(all('enable'))
   await client.query(`delete from pgboss.job where name in ('letters', 'dead_letters')`)
 }
-
-const TABLES = [
-  'demo_data',
-  'newsletter_signups',
-  'address_changes',
-  'link_tokens',
-  'letters',
-  'letter_budget',
-  'mailbox',
-  'newsletters',
-  'newsletter_outcomes',
-  'letter_changes',
-  'suppressions',
-  'consent_events',
-  'consent_event_people',
-  'consent_proofs',
-  'consent_checkpoints',
-  'signup_changes',
-  'place_days',
-  'place_totals',
-  'signup_days',
-  'region_days',
-  'place_plans',
-  'website_visits',
-  'website_visit_days',
-  'people_visit_days',
-]
