@@ -17,9 +17,8 @@ import { CONSOLE_QUERIES } from './support/console-queries.ts'
 import type { BenchDatabase } from './support/database.ts'
 import { demoDatabase } from './support/demo-database.ts'
 import { exportList } from './support/export-list.ts'
-import { numberArgument } from './support/figures.ts'
+import { machine, numberArgument } from './support/figures.ts'
 import { measureFirstMap } from './support/first-map.ts'
-import { machine } from './support/machine.ts'
 
 /** How much longer a question may take with ten times the data. */
 const GROWTH_GOAL = 1.5

@@ -10,7 +10,7 @@ import { storeContents } from '../src/programs/database/store-contents.ts'
 import { writeSmallSite } from '../test/support/small-site.ts'
 import { benchDatabase } from './support/database.ts'
 import { logInToConsole } from './support/export-list.ts'
-import { machine } from './support/machine.ts'
+import { machine } from './support/figures.ts'
 import { type Part, startPart } from './support/part.ts'
 import { BENCH_SENDER } from './support/sender.ts'
 
