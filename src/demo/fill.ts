@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { towns } from '../content/towns.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { routes } from '../routes.ts'
+import { Problem } from '../terminal/problem.ts'
 import type { Hmacs } from '../worker/hmacs.ts'
-import { emptyDemo, requireDemo } from './empty.ts'
 import { writeGoals, writeNewsletters } from './newsletters.ts'
 import { inventPeople, markPeople } from './people.ts'
 import { checkpointRecord, writeRecord } from './record.ts'
@@ -52,7 +52,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await inventYear(client, now)
     await inventPeople(client, signups)
     await markPeople(client, hmacs)
-    await withoutTriggers(client, async () => {
+    await withoutTriggers(client, OF_THE_MOMENT, async () => {
       onProgress(0.1, 'Nachweise')
       await writeRecord(client, TEMPLATE)
       onProgress(0.5, 'Anmeldungen')
@@ -78,24 +78,75 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
 }
 
 /**
+ * @throws {Problem} when the database holds anything that nobody made up: sign-ups or their record without the mark of
+ *   this program, or, in a marked one, an address that is not one of examples.
+ */
+async function requireDemo(client: pg.PoolClient): Promise<void> {
+  // Nobody signs up between the look and the filling.
+  await client.query('lock table public.newsletter_signups in access exclusive mode')
+  const { rows } = await client.query<{ marked: boolean; used: boolean; real: boolean }>(
+    `select exists (select from public.demo_data) as marked,
+            exists (select from public.newsletter_signups) or exists (select from public.consent_events)
+              or exists (select from public.website_visits) or exists (select from public.newsletters) as used,
+            exists (select from public.newsletter_signups where email !~* '@([a-z0-9-]+\\.)*(example|example\\.(org|com|net))$')
+              as real`,
+  )
+  const { marked, used, real } = rows[0] ?? { marked: false, used: true, real: true }
+  if (marked ? !real : !used) return
+  throw new Problem(
+    marked
+      ? 'In dieser Datenbank mit Beispieldaten hat sich jemand mit einer echten Adresse angemeldet. Sie bleibt, wie sie ist: ' +
+          'erst ansehen, wer das war, und dann mit DATA_DIR einen anderen Ordner für die Beispieldaten nennen.'
+      : 'Diese Datenbank ist in Gebrauch. Beispieldaten kommen nur in eine leere: mit DATA_DIR einen neuen Ordner nennen, ' +
+          'zum Beispiel DATA_DIR=./.demo npm run demo',
+  )
+}
+
+/** Takes everything away that an earlier run made. Operators and their log stay. */
+async function emptyDemo(client: pg.PoolClient): Promise<void> {
+  // Append-only is for the record of real people; here there was none.
+  await withoutTriggers(client, KEEPING, () =>
+    client.query(
+      `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
+         public.letters, public.letter_budget, public.mailbox, public.newsletters, public.newsletter_outcomes,
+         public.letter_changes, public.suppressions, public.consent_events, public.consent_event_people,
+         public.consent_proofs, public.consent_checkpoints, public.signup_changes, public.place_days,
+         public.place_totals, public.signup_days, public.region_days, public.place_plans, public.website_visits,
+         public.website_visit_days, public.people_visit_days
+       restart identity`,
+    ),
+  )
+  await client.query(`delete from pgboss.job where name in ('letters', 'dead_letters')`)
+}
+
+const KEEPING = [
+  ['consent_events', 'never_emptied'],
+  ['consent_checkpoints', 'never_emptied'],
+] as const
+
+/**
  * Triggers do what a form sent right now means: they queue a letter, and date what happened to this moment. Neither
  * fits a past. No rule is among them: checks, unique indexes and foreign keys hold, also those that tie a confirmed
  * sign-up to its proof. The table is locked until the transaction ends, so nobody signs up meanwhile.
  */
-async function withoutTriggers(client: pg.PoolClient, write: () => Promise<void>): Promise<void> {
-  const all = (what: 'disable' | 'enable') =>
-    TRIGGERS.map(([table, trigger]) => `alter table public.${table} ${what} trigger ${trigger}`).join('; ')
-  await client.query(all('disable'))
-  await write()
-  await client.query(all('enable'))
-}
-
-const TRIGGERS = [
+const OF_THE_MOMENT = [
   ['newsletter_signups', 'begin'],
   ['newsletter_signups', 'count_made'],
   ['newsletter_signups', 'count_changed'],
   ['consent_events', 'chain'],
 ] as const
+
+async function withoutTriggers(
+  client: pg.PoolClient,
+  triggers: readonly (readonly [table: string, trigger: string])[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const all = (what: 'disable' | 'enable') =>
+    triggers.map(([table, trigger]) => `alter table public.${table} ${what} trigger ${trigger}`).join('; ')
+  await client.query(all('disable'))
+  await work()
+  await client.query(all('enable'))
+}
 
 async function figures(client: pg.PoolClient): Promise<Demo> {
   const { rows } = await client.query<Demo>(

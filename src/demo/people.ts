@@ -33,7 +33,8 @@ export async function inventPeople(client: pg.PoolClient, signups: number): Prom
      ), moments as (
        select begins, ends, row_number() over (order by begins, member) as number
        from (
-         select begins, ends, pg_temp.share($1, weight, sum(weight) over (order by begins), sum(weight) over ()) as members
+         select begins, ends,
+                pg_temp.share($1, weight, sum(weight) over (order by begins), sum(weight) over ()) as members
          from (select begins, ends, ((0.15 + grown ^ 0.9) * bustle)::numeric as weight from demo_days) as weighed_days
        ) as shared cross join generate_series(1, members) as member
      ), arrivals as (
@@ -47,7 +48,8 @@ export async function inventPeople(client: pg.PoolClient, signups: number): Prom
        from arrivals join homes using (number) cross join (select max(ends) as story_ends from demo_days) as story
      ), written as (
        select *, created_at + (1 + 30 * pg_temp.chance(id, 'letter')) * interval '1 second' as letter_at,
-              is_old and row_number() over (partition by is_old order by pg_temp.chance(id, 'expires'), id) <= $2 as expires
+              is_old and row_number() over (partition by is_old order by pg_temp.chance(id, 'expires'), id) <= $2
+                as expires
        from people
      ), decided as (
        -- Most read the letter within minutes, some after days.

@@ -9,7 +9,8 @@ export async function inventYear(client: pg.PoolClient, now: Date): Promise<void
   await client.query(
     `create or replace function pg_temp.chance(number bigint, what text) returns float8 language sql immutable
        return (hashtextextended(what, number) & 9007199254740991) / 9007199254740992.0::float8;
-     create or replace function pg_temp.pick(list anyarray, number bigint, what text) returns anyelement language sql immutable
+     create or replace function pg_temp.pick(list anyarray, number bigint, what text)
+       returns anyelement language sql immutable
        as 'select list[1 + floor(pg_temp.chance(number, what) * cardinality(list))::int]';
      create or replace function pg_temp.share(total bigint, weight numeric, passed numeric, whole numeric)
        returns bigint language sql immutable
@@ -24,7 +25,8 @@ export async function inventYear(client: pg.PoolClient, now: Date): Promise<void
             -- Quieter at two of seven days, busier after a newspaper wrote. Tied to the age of a day, not to the
             -- calendar, so that each run has the same figures.
             case when age % 7 < 2 then 0.7 else 1.1 end
-              * case when exists (select from unnest($2::int[]) as wrote where age between wrote - 2 and wrote) then 2.2 else 1 end
+              * case when exists (select from unnest($2::int[]) as press where age between press - 2 and press)
+                  then 2.2 else 1 end
               * (0.8 + 0.4 * pg_temp.chance(age, 'day')) as bustle
      from (
        select age, ($1::timestamptz at time zone 'Europe/Berlin')::date - age as day
