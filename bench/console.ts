@@ -11,15 +11,12 @@
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
 import { blocksRead } from '../test/support/blocks-read.ts'
-import { writeSmallSite } from '../test/support/small-site.ts'
 import { FIRST_MAP_BUDGET } from './budgets.ts'
 import { CONSOLE_QUERIES } from './support/console-queries.ts'
-import type { BenchDatabase } from './support/database.ts'
-import { demoDatabase } from './support/demo-database.ts'
+import { type BenchDatabase, demoDatabase } from './support/database.ts'
 import { exportList } from './support/export-list.ts'
-import { numberArgument } from './support/figures.ts'
+import { machine, numberArgument } from './support/figures.ts'
 import { measureFirstMap } from './support/first-map.ts'
-import { machine } from './support/machine.ts'
 
 /** How much longer a question may take with ten times the data. */
 const GROWTH_GOAL = 1.5
@@ -57,10 +54,8 @@ try {
   console.log(
     `\n${CONSOLE_QUERIES.length - grown} of ${CONSOLE_QUERIES.length} within ${GROWTH_GOAL} (or ${NOISE_MS} ms) by p95\n`,
   )
-  const siteDir = `${large.folder}/site`
-  await writeSmallSite(siteDir)
-  await describeExport(siteDir)
-  const { map, whole } = await measureFirstMap(large, siteDir)
+  await describeExport()
+  const { map, whole } = await measureFirstMap(large)
   console.log(
     `First view of the map: ${kB(map)} until it stands, fonts with it (goal: ${kB(FIRST_MAP_BUDGET)} or less), ${kB(whole)} with names, list and curve`,
   )
@@ -119,8 +114,8 @@ function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} kB`
 }
 
-async function describeExport(siteDir: string): Promise<void> {
-  const { rows, bytes, seconds, before, atMost } = await exportList(large, siteDir)
+async function describeExport(): Promise<void> {
+  const { rows, bytes, seconds, before, atMost } = await exportList(large)
   console.log(
     `CSV of ${rows} sign-ups: ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; server's memory ${before.toFixed(0)} MB ` +
       `before, at most ${atMost.map((most) => most.toFixed(0)).join(', ')} MB while ${atMost.length} were taken one after the other`,

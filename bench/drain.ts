@@ -4,9 +4,8 @@
  * Usage: npm run bench -- drain [LETTERS] [WORKERS]
  */
 import { benchDatabase } from './support/database.ts'
-import { numberArgument } from './support/figures.ts'
+import { machine, numberArgument } from './support/figures.ts'
 import { queueLetters, requireAllRecorded } from './support/letters.ts'
-import { machine } from './support/machine.ts'
 import { type Mark, rate, startSink } from './support/sink.ts'
 import { startWorker } from './support/worker.ts'
 

@@ -6,12 +6,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { ImportReport } from '../src/contract/console/signups.ts'
-import { storeContents } from '../src/programs/database/store-contents.ts'
-import { writeSmallSite } from '../test/support/small-site.ts'
+import { type OpenConsole, openConsole } from './support/console.ts'
 import { benchDatabase } from './support/database.ts'
-import { logInToConsole } from './support/export-list.ts'
-import { machine } from './support/machine.ts'
-import { type Part, startPart } from './support/part.ts'
+import { machine } from './support/figures.ts'
 import { BENCH_SENDER } from './support/sender.ts'
 
 /** How often the server is asked for its memory. */
@@ -20,26 +17,23 @@ const EVERY_MS = 100
 const given = process.argv.slice(2).map(Number)
 const db = await benchDatabase()
 try {
-  await storeContents(db.database.owner)
-  const siteDir = `${db.folder}/site`
-  await writeSmallSite(siteDir)
   console.log(machine())
-  for (const lines of given.length > 0 ? given : [40_000, 312_500]) await takeOver(lines, siteDir)
+  for (const lines of given.length > 0 ? given : [40_000, 312_500]) await takeOver(lines)
 } finally {
   await db.remove()
 }
 
-async function takeOver(lines: number, siteDir: string): Promise<void> {
+async function takeOver(lines: number): Promise<void> {
   const list = listOf(lines)
   const packed = gzipSync(list)
   console.log(
     `${lines} lines, ${(list.length / 1e6).toFixed(1)} MB, ${(packed.length / 1e6).toFixed(1)} MB packed`,
   )
-  const server = await startPart<{ origin: string }>('console', { url: db.url, siteDir })
+  const server = await openConsole(db)
   try {
-    const { origin } = server.ready
+    const { origin, cookie } = server
     const headers = {
-      cookie: await logInToConsole(db, origin),
+      cookie,
       origin: BENCH_SENDER.PUBLIC_ORIGIN,
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/gzip',
@@ -57,7 +51,7 @@ async function takeOver(lines: number, siteDir: string): Promise<void> {
   }
 }
 
-async function watch(name: string, server: Part<unknown>, work: () => Promise<void>): Promise<void> {
+async function watch(name: string, server: OpenConsole, work: () => Promise<void>): Promise<void> {
   await server.ask('stop')
   const memory: number[] = []
   const began = performance.now()

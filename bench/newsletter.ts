@@ -7,15 +7,13 @@
 import type { Database } from '../src/database/connect.ts'
 import { startNewsletter, writeNewsletter } from '../src/database/queries/console/newsletter-actions.ts'
 import { newsletterProgress } from '../src/database/queries/console/newsletters.ts'
-import { demoDatabase } from './support/demo-database.ts'
-import { median, numberArgument } from './support/figures.ts'
+import { compareWithBarePool, TENTHS } from './support/bare-pool.ts'
+import { demoDatabase } from './support/database.ts'
+import { machine, numberArgument } from './support/figures.ts'
 import { requireAllRecorded } from './support/letters.ts'
-import { machine } from './support/machine.ts'
-import { startPart } from './support/part.ts'
-import { rateAfterStart, startSink } from './support/sink.ts'
+import type { Mark, Sink } from './support/sink.ts'
 import { startWorker } from './support/worker.ts'
 
-const PARTS = 10
 /** Sign-ups for each letter: about half of the made-up ones are confirmed and still here. */
 const SIGNUPS_A_LETTER = 2.5
 
@@ -25,34 +23,21 @@ const OPERATOR = '00000000-0000-4000-8000-000000000001'
 const SUBJECT = 'Dorfteller startet bei dir'
 const BODY = 'Hallo,\n\nab Freitag geht es los: Ihr könnt zusammen bestellen.\n\nBis bald\ndein Dorfteller'
 
-const wanted = Math.max(PARTS, numberArgument(0, 20_000))
-const runs = numberArgument(1, 3)
-const delay = process.argv[4] === undefined ? 0 : numberArgument(2, 1)
+const wanted = Math.max(TENTHS, numberArgument(0, 20_000))
 
 console.log(machine())
 const db = await demoDatabase(Math.ceil(wanted * SIGNUPS_A_LETTER), 1_000)
-const sink = await startSink(delay)
-const rates = { ours: [] as number[], bare: [] as number[] }
 try {
   const { postalCodes, recipients } = await region(db.database)
-  const every = Math.floor(recipients / PARTS)
-  for (let run = 1; run <= runs; run += 1) {
-    const ours = await sendNewsletter(db.database, postalCodes, every)
-    const bare = await bareNewsletter(every)
-    rates.ours.push(ours)
-    rates.bare.push(bare)
-    console.log(
-      `run ${run}: worker ${ours.toFixed(0)}, bare pool ${bare.toFixed(0)} letters/s, ratio ${(ours / bare).toFixed(2)}`,
-    )
-  }
-  const [ours, bare] = [median(rates.ours), median(rates.bare)]
-  console.log(
-    `medians of ${runs} interleaved newsletters to ${recipients} people in ${postalCodes.length} places, answers after ` +
-      `${delay} ms: worker ${ours.toFixed(0)}, bare pool ${bare.toFixed(0)} letters/s, ` +
-      `ratio ${(ours / bare).toFixed(2)} (goal: 0.80 or more)`,
-  )
+  const every = Math.floor(recipients / TENTHS)
+  await compareWithBarePool(numberArgument(1, 3), {
+    every,
+    ours: (sink) => sendNewsletter(sink, postalCodes, every),
+    kind: 'newsletter',
+    facts: { subject: SUBJECT, body: BODY, place: 'Kremmen' },
+    what: `newsletters to ${recipients} people in ${postalCodes.length} places`,
+  })
 } finally {
-  await sink.end()
   await db.remove()
 }
 
@@ -72,31 +57,19 @@ async function region({ owner }: Database): Promise<{ postalCodes: string[]; rec
 }
 
 /** Written and started as the console does; the worker waits for it, as it would. */
-async function sendNewsletter(database: Database, postalCodes: string[], every: number): Promise<number> {
-  const { operator } = database
+async function sendNewsletter(sink: Sink, postalCodes: string[], every: number): Promise<Mark[]> {
+  const { operator } = db.database
   const worker = startWorker(db, sink.smtpUrl)
   const draft = { subject: SUBJECT, body: BODY, postalCodes, isLaunch: false }
   const by = { operatorId: OPERATOR, action: 'newsletter_measured' }
   const { id, version } = await writeNewsletter(operator, by, draft)
-  const marks = sink.collect(every * PARTS, every)
+  const collecting = sink.collect(every * TENTHS, every)
   const started = await startNewsletter(operator, by, id, version)
   if (typeof started === 'string') throw new Error(`The newsletter could not be started: ${started}.`)
-  const rate = rateAfterStart(await marks)
-  await requireAllRecorded(database, String(id))
+  const marks = await collecting
+  await requireAllRecorded(db.database, String(id))
   const sent = (await newsletterProgress(operator, id))?.outcomes.sent
   if (sent !== started.letters) throw new Error(`${sent} of ${started.letters} letters were sent.`)
   await worker.stop()
-  return rate
-}
-
-async function bareNewsletter(every: number): Promise<number> {
-  const pool = await startPart('bare-pool', {
-    smtpUrl: sink.smtpUrl,
-    letters: every * PARTS,
-    kind: 'newsletter',
-    facts: { subject: SUBJECT, body: BODY, place: 'Kremmen' },
-  })
-  const [marks] = await Promise.all([sink.collect(every * PARTS, every), pool.ask('go')])
-  await pool.end()
-  return rateAfterStart(marks)
+  return marks
 }

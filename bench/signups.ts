@@ -4,8 +4,7 @@
  */
 import { writeSmallSite } from '../test/support/small-site.ts'
 import { benchDatabase } from './support/database.ts'
-import { median, numberArgument } from './support/figures.ts'
-import { machine } from './support/machine.ts'
+import { machine, median, numberArgument } from './support/figures.ts'
 import { type Part, startPart } from './support/part.ts'
 import { findPgbench, pgbenchRate } from './support/pgbench.ts'
 

@@ -4,14 +4,16 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
 import { measureBytes } from './measure-bytes.ts'
-import { serveScriptFreeCopy } from './script-free.ts'
 import { median } from './support/figures.ts'
 
 const DEBUGGING_PORT = 9_333
@@ -61,6 +63,34 @@ async function reportPage(path: string): Promise<void> {
   }
   limit.server.close()
   reportTimings(timings.page, timings.limit)
+}
+
+/**
+ * Serves a copy of `pageUrl` without any script: the limit that the real page is measured against.
+ * Everything else (fonts, icons) is passed through from the real site, compressed alike.
+ */
+async function serveScriptFreeCopy(pageUrl: string): Promise<{ url: string; server: Server }> {
+  const html = await (await fetch(pageUrl)).text()
+  const copy = html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link[^>]+rel="?modulepreload"?[^>]*>/g, '')
+    .replaceAll(/<\/?astro-(island|slot)\b[^>]*>/g, '')
+  const page = brotliCompressSync(copy)
+
+  const server = createServer(async (asked, answer) => {
+    if (asked.url === new URL(pageUrl).pathname) {
+      answer
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+        .end(page)
+      return
+    }
+    const original = await fetch(new URL(asked.url ?? '/', pageUrl))
+    const type = original.headers.get('content-type') ?? 'application/octet-stream'
+    answer.writeHead(original.status, { 'content-type': type }).end(Buffer.from(await original.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}${new URL(pageUrl).pathname}`, server }
 }
 
 async function timeWithLighthouse(url: string): Promise<Timing> {

@@ -13,8 +13,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../src/database/embedded/free-port.ts'
 import { root } from '../src/terminal/root.ts'
-import { median, numberArgument } from './support/figures.ts'
-import { machine } from './support/machine.ts'
+import { machine, median, numberArgument } from './support/figures.ts'
 
 const ANSWER_GOAL_MS = 1500
 const MEMORY_GOAL_MB = 440

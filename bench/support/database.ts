@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { consentWording } from '../../src/contract/consent-wording.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { archiveConsentWording } from '../../src/database/queries/consent-wording.ts'
+import { fillDemo } from '../../src/demo/fill.ts'
+import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { openHmacs } from '../../src/worker/hmacs.ts'
 
 export type BenchDatabase = {
   /** The owner's. */
@@ -29,7 +30,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url)
   const database = connect({ ownerUrl: server.url })
-  await archiveConsentWording(database.owner, consentWording())
+  await storeContents(database.owner)
   const remove = async () => {
     await database.close()
     await server.stop()
@@ -49,4 +50,17 @@ async function allowConnections(folder: string): Promise<void> {
   await owner.query(`alter system set max_connections = ${MAX_CONNECTIONS}`)
   await close()
   await server.stop()
+}
+
+/** A database of its own with a made-up year (`npm run demo`). */
+export async function demoDatabase(signups: number, visits: number): Promise<BenchDatabase> {
+  const db = await benchDatabase()
+  await fillDemo(db.database.owner, {
+    signups,
+    visits,
+    hmacs: openHmacs('a key for measuring, of more than 32 characters'),
+    now: new Date(),
+    onProgress: () => undefined,
+  })
+  return db
 }

@@ -1,8 +1,5 @@
-import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
-import { addOperator } from '../../src/database/queries/console/operators.ts'
+import { openConsole } from './console.ts'
 import type { BenchDatabase } from './database.ts'
-import { startPart } from './part.ts'
-import { BENCH_SENDER } from './sender.ts'
 
 export type ExportFigures = {
   rows: number
@@ -14,18 +11,16 @@ export type ExportFigures = {
   atMost: number[]
 }
 
-const PASSWORD = 'apfelmus regenschirm ziegel'
 /** How often the server is asked for its memory, in bytes of the answer. */
 const EVERY = 500_000
 /** So many one after the other: what a program keeps grows with each, what it merely has not tidied up yet does not. */
 const EXPORTS = 6
 
 /** Takes the whole list of sign-ups out of the console as CSV, over HTTP, again and again, and watches the server's memory. */
-export async function exportList(db: BenchDatabase, siteDir: string): Promise<ExportFigures> {
-  const server = await startPart<{ origin: string }>('console', { url: db.url, siteDir })
+export async function exportList(db: BenchDatabase): Promise<ExportFigures> {
+  const server = await openConsole(db)
   try {
-    const { origin } = server.ready
-    const cookie = await logInToConsole(db, origin)
+    const { origin, cookie } = server
     const memory = async () => (await server.ask<number>('memory')) / 2 ** 20
     const before = await memory()
     const began = performance.now()
@@ -57,28 +52,4 @@ async function exportOnce(
     atMost = Math.max(atMost, await memory())
   }
   return { rows, bytes, atMost }
-}
-
-/** Logs somebody in who may do everything. @returns the cookie of the session. */
-export async function logInToConsole({ database }: BenchDatabase, origin: string): Promise<string> {
-  const { token, ...link } = newLinkToken(new Date())
-  const person = { name: 'Adam', email: `adam-${process.hrtime.bigint()}@example.org`, role: 'administer' }
-  await addOperator(database.owner, person, link)
-  await post(`${origin}/konsole/auth/link/password`, { token, password: PASSWORD })
-  const answer = await post(`${origin}/konsole/auth/log-in`, { email: person.email, password: PASSWORD })
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
-}
-
-async function post(url: string, body: object): Promise<Response> {
-  const headers = {
-    'content-type': 'application/json',
-    origin: BENCH_SENDER.PUBLIC_ORIGIN,
-    'sec-fetch-site': 'same-origin',
-  }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}.`)
-  return answer
 }

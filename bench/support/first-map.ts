@@ -2,21 +2,19 @@ import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumExecutable } from '../../scripts/browsers/chromium.ts'
 import { ensureConsole } from '../../scripts/build/ensure-console.ts'
 import { root } from '../../src/terminal/root.ts'
+import { openConsole } from './console.ts'
 import type { BenchDatabase } from './database.ts'
-import { logInToConsole } from './export-list.ts'
 import { type FirstMap, firstMapBytes } from './first-map-bytes.ts'
-import { startPart } from './part.ts'
 
 /** Opens the page of demand in a browser that knows nothing of it yet. */
-export async function measureFirstMap(db: BenchDatabase, siteDir: string): Promise<FirstMap> {
-  const consoleDir = await ensureConsole({ root, log: console.log })
-  const server = await startPart<{ origin: string }>('console', { url: db.url, siteDir, consoleDir })
+export async function measureFirstMap(db: BenchDatabase): Promise<FirstMap> {
+  const server = await openConsole(db, await ensureConsole({ root, log: console.log }))
   const browser = await chromium.launch({ executablePath: await chromiumExecutable(), args: CHROMIUM_ARGS })
   try {
     // The browser takes a cookie for a secure address over http from this name alone.
-    const origin = server.ready.origin.replace('127.0.0.1', 'localhost')
+    const origin = server.origin.replace('127.0.0.1', 'localhost')
     const page = await browser.newPage()
-    for (const cookie of (await logInToConsole(db, server.ready.origin)).split('; ')) {
+    for (const cookie of server.cookie.split('; ')) {
       const at = cookie.indexOf('=')
       const url = `${origin.replace('http:', 'https:')}/`
       await page

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** @returns the path of the first of these programs that is here. */
@@ -23,4 +23,45 @@ function isExecutable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** @returns the path of a Firefox that is already here. */
+export const findFirefox = (): string | undefined => findProgram('firefox-esr', 'firefox')
+
+/** Installs Firefox when none is here and that is possible. */
+export function installFirefox(log: (line: string) => void = console.log): void {
+  if (findFirefox()) return
+  log('No Firefox found; installing one …')
+  installFromDebian('firefox-esr')
+}
+
+/** What it takes to run Safari's engine on Linux: WebKitGTK's small browser, its driver, and a screen that nobody sees. */
+export type WebKitPrograms = { browser: string; driver: string; display: string }
+
+/** @returns the paths of WebKit's programs when all of them are already here. */
+export function findWebKit(): WebKitPrograms | undefined {
+  const [browser] = globSync('/usr/{lib,lib/*,lib64,libexec}/webkit2gtk-4.*/MiniBrowser')
+  const driver = findProgram('WebKitWebDriver')
+  const display = findProgram('Xvfb')
+  return browser && driver && display ? { browser, driver, display } : undefined
+}
+
+/** Installs WebKit when it is not here and that is possible. */
+export function installWebKit(log: (line: string) => void = console.log): void {
+  if (findWebKit()) return
+  log('No WebKit found; installing one …')
+  installFromDebian('webkit2gtk-driver', 'xvfb')
+}
+
+/** Programs that read pages otherwise than browsers do, with the packages of Debian that bring them. */
+const PACKAGES = { w3m: 'w3m', pdftotext: 'poppler-utils', java: 'default-jre-headless' } as const
+
+export type Reader = keyof typeof PACKAGES
+
+/** Installs the text browser, the reader of PDF and Java as far as they are missing and that is possible. */
+export function installReaders(log: (line: string) => void = console.log): void {
+  const missing = Object.entries(PACKAGES).filter(([program]) => !findProgram(program))
+  if (missing.length === 0) return
+  log(`Not found: ${missing.map(([program]) => program).join(', ')}; installing …`)
+  installFromDebian(...missing.map(([, name]) => name))
 }

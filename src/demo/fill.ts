@@ -1,26 +1,21 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { towns } from '../content/towns.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { routes } from '../routes.ts'
+import { Problem } from '../terminal/problem.ts'
 import type { Hmacs } from '../worker/hmacs.ts'
-import { emptyDemo, requireDemo } from './empty.ts'
-import { demoNewsletters } from './newsletters.ts'
-import { type DemoPerson, type DemoPlace, demoPeople } from './people.ts'
-import { checkpointRecord, stageEvents, writeEvents, writeProofs } from './record.ts'
+import { writeGoals, writeNewsletters } from './newsletters.ts'
+import { inventPeople, markPeople } from './people.ts'
+import { checkpointRecord, writeRecord } from './record.ts'
 import { writeSignups, writeSums, writeTraces } from './signups.ts'
-import { openStage, SLICE, stagePeople } from './stage.ts'
-import { demoVisits } from './visits.ts'
-import { writeGoals, writeNewsletters } from './write-newsletters.ts'
-import { noteCounted, writeVisits } from './write-visits.ts'
-import { yearBefore } from './year.ts'
+import { writeVisits } from './visits.ts'
+import { inventYear } from './year.ts'
 
 export type DemoOrder = {
-  places: readonly DemoPlace[]
-  /** The pages that are visited, the start page first. */
-  paths: readonly string[]
   signups: number
   visits: number
   hmacs: Hmacs
-  /** The letters' and the wording's versions that the record names. */
-  template: string
   now: Date
   /** From 0 to 1, with what is being done. */
   onProgress: (done: number, what: string) => void
@@ -28,122 +23,137 @@ export type DemoOrder = {
 
 export type Demo = { signups: number; places: number; confirmed: number; visits: number; letters: number }
 
-const DAY_MS = 86_400_000
+/** The pages that are visited, the start page first. */
+const PATHS = [
+  routes.home,
+  ...towns.map(({ slug }) => routes.town(slug)),
+  routes.signup,
+  routes.privacy,
+  routes.legalNotice,
+]
+
+/** The version of the letters that the record names. */
+const TEMPLATE = createHash('sha256').update('a made-up letter').digest('hex')
 
 /**
- * Fills a database with a made-up year: in one transaction, so that it is there whole or not at all.
+ * Fills a database with a made-up year, of its places: in one transaction, so that it is there whole or not at all.
  * @throws {Problem} in German when there are sign-ups in it that nobody made up.
  */
 export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> {
-  const year = yearBefore(order.now)
-  const people = demoPeople(order.places, order.signups, year)
-  const newsletters = demoNewsletters(order.places, people, year)
-  await inTransaction(owner, async (client) => {
+  const { signups, visits, hmacs, now, onProgress } = order
+  const demo = await inTransaction(owner, async (client) => {
     // The planner knows nothing of tables that were made a moment ago; joining them by hashes is always right here.
     await client.query(
       `set local enable_nestloop = off; set local work_mem = '64MB'; set local lock_timeout = '20s'; set local synchronous_commit = off`,
     )
     await requireDemo(client)
     await emptyDemo(client)
-    const versions = { wording: await currentWording(client), template: order.template }
-    await withoutTriggers(client, () => writePeople(client, people, order, versions))
-    order.onProgress(0.72, 'Summen')
-    await writeTraces(client, year.end, order.template)
-    await writeSums(client)
-    await writeNewsletters(client, newsletters, order.template)
-    await writeGoals(client)
-    const groups = demoVisits(order.paths, order.visits, year)
-    await inSlices(0, year.days.length - 1, 30, async (from, to) => {
-      order.onProgress(0.76 + (0.18 * from) / year.days.length, 'Besuche')
-      const [begin, last] = [year.days[from]?.begin ?? 0, year.days[to]?.begin ?? 0]
-      await writeVisits(
-        client,
-        groups.filter((group) => group.begin >= begin && group.begin <= last),
-        year,
-      )
+    onProgress(0, 'Menschen')
+    await inventYear(client, now)
+    await inventPeople(client, signups)
+    await markPeople(client, hmacs)
+    await withoutTriggers(client, OF_THE_MOMENT, async () => {
+      onProgress(0.1, 'Nachweise')
+      await writeRecord(client, TEMPLATE)
+      onProgress(0.5, 'Anmeldungen')
+      await writeSignups(client)
     })
-    await noteCounted(client, year)
-    order.onProgress(0.95, 'Siegel')
+    onProgress(0.72, 'Summen')
+    await writeTraces(client, TEMPLATE)
+    await writeSums(client)
+    await writeNewsletters(client, TEMPLATE)
+    await writeGoals(client)
+    onProgress(0.76, 'Besuche')
+    await writeVisits(client, visits, PATHS)
+    onProgress(0.95, 'Siegel')
     await checkpointRecord(client)
     await client.query('insert into public.demo_data default values')
+    return figures(client)
   })
-  order.onProgress(0.97, 'Aufräumen')
+  onProgress(0.97, 'Aufräumen')
   // The planner has to know what came.
   await owner.query('vacuum analyze')
-  order.onProgress(1, 'Fertig')
-  const here = people.filter(({ expiredAt }) => expiredAt === null)
-  return {
-    signups: here.length,
-    places: new Set(here.map(({ postalCode }) => postalCode)).size,
-    confirmed: here.filter(({ confirmedAt }) => confirmedAt !== null).length,
-    visits: order.visits,
-    letters: newsletters.reduce((sum, { recipients }) => sum + recipients.length, 0),
-  }
+  onProgress(1, 'Fertig')
+  return demo
 }
 
-async function writePeople(
-  client: pg.PoolClient,
-  people: readonly DemoPerson[],
-  { hmacs, onProgress }: DemoOrder,
-  versions: { wording: string; template: string },
-): Promise<void> {
-  await openStage(client)
-  const [first, last] = [people[0], people.at(-1)]
-  if (!first || !last) return
-  await inSlices(first.id, last.id, SLICE, async (from, to) => {
-    onProgress((0.3 * from) / last.id, 'Anmeldungen')
-    await stagePeople(client, people.slice(from - first.id, to - first.id + 1), hmacs)
-    await stageEvents(client, from, to, versions)
-  })
-  await client.query('analyze demo_people; analyze demo_events')
-  // An unconfirmed sign-up runs out after the last one was made at the earliest; nothing happens after that.
-  const months = { from: first.createdAt, to: last.createdAt + 40 * DAY_MS }
-  await inSlices(months.from, months.to, 30 * DAY_MS, async (from, to) => {
-    onProgress(0.3 + (0.22 * (from - months.from)) / (months.to - months.from), 'Nachweise')
-    await writeEvents(client, from, to + 1)
-  })
-  await client.query('analyze public.consent_events')
-  await inSlices(first.id, last.id, SLICE, async (from, to) => {
-    onProgress(0.52 + (0.2 * from) / last.id, 'Nachweise')
-    await writeProofs(client, from, to)
-    await writeSignups(client, from, to)
-  })
+/**
+ * @throws {Problem} when the database holds anything that nobody made up: sign-ups or their record without the mark of
+ *   this program, or, in a marked one, an address that is not one of examples.
+ */
+async function requireDemo(client: pg.PoolClient): Promise<void> {
+  // Nobody signs up between the look and the filling.
+  await client.query('lock table public.newsletter_signups in access exclusive mode')
+  const { rows } = await client.query<{ marked: boolean; used: boolean; real: boolean }>(
+    `select exists (select from public.demo_data) as marked,
+            exists (select from public.newsletter_signups) or exists (select from public.consent_events)
+              or exists (select from public.website_visits) or exists (select from public.newsletters) as used,
+            exists (select from public.newsletter_signups where email !~* '@([a-z0-9-]+\\.)*(example|example\\.(org|com|net))$')
+              as real`,
+  )
+  const { marked, used, real } = rows[0] ?? { marked: false, used: true, real: true }
+  if (marked ? !real : !used) return
+  throw new Problem(
+    marked
+      ? 'In dieser Datenbank mit Beispieldaten hat sich jemand mit einer echten Adresse angemeldet. Sie bleibt, wie sie ist: ' +
+          'erst ansehen, wer das war, und dann mit DATA_DIR einen anderen Ordner für die Beispieldaten nennen.'
+      : 'Diese Datenbank ist in Gebrauch. Beispieldaten kommen nur in eine leere: mit DATA_DIR einen neuen Ordner nennen, ' +
+          'zum Beispiel DATA_DIR=./.demo npm run demo',
+  )
 }
+
+/** Takes everything away that an earlier run made. Operators and their log stay. */
+async function emptyDemo(client: pg.PoolClient): Promise<void> {
+  // Append-only is for the record of real people; here there was none.
+  await withoutTriggers(client, KEEPING, () =>
+    client.query(
+      `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
+         public.letters, public.letter_budget, public.mailbox, public.newsletters, public.newsletter_outcomes,
+         public.letter_changes, public.suppressions, public.consent_events, public.consent_event_people,
+         public.consent_proofs, public.consent_checkpoints, public.signup_changes, public.place_days,
+         public.place_totals, public.signup_days, public.region_days, public.place_plans, public.website_visits,
+         public.website_visit_days, public.people_visit_days
+       restart identity`,
+    ),
+  )
+  await client.query(`delete from pgboss.job where name in ('letters', 'dead_letters')`)
+}
+
+const KEEPING = [
+  ['consent_events', 'never_emptied'],
+  ['consent_checkpoints', 'never_emptied'],
+] as const
 
 /**
  * Triggers do what a form sent right now means: they queue a letter, and date what happened to this moment. Neither
  * fits a past. No rule is among them: checks, unique indexes and foreign keys hold, also those that tie a confirmed
  * sign-up to its proof. The table is locked until the transaction ends, so nobody signs up meanwhile.
  */
-async function withoutTriggers(client: pg.PoolClient, write: () => Promise<void>): Promise<void> {
-  const all = (what: 'disable' | 'enable') =>
-    TRIGGERS.map(([table, trigger]) => `alter table public.${table} ${what} trigger ${trigger}`).join('; ')
-  await client.query(all('disable'))
-  await write()
-  await client.query(all('enable'))
-}
-
-const TRIGGERS = [
+const OF_THE_MOMENT = [
   ['newsletter_signups', 'begin'],
   ['newsletter_signups', 'count_made'],
   ['newsletter_signups', 'count_changed'],
   ['consent_events', 'chain'],
 ] as const
 
-async function currentWording(client: pg.PoolClient): Promise<string> {
-  const { rows } = await client.query<{ version: string }>(
-    'select version from public.consent_wordings order by in_use_since desc limit 1',
-  )
-  if (!rows[0]) throw new Error('The wording of the consent is not in the database.')
-  return rows[0].version
+async function withoutTriggers(
+  client: pg.PoolClient,
+  triggers: readonly (readonly [table: string, trigger: string])[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const all = (what: 'disable' | 'enable') =>
+    triggers.map(([table, trigger]) => `alter table public.${table} ${what} trigger ${trigger}`).join('; ')
+  await client.query(all('disable'))
+  await work()
+  await client.query(all('enable'))
 }
 
-/** Calls `work` for pieces of a range, one after the other; both ends belong to a piece. */
-async function inSlices(
-  first: number,
-  last: number,
-  size: number,
-  work: (from: number, to: number) => Promise<void>,
-): Promise<void> {
-  for (let from = first; from <= last; from += size) await work(from, Math.min(from + size - 1, last))
+async function figures(client: pg.PoolClient): Promise<Demo> {
+  const { rows } = await client.query<Demo>(
+    `select count(*)::int as signups, count(distinct postal_code)::int as places, count(confirmed_at)::int as confirmed,
+            (select sum(visits)::int from public.website_visit_days) as visits,
+            (select count(*)::int from public.letters where kind = 'newsletter') as letters
+     from public.newsletter_signups`,
+  )
+  return rows[0] as Demo
 }

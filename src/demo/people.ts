@@ -1,102 +1,98 @@
-import { pick, seededRandom, shareOut, shuffle } from './random.ts'
-import { busyness, secondOfDay, type Year } from './year.ts'
+import type pg from 'pg'
+import type { Hmacs } from '../worker/hmacs.ts'
 
-export type DemoPlace = { postalCode: string; inhabitants: number; areaKm2: number }
-
-/** Somebody who signed up; times in milliseconds, null for what did not happen. */
-export type DemoPerson = {
-  /** The number of the sign-up, ascending in time. */
-  id: number
-  email: string
-  postalCode: string
-  createdAt: number
-  letterAt: number
-  confirmedAt: number | null
-  withdrawnAt: number | null
-  /** Nobody confirmed in time: the sign-up is gone, what happened stays in the record. */
-  expiredAt: number | null
-}
-
-/** Days after which an unconfirmed sign-up is deleted; the register of processing says the same. */
-const UNCONFIRMED_DAYS = 7
-const DAY_MS = 86_400_000
 /** How many never confirm, beside those who are there in the end. */
 const EXPIRED_SHARE = 0.14
+/** Days after which an unconfirmed sign-up is deleted; the register of processing says the same. */
+const UNCONFIRMED_DAYS = 7
 
 /**
- * Everybody who signed up within the year, in order of time.
+ * Makes everybody who signed up within the year (`demo_people`), numbered in order of time; a time is null for what did
+ * not happen. Whoever expired did not confirm: the sign-up is gone, what happened stays in the record.
  * @param signups how many sign-ups are there in the end; those that ran out come on top.
  */
-export function demoPeople(places: readonly DemoPlace[], signups: number, year: Year): DemoPerson[] {
-  const random = seededRandom(16766)
+export async function inventPeople(client: pg.PoolClient, signups: number): Promise<void> {
   const expired = Math.round(signups * EXPIRED_SHARE)
-  const homes = shuffle(homesOf(places, signups + expired, random), random)
-  const times = timesOf(homes.length, year, random)
-  const lastChance = year.end - (UNCONFIRMED_DAYS + 1) * DAY_MS
-  let mayExpire = times.filter((time) => time < lastChance).length
-  let stillToExpire = Math.min(expired, mayExpire)
-  return times.slice(expired - stillToExpire).map((createdAt, index) => {
-    const expires = createdAt < lastChance && random() < stillToExpire / mayExpire
-    if (createdAt < lastChance) mayExpire -= 1
-    if (expires) stillToExpire -= 1
-    const person = {
-      id: index + 1,
-      email: addressOf(index + 1, random),
-      postalCode: homes[index] as string,
-      createdAt,
-      letterAt: createdAt + 1000 + Math.floor(random() * 30_000),
-    }
-    return { ...person, ...whatBecameOf(person, expires, year, random) }
-  })
+  await client.query(
+    `create temporary table demo_people on commit drop as
+     with weighed as (
+       -- Inhabitants, weighted by how rural it is: below 80 a square kilometre everybody counts, in a city one of forty.
+       select postal_code, (greatest(inhabitants, 20)
+                * least(1, greatest(0.025, (80 * greatest(area_km2, 0.1) / greatest(inhabitants, 1)) ^ 1.1))
+                * (0.35 + 1.3 * pg_temp.chance(postal_code::bigint, 'place') ^ 2))::numeric as weight,
+              -- From everywhere somebody, also after some have run out.
+              least(4, $1::bigint / count(*) over ()) as basis
+       from public.places
+     ), homes as (
+       select postal_code, row_number() over (order by pg_temp.chance(member, postal_code), postal_code) as number
+       from (
+         select postal_code, basis + pg_temp.share($1 - (sum(basis) over ())::bigint, weight,
+                  sum(weight) over (order by postal_code), sum(weight) over ()) as members
+         from weighed
+       ) as shared cross join generate_series(1, members) as member
+     ), moments as (
+       select begins, ends, row_number() over (order by begins, member) as number
+       from (
+         select begins, ends,
+                pg_temp.share($1, weight, sum(weight) over (order by begins), sum(weight) over ()) as members
+         from (select begins, ends, ((0.15 + grown ^ 0.9) * bustle)::numeric as weight from demo_days) as weighed_days
+       ) as shared cross join generate_series(1, members) as member
+     ), arrivals as (
+       select number, begins + (ends - begins)
+                * (pg_temp.pick($3::int[], number, 'hour') + pg_temp.chance(number, 'minute')) / 24 as created_at
+       from moments
+     ), people as (
+       select row_number() over (order by created_at, number) as id, postal_code, created_at, story_ends,
+              -- Who signed up before that has made up their mind.
+              created_at < story_ends - interval '8 days' as is_old
+       from arrivals join homes using (number) cross join (select max(ends) as story_ends from demo_days) as story
+     ), written as (
+       select *, created_at + (1 + 30 * pg_temp.chance(id, 'letter')) * interval '1 second' as letter_at,
+              is_old and row_number() over (partition by is_old order by pg_temp.chance(id, 'expires'), id) <= $2
+                as expires
+       from people
+     ), decided as (
+       -- Most read the letter within minutes, some after days.
+       select *, case when not expires and (is_old or pg_temp.chance(id, 'reads') > 0.16) then
+                letter_at + (20 - 900 * ln(1 - pg_temp.chance(id, 'soon'))) * interval '1 second'
+                  + (pg_temp.chance(id, 'late') < 0.1)::int * interval '1 day' end as confirms_at
+       from written
+     ), ended as (
+       select *, case when confirms_at < story_ends then confirms_at end as confirmed_at,
+              case when pg_temp.chance(id, 'leaves') < 0.06 then
+                confirms_at + interval '1 minute' + pg_temp.chance(id, 'stays') * interval '300 days' end as leaves_at,
+              case when expires then created_at + interval '1 hour ${UNCONFIRMED_DAYS} days' end as expired_at
+       from decided
+     )
+     select id, postal_code,
+            pg_temp.pick($4::text[], id, 'first') || '.' || pg_temp.pick($5::text[], id, 'last') || id || '@'
+              || pg_temp.pick($6::text[], id, 'host') as email,
+            date_trunc('milliseconds', created_at) as created_at,
+            date_trunc('milliseconds', letter_at) as letter_at,
+            date_trunc('milliseconds', confirmed_at) as confirmed_at,
+            date_trunc('milliseconds', case when leaves_at < story_ends then leaves_at end) as withdrawn_at,
+            date_trunc('milliseconds', expired_at) as expired_at,
+            md5('demo letter ' || id)::uuid as letter, null::bytea as address_hmac
+     from ended`,
+    [signups + expired, expired, HOURS, FIRST_NAMES, LAST_NAMES, HOSTS],
+  )
+  await client.query('alter table demo_people add primary key (id); analyze demo_people')
 }
 
-/** The postal code of each, by how likely people there sign up. */
-function homesOf(places: readonly DemoPlace[], people: number, random: () => number): string[] {
-  const weights = places.map((place) => likelihood(place) * (0.35 + 1.3 * random() ** 2))
-  // From everywhere somebody, also after some have run out.
-  const shares = shareOut(people, weights, Math.min(4, Math.floor(people / weights.length)))
-  return places.flatMap(({ postalCode }, index) => Array<string>(shares[index] as number).fill(postalCode))
-}
-
-/** Inhabitants, weighted by how rural it is: below 80 a square kilometre everybody counts, in a city one of forty. */
-export function likelihood({ inhabitants, areaKm2 }: DemoPlace): number {
-  const density = inhabitants / Math.max(areaKm2, 0.1)
-  return Math.max(inhabitants, 20) * Math.min(1, Math.max(0.025, (80 / density) ** 1.1))
-}
-
-function timesOf(people: number, { days }: Year, random: () => number): number[] {
-  const perDay = shareOut(people, busyness(0.9))
-  return days.flatMap(({ begin, length }, index) =>
-    Array.from({ length: perDay[index] as number }, () => {
-      const second = secondOfDay(random) * (length / DAY_MS)
-      return begin + Math.floor(second * 1000)
-    }).sort((a, b) => a - b),
+/** The key of the suppression list is with us, so the database cannot do it. */
+export async function markPeople(client: pg.PoolClient, hmacs: Hmacs): Promise<void> {
+  const { rows } = await client.query<{ id: string; email: string }>('select id, email from demo_people')
+  await client.query(
+    `update demo_people as p set address_hmac = decode(given.hmac, 'hex')
+     from unnest($1::bigint[], $2::text[]) as given (id, hmac) where given.id = p.id`,
+    [rows.map(({ id }) => id), rows.map(({ email }) => hmacs.address(email).toString('hex'))],
   )
 }
 
-function whatBecameOf(
-  { createdAt, letterAt }: { createdAt: number; letterAt: number },
-  expires: boolean,
-  { end }: Year,
-  random: () => number,
-): Pick<DemoPerson, 'confirmedAt' | 'withdrawnAt' | 'expiredAt'> {
-  const nothing = { confirmedAt: null, withdrawnAt: null, expiredAt: null }
-  if (expires) return { ...nothing, expiredAt: createdAt + UNCONFIRMED_DAYS * DAY_MS + 3_600_000 }
-  // Most read the letter within minutes, some after days.
-  const afterLetter = Math.floor(20_000 + -Math.log(1 - random()) * 900_000 + (random() < 0.1 ? DAY_MS : 0))
-  const isOld = createdAt < end - (UNCONFIRMED_DAYS + 1) * DAY_MS
-  const confirmedAt = letterAt + afterLetter
-  if (confirmedAt >= end || (!isOld && random() < 0.16)) return nothing
-  const withdrawnAt = confirmedAt + 60_000 + Math.floor(random() * 300 * DAY_MS)
-  const leaves = random() < 0.06 && withdrawnAt < end
-  return { ...nothing, confirmedAt, withdrawnAt: leaves ? withdrawnAt : null }
-}
-
-function addressOf(number: number, random: () => number): string {
-  const name = `${pick(FIRST_NAMES, random)}.${pick(LAST_NAMES, random)}${number}`
-  return `${name}@${pick(HOSTS, random)}`
-}
-
+// An hour of the day stands here as often as it is likely: most people are up, and in the evening.
+const HOURS = [
+  1, 6, 7, 7, 8, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 17, 17, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22, 23,
+]
 /** Names that lead nowhere (RFC 2606): nobody can be written to by mistake. */
 const HOSTS = ['example.org', 'example.org', 'post.example', 'dorf.example']
 const FIRST_NAMES =

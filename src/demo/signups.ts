@@ -1,30 +1,29 @@
 import type pg from 'pg'
 
 /** Sign-ups are there with their proof, or not at all: the foreign key and the rules of the table hold for these, too. */
-export async function writeSignups(client: pg.PoolClient, from: number, to: number): Promise<void> {
+export async function writeSignups(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into public.newsletter_signups
        (id, email, postal_code, created_at, confirmed_at, address_confirmed_at, withdrawn_at, address_hmac)
      overriding system value
      select id, email, postal_code, created_at, confirmed_at, confirmed_at, withdrawn_at, address_hmac
-     from demo_people where id between $1 and $2 and expired_at is null order by id`,
-    [from, to],
+     from demo_people where expired_at is null order by id`,
+  )
+  await client.query(
+    `select setval(pg_get_serial_sequence('public.newsletter_signups', 'id'), max(id)) from demo_people`,
   )
 }
 
 /** What belongs to a sign-up besides its row: letters that are not deleted yet, and who must get none any more. */
-export async function writeTraces(client: pg.PoolClient, end: number, template: string): Promise<void> {
-  await client.query(
-    `select setval(pg_get_serial_sequence('public.newsletter_signups', 'id'), max(id)) from demo_people`,
-  )
+export async function writeTraces(client: pg.PoolClient, template: string): Promise<void> {
   await client.query(
     `insert into public.letters (id, kind, signup_id, queued_at, claimed_at, sent_at, outcome, tries, message_id,
                                  template_version, smtp_answer)
      select letter, 'confirmation', id, created_at, letter_at, letter_at, 'sent', 1,
-            '<' || letter || '@dorfteller.example>', $2, '250 2.0.0 OK'
+            '<' || letter || '@dorfteller.example>', $1, '250 2.0.0 OK'
      from demo_people
-     where expired_at is null and created_at > timestamptz 'epoch' + $1 * interval '1 millisecond' - interval '30 days'`,
-    [end, template],
+     where expired_at is null and created_at > (select max(ends) from demo_days) - interval '30 days'`,
+    [template],
   )
   await client.query(
     `insert into public.suppressions (address_hmac, left_at, erased)

@@ -1,56 +1,54 @@
-import { shareOut } from './random.ts'
-import { busyness, type Year } from './year.ts'
+import type pg from 'pg'
 
-/** Visits of one day that are alike. */
-export type DemoVisits = {
-  /** The begin of the day in milliseconds, and its length. */
-  begin: number
-  length: number
-  path: string
-  referrer: string | null
-  userAgent: string
-  visits: number
-}
+/** Visits themselves are deleted after so many days; the register of processing says the same. Their sums stay. */
+const KEPT_DAYS = 90
 
 /**
- * All visits of the year, in groups.
+ * All visits of the year: the sums of its days, and for the last ones the visits that they are of.
  * @param paths the pages that are counted, the start page first; further ones are less looked at.
  */
-export function demoVisits(paths: readonly string[], visits: number, { days }: Year): DemoVisits[] {
-  const kinds = kindsOf(paths)
-  const weights = kinds.map(({ weight }) => weight)
-  const perDay = shareOut(visits, busyness(0.8))
-  // What a day's share leaves over must not always fall to the same kinds.
-  return days.flatMap(({ begin, length }, day) => {
-    const from = (day * 37) % kinds.length
-    const turn = <Value>(list: readonly Value[]) => [...list.slice(from), ...list.slice(0, from)]
-    const shares = shareOut(perDay[day] as number, turn(weights))
-    return turn(kinds).flatMap(({ weight: _, ...kind }, index) => {
-      const number = shares[index] as number
-      return number === 0 ? [] : [{ begin, length, ...kind, visits: number }]
-    })
-  })
-}
-
-function kindsOf(paths: readonly string[]) {
-  return paths.flatMap((path, rank) => {
-    const popularity = 1 / (1 + rank) ** 1.2
-    const people = PEOPLE.flatMap(([userAgent, share]) =>
-      REFERRERS.map(([referrer, of]) => ({
-        path,
-        referrer,
-        userAgent,
-        weight: popularity * share * of * PEOPLE_SHARE,
-      })),
-    )
-    const bots = BOTS.map(([userAgent, share]) => ({
-      path,
-      referrer: null,
-      userAgent,
-      weight: popularity * share * (1 - PEOPLE_SHARE),
-    }))
-    return [...people, ...bots]
-  })
+export async function writeVisits(
+  client: pg.PoolClient,
+  visits: number,
+  paths: readonly string[],
+): Promise<void> {
+  const [people, bots] = [PEOPLE, BOTS].map((shares) => JSON.stringify(shares))
+  await client.query(
+    `create temporary table demo_visits on commit drop as
+     with kinds as (
+       select path, user_agent, referrer, share / rank::float8 ^ 1.2 as share,
+              row_number() over (order by path, user_agent, referrer) as kind
+       from unnest($2::text[]) with ordinality as page (path, rank)
+       cross join (
+         select agent ->> 0 as user_agent, referrer ->> 0 as referrer,
+                ${PEOPLE_SHARE} * (agent ->> 1)::float8 * (referrer ->> 1)::float8 as share
+         from jsonb_array_elements($3) as agent cross join jsonb_array_elements($4) as referrer
+         union all
+         select agent ->> 0, null, (1 - ${PEOPLE_SHARE}) * (agent ->> 1)::float8 from jsonb_array_elements($5) as agent
+       ) as who
+     ), weighed as materialized (
+       select *, (share * (0.15 + grown ^ 0.8) * bustle)::numeric as weight from demo_days cross join kinds
+     )
+     select day, begins, ends, path, user_agent, referrer, pg_temp.share($1, weight,
+              sum(weight) over (order by day, kind), sum(weight) over ()) as visits
+     from weighed`,
+    [visits, paths, people, JSON.stringify(REFERRERS), bots],
+  )
+  await client.query(
+    `insert into public.website_visit_days (day, page_path, referrer_host, bot, visits)
+     select day, path, coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), ''),
+            public.bot_reason(user_agent), sum(visits)
+     from demo_visits where visits > 0 group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  )
+  // Spread evenly over the day: nothing reads the hour.
+  await client.query(
+    `insert into public.website_visits (user_agent, referrer, page_path, visited_at)
+     select user_agent, referrer, path, begins + (ends - begins) * (number - 0.5) / visits
+     from demo_visits cross join generate_series(1, visits) as number
+     where day > (select max(day) from demo_days) - ${KEPT_DAYS}`,
+  )
+  // Everything up to the end of the story is counted.
+  await client.query('update public.visit_counting set counted_until = (select max(ends) from demo_days)')
 }
 
 /** The rest are bots. */

@@ -1,65 +1,42 @@
-import { seededRandom } from './random.ts'
-
-/** How long the made-up story is, in days. */
-export const YEAR_DAYS = 365
-
-/** The days of the story: their begins in milliseconds, in Germany's time, oldest first; the story ends with the last one. */
-export type Year = { days: readonly { begin: number; length: number }[]; end: number }
+import type pg from 'pg'
 
 /**
- * The last 365 whole days before a moment. They end at the last midnight in Germany, so that the figures are the same
- * whatever the hour.
+ * Makes the days of the story (`demo_days`), and with what it is invented: `chance` is a number from 0 to 1 that looks
+ * like luck and is the same at every run, `pick` an entry of a list that is found by it, `share` one part of a whole
+ * number that is shared out by weights without losing or adding any. They are gone when the connection ends.
  */
-export function yearBefore(now: Date): Year {
-  const [year, month, day] = germanDate(now)
-  const begins = Array.from({ length: YEAR_DAYS + 1 }, (_, index) =>
-    germanMidnight(Date.UTC(year, month - 1, day - YEAR_DAYS + index)),
+export async function inventYear(client: pg.PoolClient, now: Date): Promise<void> {
+  await client.query(
+    `create or replace function pg_temp.chance(number bigint, what text) returns float8 language sql immutable
+       return (hashtextextended(what, number) & 9007199254740991) / 9007199254740992.0::float8;
+     create or replace function pg_temp.pick(list anyarray, number bigint, what text)
+       returns anyelement language sql immutable
+       as 'select list[1 + floor(pg_temp.chance(number, what) * cardinality(list))::int]';
+     create or replace function pg_temp.share(total bigint, weight numeric, passed numeric, whole numeric)
+       returns bigint language sql immutable
+       return round(total * passed / whole) - round(total * (passed - weight) / whole)`,
   )
-  const end = begins.at(-1) as number
-  return {
-    days: begins
-      .slice(0, -1)
-      .map((begin, index) => ({ begin, length: (begins[index + 1] as number) - begin })),
-    end,
-  }
+  // The last whole days in Germany, so that the figures are the same whatever the hour.
+  await client.query(
+    `create temporary table demo_days on commit drop as
+     select day, day::timestamp at time zone 'Europe/Berlin' as begins,
+            (day + 1)::timestamp at time zone 'Europe/Berlin' as ends,
+            1 - age / ${DAYS}::float8 as grown,
+            -- Quieter at two of seven days, busier after a newspaper wrote. Tied to the age of a day, not to the
+            -- calendar, so that each run has the same figures.
+            case when age % 7 < 2 then 0.7 else 1.1 end
+              * case when exists (select from unnest($2::int[]) as press where age between press - 2 and press)
+                  then 2.2 else 1 end
+              * (0.8 + 0.4 * pg_temp.chance(age, 'day')) as bustle
+     from (
+       select age, ($1::timestamptz at time zone 'Europe/Berlin')::date - age as day
+       from generate_series(1, ${DAYS}) as age
+     ) as days`,
+    [now, PRESS_AGES],
+  )
 }
 
-const german = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
-
-function germanDate(moment: Date): [number, number, number] {
-  return german.format(moment).split('-').map(Number) as [number, number, number]
-}
-
-/** Germany is one or two hours ahead of UTC; which, the date in Germany tells. */
-function germanMidnight(utcMidnight: number): number {
-  const wanted = new Date(utcMidnight).toISOString().slice(0, 10)
-  const inSummer = utcMidnight - 2 * 3_600_000
-  return german.format(inSummer) === wanted ? inSummer : utcMidnight - 3_600_000
-}
-
-/**
- * How busy each day is beside the others: growing over the year, quieter at two of seven days, with some days on which
- * a newspaper wrote. Tied to the age of a day, not to the calendar, so that each run has the same figures.
- */
-export function busyness(growth: number): number[] {
-  const random = seededRandom(YEAR_DAYS)
-  return Array.from({ length: YEAR_DAYS }, (_, day) => {
-    const age = YEAR_DAYS - day
-    const week = age % 7 < 2 ? 0.7 : 1.1
-    const press = PRESS_AGES.some((about) => age <= about && age > about - 3) ? 2.2 : 1
-    return (0.15 + (day / YEAR_DAYS) ** growth) * week * press * (0.8 + 0.4 * random())
-  })
-}
-
+/** How long the made-up story is. */
+const DAYS = 365
+/** Days before its end on which a newspaper wrote. */
 const PRESS_AGES = [301, 214, 133, 58, 12]
-
-/** A second of the day: most people are up, and in the evening. */
-export function secondOfDay(random: () => number): number {
-  const hour = HOURS[Math.floor(random() * HOURS.length)] as number
-  return hour * 3600 + Math.floor(random() * 3600)
-}
-
-// An hour stands here as often as it is likely.
-const HOURS = [
-  1, 6, 7, 7, 8, 8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 17, 17, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22, 23,
-]

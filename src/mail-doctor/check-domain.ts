@@ -7,7 +7,7 @@ import { effectiveRecord, walkUp } from './dmarc-record.ts'
 import { type Dns, DnsSilentError } from './dns.ts'
 import { checkMx } from './mx.ts'
 import { checkPtr } from './ptr.ts'
-import type { Section } from './section.ts'
+import type { Section } from './report.ts'
 import { sendingHosts } from './sending-hosts.ts'
 import { checkSpf } from './spf.ts'
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { type Finding, found } from '../doctor/finding.ts'
 import { belongTogether, bits, type DkimRecord, dkimRecordFor, readDkim } from './dkim-key.ts'
 import type { Dns } from './dns.ts'
-import type { Section } from './section.ts'
+import type { Section } from './report.ts'
 
 export type DkimSettings = {
   domain: string

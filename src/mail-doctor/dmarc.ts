@@ -8,7 +8,7 @@ import {
   walkUp,
 } from './dmarc-record.ts'
 import type { Dns } from './dns.ts'
-import type { Section } from './section.ts'
+import type { Section } from './report.ts'
 
 export type DmarcFacts = {
   /** The domain of the visible sender. */

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
+import { isIPv6 } from 'node:net'
 import { codeOf } from '../terminal/problem.ts'
-import { reverseName } from './reverse-name.ts'
 
 /** Asks the DNS. A name or a record that does not exist is an empty list, never an error. */
 export type Dns = {
@@ -79,6 +79,21 @@ export function openDns(settings: { servers?: string[]; timeoutMs?: number; trie
     // Not `reverse`: that one also reads /etc/hosts, and takes a zone out of order for an empty one.
     names: (address) => ask('PTR', address, () => resolver.resolvePtr(reverseName(address))),
   }
+}
+
+/** @returns where the name of an address stands in the DNS, for example `10.2.0.192.in-addr.arpa`. */
+export function reverseName(address: string): string {
+  if (!isIPv6(address)) return `${address.split('.').toReversed().join('.')}.in-addr.arpa`
+  return `${ipv6Digits(address).toReversed().join('.')}.ip6.arpa`
+}
+
+/** @returns the 32 hexadecimal digits of an IPv6 address. */
+function ipv6Digits(address: string): string[] {
+  const [before = '', after = ''] = address.split('::')
+  const groups = (part: string) => part.split(':').filter((group) => group !== '')
+  const missing = 8 - groups(before).length - groups(after).length
+  const all = [...groups(before), ...Array<string>(missing).fill('0'), ...groups(after)]
+  return all.flatMap((group) => [...group.padStart(4, '0')])
 }
 
 function emptyOrSilent(error: unknown, type: string, name: string, servers: string[]): never[] {

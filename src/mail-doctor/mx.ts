@@ -1,6 +1,6 @@
 import { type Finding, found } from '../doctor/finding.ts'
 import type { Dns } from './dns.ts'
-import type { Section } from './section.ts'
+import type { Section } from './report.ts'
 
 export type MxFacts = {
   domain: string

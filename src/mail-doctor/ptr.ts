@@ -1,8 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { type Finding, found } from '../doctor/finding.ts'
-import type { Dns } from './dns.ts'
-import { reverseName } from './reverse-name.ts'
-import type { Section } from './section.ts'
+import { type Dns, reverseName } from './dns.ts'
+import type { Section } from './report.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 
 export type PtrFacts = {

@@ -1,5 +1,13 @@
 import type { Finding } from '../doctor/finding.ts'
-import type { Section } from './section.ts'
+
+/** What one check saw, and what it makes of it. Here `record` is the fix, ready to paste. */
+export type Section = {
+  name: string
+  seen: string[]
+  findings: Finding[]
+  /** Something that is needed for the check was not known; a finding says what. */
+  unchecked?: boolean
+}
 
 const WIDTH = 100
 /** One string of a TXT record holds no more (RFC 1035 section 3.3.14). */

@@ -4,10 +4,8 @@ import { spf } from 'mailauth/lib/spf/index.js'
 import { expect, test } from 'vitest'
 import { dnsServer, type Zone } from '../../test/support/dns-server.ts'
 import { openDns } from './dns.ts'
-import { endingWell, mergedSpf, spfWith } from './spf-fix.ts'
-import { spfLookups, sum } from './spf-lookups.ts'
-import { isSpf, readSpf } from './spf-record.ts'
-import { spfVerdict } from './spf-verdict.ts'
+import { endingWell, isSpf, mergedSpf, readSpf, spfWith } from './spf-record.ts'
+import { spfLookups, spfVerdict, sum } from './spf-verdict.ts'
 
 const FROM = 'anna@dorfteller.example'
 

@@ -1,11 +1,10 @@
+import { type Finding, found } from '../doctor/finding.ts'
 import type { Dns } from './dns.ts'
-import type { MailFinding, Section } from './section.ts'
+import type { Section } from './report.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 import { type AllowedFacts, notAllowed, refusedFor } from './spf-allowed.ts'
-import { correctedSpf, endingWell, mergedSpf, spfWith } from './spf-fix.ts'
-import { type SpfBranch, spfLookups, sum } from './spf-lookups.ts'
-import { isSpf, readSpf } from './spf-record.ts'
-import { MOST_LOOKUPS, spfVerdict } from './spf-verdict.ts'
+import { correctedSpf, endingWell, isSpf, mergedSpf, readSpf, spfWith } from './spf-record.ts'
+import { MOST_LOOKUPS, type SpfBranch, spfLookups, spfVerdict, sum } from './spf-verdict.ts'
 
 export type SpfFacts = AllowedFacts & { records: string[]; branches: SpfBranch[] }
 
@@ -37,60 +36,58 @@ function seen({ records, branches, verdicts }: SpfFacts): string[] {
 }
 
 /** @returns what is wrong with the SPF record of the domain, and the record that fixes it. */
-export function spfFindings(facts: SpfFacts): MailFinding[] {
-  const { domain, records, hosts } = facts
-  const [text] = records
-  const record = (value: string) => ({ record: { name: domain, type: 'TXT' as const, value } })
-  if (text === undefined) {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-missing',
-        what: `${domain} hat keinen SPF-Eintrag.`,
-        why: 'Kein Empfänger kann prüfen, welche Server für diese Domain senden dürfen; große Anbieter weisen solche Briefe ab.',
-        fix:
-          'Diesen Eintrag anlegen, mit dem include, das dein Anbieter nennt. Wer noch für die Domain sendet, ' +
-          'etwa der Anbieter deines Postfachs, gehört auch hinein; dann aus ~all -all machen.',
-        ...record(spfWith('v=spf1 ~all', hosts.addresses)),
-      },
-    ]
-  }
-  if (records.length > 1) {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-several',
-        what: `${domain} hat ${records.length} SPF-Einträge.`,
-        why: 'Mehr als einer ist ein Fehler (RFC 7208, Abschnitt 4.5): Empfänger werten dann keinen davon.',
-        fix: 'Alle löschen und stattdessen diesen einen anlegen; er vereint sie.',
-        ...record(mergedSpf(records)),
-      },
-    ]
-  }
-  const { wrong } = readSpf(text)
-  if (wrong.length > 0) {
-    return [
-      {
-        level: 'broken',
-        code: 'spf-syntax',
-        what: `Unlesbar im SPF-Eintrag: ${wrong.map((part) => `„${part}“`).join(', ')}`,
-        why: 'Ein Schreibfehler macht den ganzen Eintrag ungültig, nicht nur die eine Stelle.',
-        fix: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
-        ...record(correctedSpf(text)),
-      },
-    ]
-  }
+export function spfFindings(facts: SpfFacts): Finding[] {
+  const record = (value: string): Mended => ({ record: { name: facts.domain, type: 'TXT', value } })
+  const [text = '', ...others] = facts.records
+  if (text === '' || others.length > 0 || readSpf(text).wrong.length > 0) return [useless(facts, record)]
   // Whichever of the two is read, pasting its record fixes both.
   const fixed = record(endingWell(refusedFor(facts).length > 0 ? spfWith(text, refusedFor(facts)) : text))
-  return [...tooManyLookups(facts), ...ending(text, fixed), ...usesPtr(text), ...notAllowed(facts, fixed)]
+  return found(tooManyLookups(facts), ending(text, fixed), usesPtr(text), notAllowed(facts, fixed))
 }
 
-function tooManyLookups({ branches }: SpfFacts): MailFinding[] {
+type Mended = Pick<Finding, 'record'>
+
+/** Of a record that is not there, not alone or not readable there is no more to say. */
+function useless({ domain, records, hosts }: SpfFacts, record: (value: string) => Mended): Finding {
+  const [text] = records
+  if (text === undefined) {
+    return {
+      level: 'broken',
+      code: 'spf-missing',
+      what: `${domain} hat keinen SPF-Eintrag.`,
+      why: 'Kein Empfänger kann prüfen, welche Server für diese Domain senden dürfen; große Anbieter weisen solche Briefe ab.',
+      fix:
+        'Diesen Eintrag anlegen, mit dem include, das dein Anbieter nennt. Wer noch für die Domain sendet, ' +
+        'etwa der Anbieter deines Postfachs, gehört auch hinein; dann aus ~all -all machen.',
+      ...record(spfWith('v=spf1 ~all', hosts.addresses)),
+    }
+  }
+  if (records.length > 1) {
+    return {
+      level: 'broken',
+      code: 'spf-several',
+      what: `${domain} hat ${records.length} SPF-Einträge.`,
+      why: 'Mehr als einer ist ein Fehler (RFC 7208, Abschnitt 4.5): Empfänger werten dann keinen davon.',
+      fix: 'Alle löschen und stattdessen diesen einen anlegen; er vereint sie.',
+      ...record(mergedSpf(records)),
+    }
+  }
+  const wrong = readSpf(text).wrong.map((part) => `„${part}“`)
+  return {
+    level: 'broken',
+    code: 'spf-syntax',
+    what: `Unlesbar im SPF-Eintrag: ${wrong.join(', ')}`,
+    why: 'Ein Schreibfehler macht den ganzen Eintrag ungültig, nicht nur die eine Stelle.',
+    fix: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
+    ...record(correctedSpf(text)),
+  }
+}
+
+function tooManyLookups({ branches }: SpfFacts): Finding | false {
   const lookups = sum(branches)
-  if (lookups <= MOST_LOOKUPS) return []
   const dear = branches.toSorted((one, other) => other.lookups - one.lookups).slice(0, 3)
-  return [
-    {
+  return (
+    lookups > MOST_LOOKUPS && {
       level: 'broken',
       code: 'spf-lookups',
       what: `Der SPF-Eintrag braucht ${lookups} Nachfragen, erlaubt sind ${MOST_LOOKUPS}.`,
@@ -98,18 +95,14 @@ function tooManyLookups({ branches }: SpfFacts): MailFinding[] {
       fix:
         'Entfernen, was nicht mehr sendet, und feste Adressen als ip4 oder ip6 hinschreiben. ' +
         `Am teuersten: ${dear.map(({ term, lookups }) => `${term} (${lookups})`).join(', ')}`,
-    },
-  ]
+    }
+  )
 }
 
-type Mended = Pick<MailFinding, 'record'>
-
-function ending(text: string, fixed: Mended): MailFinding[] {
-  const { terms, redirect } = readSpf(text)
-  const all = terms.find(({ name }) => name === 'all')
-  if (all?.qualifier === '-' || all?.qualifier === '~' || (!all && redirect)) return []
-  return [
-    {
+function ending(text: string, fixed: Mended): Finding | false {
+  const all = readSpf(text).terms.find(({ name }) => name === 'all')
+  return (
+    endingWell(text) !== text && {
       level: all?.qualifier === '+' ? 'broken' : 'hint',
       code: all?.qualifier === '+' ? 'spf-allows-all' : 'spf-neutral',
       what: all ? `Der SPF-Eintrag endet mit ${all.text}.` : 'Der SPF-Eintrag hat kein Ende.',
@@ -119,20 +112,19 @@ function ending(text: string, fixed: Mended): MailFinding[] {
           : 'Über alle anderen Server sagt er nichts; Fälscher werden so nicht erkannt.',
       fix: 'Mit ~all enden lassen; mit -all, sobald sicher ist, dass nichts fehlt.',
       ...fixed,
-    },
-  ]
+    }
+  )
 }
 
-function usesPtr(text: string): MailFinding[] {
+function usesPtr(text: string): Finding | false {
   const ptr = readSpf(text).terms.find(({ name }) => name === 'ptr')
-  if (!ptr) return []
-  return [
-    {
+  return (
+    ptr !== undefined && {
       level: 'hint',
       code: 'spf-ptr',
       what: `Der SPF-Eintrag verwendet „${ptr.text}“.`,
       why: 'RFC 7208 rät davon ab (Abschnitt 5.5): Es ist langsam, und manche Empfänger werten es nicht.',
       fix: 'Durch die Adressen ersetzen, die gemeint sind (ip4, ip6).',
-    },
-  ]
+    }
+  )
 }

@@ -127,8 +127,9 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+/** For text and attributes. */
+export function escapeHtml(value: string): string {
+  return value.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

@@ -17,8 +17,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { insertRow } from '../database/queries/insert-row.ts'
 import { runNode } from '../terminal/run-tool.ts'
 import { LEDGER_FILE } from '../worker/ledger.ts'
-import { describeErasure } from './describe.ts'
-import { erase } from './erase.ts'
+import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'
 
 let fresh: FreshDatabase

@@ -1,7 +1,6 @@
 import { readConfig } from '../config.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { type Demo, fillDemo } from '../demo/fill.ts'
-import { demoContents } from '../demo/order.ts'
 import { openProgressBar } from '../demo/progress-bar.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
@@ -26,11 +25,9 @@ await runProgram(async () => {
   })
   const order = { signups: wholeNumber(values.signups), visits: wholeNumber(values.visits) }
   const config = readConfig()
-  const contents = await demoContents()
   const hmacs = openHmacs(await suppressionKey(config))
   const fill = (owner: Parameters<typeof fillDemo>[0]) =>
     fillDemo(owner, {
-      ...contents,
       ...order,
       hmacs,
       now: new Date(),

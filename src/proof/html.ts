@@ -1,3 +1,5 @@
+import { escapeHtml } from '../mail/compose.ts'
+
 /** A piece of HTML that is finished: it is not escaped again. */
 export type Html = { readonly html: string }
 
@@ -11,18 +13,6 @@ export function html(texts: TemplateStringsArray, ...values: Value[]): Html {
 function asHtml(value: Value): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeHtml(value)
   return 'html' in value ? value.html : value.map((piece) => piece.html).join('')
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, signUp, join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { retentionRules } from '../content/processing/retention.ts'
+import { retentionRules } from '../content/processing/register.ts'
 import { connectWorker, loginUrl } from '../database/connect.ts'
 import { keepDeadlines, requireEachCarriedOut, SCHEDULE } from './schedule.ts'
 

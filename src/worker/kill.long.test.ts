@@ -10,7 +10,7 @@ import { SUPPRESSION_KEY } from '../../test/support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { WorkerProgramOptions } from '../../test/support/worker-program.ts'
-import { retentionRules } from '../content/processing/retention.ts'
+import { retentionRules } from '../content/processing/register.ts'
 import { loginUrl } from '../database/connect.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../test/support/worker-program.ts')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { retentionRules } from '../../src/content/processing/retention.ts'
+import { retentionRules } from '../../src/content/processing/register.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import { runWorker } from '../../src/worker/run.ts'
 import type { LogFields, WorkerSettings } from '../../src/worker/settings.ts'

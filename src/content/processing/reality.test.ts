@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { register, storedInDatabase } from './register.ts'
-import { retentionRules } from './retention.ts'
+import { register, retentionRules, storedInDatabase } from './register.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

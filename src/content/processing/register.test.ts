@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { register, storedInBrowser, storedInDatabase } from './register.ts'
-import { retentionRules } from './retention.ts'
+import { register, retentionRules, storedInBrowser, storedInDatabase } from './register.ts'
 
 const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 const words = JSON.stringify(register)

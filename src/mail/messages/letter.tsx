@@ -2,6 +2,7 @@ import { Body, Head, Html, Link } from 'react-email'
 import { brand } from '../../content/brand.ts'
 import { routes } from '../../routes.ts'
 import { darkStyles, fonts, inks } from './inks.ts'
+import { Row } from './parts.tsx'
 
 type LetterProps = { subject: string; imprint: string[]; children: React.ReactNode }
 
@@ -35,41 +36,27 @@ type BandProps = { color: string; padding: string; className?: string; children:
 /** A strip over the whole width whose content keeps to a readable measure. */
 function Band({ color, padding, className, children }: BandProps) {
   return (
-    <table {...layout} width="100%" className={className} style={{ backgroundColor: color }}>
-      <tbody>
-        <tr>
-          <td align="center" style={{ padding }}>
-            <table {...layout} width="100%" style={{ maxWidth: 540 }}>
-              <tbody>
-                <tr>
-                  <td align="left">{children}</td>
-                </tr>
-              </tbody>
-            </table>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Row width="100%" className={className} style={{ backgroundColor: color }}>
+      <td align="center" style={{ padding }}>
+        <Row width="100%" style={{ maxWidth: 540 }}>
+          <td align="left">{children}</td>
+        </Row>
+      </td>
+    </Row>
   )
 }
-
-const layout = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const
 
 /** The plate is drawn by two rims; a program that knows no round corners shows a square one. */
 function Wordmark() {
   return (
-    <table {...layout}>
-      <tbody>
-        <tr>
-          <td style={{ width: 40, height: 40, borderRadius: 22, backgroundColor: inks.paper, padding: 2 }}>
-            <div style={{ height: 24, border: `3px solid ${inks.tomato}`, borderRadius: 20, padding: 5 }}>
-              <div style={{ height: 22, border: `1px solid ${inks.plateLine}`, borderRadius: 14 }} />
-            </div>
-          </td>
-          <td style={{ paddingLeft: 12, color: inks.paper, ...wordmarkType }}>{brand}</td>
-        </tr>
-      </tbody>
-    </table>
+    <Row>
+      <td style={{ width: 40, height: 40, borderRadius: 22, backgroundColor: inks.paper, padding: 2 }}>
+        <div style={{ height: 24, border: `3px solid ${inks.tomato}`, borderRadius: 20, padding: 5 }}>
+          <div style={{ height: 22, border: `1px solid ${inks.plateLine}`, borderRadius: 14 }} />
+        </div>
+      </td>
+      <td style={{ paddingLeft: 12, color: inks.paper, ...wordmarkType }}>{brand}</td>
+    </Row>
   )
 }
 
@@ -78,18 +65,14 @@ const wordmarkType = { font: `800 24px/1 ${fonts.display}`, letterSpacing: '-0.0
 /** One box, so that no seam shows between the tiles and what is below them. */
 function Foot({ imprint }: { imprint: string[] }) {
   return (
-    <table {...layout} width="100%" style={{ backgroundColor: inks.spruceNight }}>
-      <tbody>
-        <tr>
-          <td>
-            <Tiles />
-            <Band color={inks.spruceNight} padding="22px 20px 36px">
-              <Imprint lines={imprint} />
-            </Band>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Row width="100%" style={{ backgroundColor: inks.spruceNight }}>
+      <td>
+        <Tiles />
+        <Band color={inks.spruceNight} padding="22px 20px 36px">
+          <Imprint lines={imprint} />
+        </Band>
+      </td>
+    </Row>
   )
 }
 
@@ -98,17 +81,13 @@ const TILES = Array.from({ length: 20 }, (_, index) => index)
 /** The roof's edge of the site's footer. */
 function Tiles() {
   return (
-    <table {...layout} width="100%" style={{ tableLayout: 'fixed', fontSize: 0, lineHeight: 0 }}>
-      <tbody>
-        <tr>
-          {TILES.map((tile) => (
-            <td key={tile}>
-              <div style={tileStyle} />
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <Row width="100%" style={{ tableLayout: 'fixed', fontSize: 0, lineHeight: 0 }}>
+      {TILES.map((tile) => (
+        <td key={tile}>
+          <div style={tileStyle} />
+        </td>
+      ))}
+    </Row>
   )
 }
 

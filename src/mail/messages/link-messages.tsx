@@ -1,6 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import type { Message } from './message.ts'
-import { Aside, Paragraph, PlainLink, SignButton, Title } from './parts.tsx'
+import { Aside, type Message, Paragraph, PlainLink, SignButton, Title } from './parts.tsx'
 
 type Words = {
   subject: string

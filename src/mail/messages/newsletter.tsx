@@ -1,6 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import type { Message } from './message.ts'
-import { Aside, Paragraph, PlaceSign, Rule, TextLink, Title } from './parts.tsx'
+import { Aside, type Message, Paragraph, PlaceSign, Rule, TextLink, Title } from './parts.tsx'
 
 const subject = '{{subject}}'
 const place = 'Für {{place}}'

@@ -1,5 +1,26 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Heading, Link } from 'react-email'
 import { fonts, inks } from './inks.ts'
+
+/** A message as it is written, before it is rendered. Both forms say the same. */
+export type Message = {
+  subject: string
+  /** What stands between the letter's head and its foot. */
+  content: ReactNode
+  /** The same as plain text, one line a paragraph. */
+  text: string
+}
+
+/** Cells side by side: mail programs lay out by tables alone. */
+export function Row({ children, ...table }: ComponentProps<'table'>) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...table}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  )
+}
 
 export function Title({ children }: { children: string }) {
   return (
@@ -17,21 +38,30 @@ const titleStyle = {
   textWrap: 'balance',
 } as const
 
-export function Paragraph({ children }: { children: string }) {
-  return (
-    <p className="ink" style={paragraphStyle}>
-      {children}
-    </p>
-  )
-}
+/** A paragraph whose ink turns with the paper where it is dark (`darkStyles`). */
+const paragraphIn = (className: 'ink' | 'ink-soft', style: CSSProperties) =>
+  function InkedParagraph({ children }: { children: ReactNode }) {
+    return (
+      <p className={className} style={style}>
+        {children}
+      </p>
+    )
+  }
 
-const paragraphStyle = {
+export const Paragraph = paragraphIn('ink', {
   margin: '0 0 18px',
   color: inks.ink,
   font: `400 17px/1.55 ${fonts.text}`,
   // Line breaks of the operator's text.
   whiteSpace: 'pre-line',
-} as const
+})
+
+/** What one needs only if something is not as expected. */
+export const Aside = paragraphIn('ink-soft', {
+  margin: '0 0 12px',
+  color: inks.inkSoft,
+  font: `400 15px/1.5 ${fonts.text}`,
+})
 
 /** The place-name sign at the village's entrance. */
 export function PlaceSign({ children }: { children: string }) {
@@ -59,21 +89,6 @@ export function Rule() {
 
 const ruleStyle = { margin: '30px 0 18px', border: 0, borderTop: `2px solid ${inks.rule}` }
 
-/** What one needs only if something is not as expected. */
-export function Aside({ children }: { children: React.ReactNode }) {
-  return (
-    <p className="ink-soft" style={asideStyle}>
-      {children}
-    </p>
-  )
-}
-
-const asideStyle = {
-  margin: '0 0 12px',
-  color: inks.inkSoft,
-  font: `400 15px/1.5 ${fonts.text}`,
-} as const
-
 export function TextLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href} style={{ color: inks.inkSoft, textDecoration: 'underline', wordBreak: 'break-all' }}>
@@ -99,17 +114,13 @@ export function PlainLink({ href }: { href: string }) {
  */
 export function SignButton({ href, children }: { href: string; children: string }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '10px 0 32px' }}>
-      <tbody>
-        <tr>
-          <td style={{ padding: 3, borderRadius: 10, backgroundColor: inks.mustard }}>
-            <Link href={href} style={signStyle}>
-              {children}
-            </Link>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Row style={{ margin: '10px 0 32px' }}>
+      <td style={{ padding: 3, borderRadius: 10, backgroundColor: inks.mustard }}>
+        <Link href={href} style={signStyle}>
+          {children}
+        </Link>
+      </td>
+    </Row>
   )
 }
 

@@ -8,8 +8,8 @@ import type { Messages, MessageTemplate } from '../messages.ts'
 import { imprintLines } from './imprint.ts'
 import { Letter } from './letter.tsx'
 import { addressChange, confirmation, myData } from './link-messages.tsx'
-import type { Message } from './message.ts'
 import { newsletter } from './newsletter.tsx'
+import type { Message } from './parts.tsx'
 
 const SOURCES: Record<LetterKind, Message> = {
   confirmation,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, ConfigOf } from '../../config.ts'
-import { retentionRules } from '../../content/processing/retention.ts'
+import { retentionRules } from '../../content/processing/register.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'

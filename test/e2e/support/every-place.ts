@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { demoPeople } from '../../../src/demo/people.ts'
-import { writeGoals } from '../../../src/demo/write-newsletters.ts'
-import { yearBefore } from '../../../src/demo/year.ts'
+import { inTransaction } from '../../../src/database/in-transaction.ts'
+import { writeGoals } from '../../../src/demo/newsletters.ts'
+import { inventPeople } from '../../../src/demo/people.ts'
+import { inventYear } from '../../../src/demo/year.ts'
 import { emptySums } from './empty-sums.ts'
 
 /** As in the demo (`npm run demo`), which takes minutes for the people themselves; here their sums are enough. */
 const SIGNUPS = 312_500
-const WEEK_MS = 7 * 86_400_000
 /** Places in which a newsletter was. */
 const STARTED = 53
 
@@ -14,21 +14,18 @@ type Sums = { code: string; waiting: number; open: number; growth: number }
 
 /** The figures of a year of sign-ups in every place, the same at every run, as the worker would have folded them. */
 export async function fillEveryPlace(pool: pg.Pool): Promise<void> {
-  const { rows: places } = await pool.query(
-    `select postal_code as "postalCode", inhabitants, area_km2 as "areaKm2" from places order by postal_code`,
-  )
-  const year = yearBefore(new Date('2026-11-21T12:00:00Z'))
-  const sums = new Map<string, Sums>(
-    places.map(({ postalCode: code }) => [code, { code, waiting: 0, open: 0, growth: 0 }]),
-  )
-  for (const { postalCode, confirmedAt, withdrawnAt, expiredAt } of demoPeople(places, SIGNUPS, year)) {
-    const place = sums.get(postalCode)
-    if (!place || expiredAt !== null || withdrawnAt !== null) continue
-    if (confirmedAt === null) place.open += 1
-    else place.waiting += 1
-    if (confirmedAt !== null && confirmedAt > year.end - WEEK_MS) place.growth += 1
-  }
-  await writeSums(pool, [...sums.values()])
+  const sums = await inTransaction(pool, async (client) => {
+    await inventYear(client, new Date('2026-11-21T12:00:00Z'))
+    await inventPeople(client, SIGNUPS)
+    const { rows } = await client.query<Sums>(
+      `select postal_code as code, count(confirmed_at)::int as waiting,
+              count(*) filter (where confirmed_at is null)::int as open,
+              count(*) filter (where confirmed_at > (select max(ends) from demo_days) - interval '7 days')::int as growth
+       from demo_people where expired_at is null and withdrawn_at is null group by 1 order by 1`,
+    )
+    return rows
+  })
+  await writeSums(pool, sums)
 }
 
 async function writeSums(pool: pg.Pool, sums: readonly Sums[]): Promise<void> {

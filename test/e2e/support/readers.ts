@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Reader } from '../../../scripts/browsers/debian.ts'
 import { findProgram } from '../../../scripts/browsers/debian.ts'
-import type { Reader } from '../../../scripts/browsers/readers.ts'
 import { test } from './fixtures.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,5 @@
 import { findChromium } from '../../../scripts/browsers/chromium.ts'
-import { findFirefox } from '../../../scripts/browsers/firefox.ts'
-import { findWebKit } from '../../../scripts/browsers/webkit.ts'
+import { findFirefox, findWebKit } from '../../../scripts/browsers/debian.ts'
 import { oldChromium } from '../../support/old-chromium.ts'
 import { startChromium } from './chromium.ts'
 import type { Engine } from './engine.ts'

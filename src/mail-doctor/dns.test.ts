@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reverseName } from './reverse-name.ts'
+import { reverseName } from './dns.ts'
 
 test('the name of an address is its parts from the end', () => {
   expect(reverseName('192.0.2.10')).toBe('10.2.0.192.in-addr.arpa')
