@@ -13,7 +13,7 @@ import { marker } from './markers.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
 export type LinkPage = {
-  /** File name without `.html`, in its folder. The server fills the page in by folder and name. */
+  /** File name without `.html`, in its folder (see `pathsOf`). The server fills the page in by folder and name. */
   name: string
   title: string
   /** In front of the title in the browser's frame, e.g. „Fehler: “. */
@@ -23,9 +23,9 @@ export type LinkPage = {
   content: ReactNode
 }
 
-/** What Astro makes of pages in a folder: a file for each. */
-export function pathsOf(pages: readonly LinkPage[]) {
-  return pages.map((page) => ({ params: { page: page.name }, props: { page } }))
+/** What Astro makes of the pages behind links that stand in a folder: a file for each. */
+export function pathsOf(pages: readonly LinkPage[], folder = '') {
+  return pages.map((page) => ({ params: { page: folder + page.name }, props: { page, behindLink: true } }))
 }
 
 type Words = { title: string; text: string }
