@@ -14,7 +14,7 @@ export type HeaderLink = { href: string; text: string }
 export function Header({ links, sky }: { links: readonly HeaderLink[]; sky?: string }) {
   return (
     <header className={sky === undefined ? 'header header-light' : `header night ${sky}`}>
-      <div className="center">
+      <div className="center brand-row">
         <Brand name={brand} href={routes.home} />{' '}
         <nav aria-label={navigation.label}>
           {links.map(({ href, text }) => (

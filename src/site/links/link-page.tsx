@@ -1,14 +1,12 @@
 import './link-page.css'
 import type { ReactNode } from 'react'
-import { brand } from '../../content/brand.ts'
 import { navigation } from '../../content/navigation.ts'
 import { WISH } from '../../contract/my-data.ts'
 import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
-import { SoloPage } from '../../design/night-scene/solo-page.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { LegalLinks } from '../layout/legal-links.tsx'
+import { SoloPage } from '../layout/solo-page.tsx'
 import { marker } from './markers.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
@@ -66,7 +64,7 @@ export function sayingPage(
 
 export function LinkPageBody({ page }: { page: LinkPage }) {
   return (
-    <SoloPage brand={brand} home={routes.home} scene={page.scene} footer={<LegalLinks />}>
+    <SoloPage scene={page.scene}>
       <h1>{page.title}</h1>
       {page.content}
     </SoloPage>

@@ -4,7 +4,7 @@ import { overviewTexts as texts } from '../../content/my-data.ts'
 import { Brand } from '../../design/brand/brand.tsx'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
 import { routes } from '../../routes.ts'
-import { LegalFooter } from '../layout/legal-links.tsx'
+import { LegalFooter } from '../layout/legal-footer.tsx'
 import { chosenText, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
 import { ChangeForms } from './overview-forms.tsx'
@@ -14,7 +14,7 @@ export function Overview() {
   return (
     <>
       <header className="my-data-header night">
-        <div className="center">
+        <div className="center brand-row">
           <Brand name={brand} href={routes.home} />
         </div>
       </header>

@@ -1,0 +1,26 @@
+import './solo-page.css'
+import type { ReactNode } from 'react'
+import { brand } from '../../content/brand.ts'
+import { Brand } from '../../design/brand/brand.tsx'
+import { NightScene, type NightSceneState } from '../../design/night-scene/night-scene.tsx'
+import { routes } from '../../routes.ts'
+import { LegalFooter } from './legal-footer.tsx'
+
+/**
+ * A page with one message and the night scene under it: unknown address, thanks, what a letter's link leads to.
+ * `children` are the heading, at most one paragraph and one sign. The document needs `nightSceneSymbols`.
+ */
+export function SoloPage({ scene, children }: { scene: NightSceneState; children: ReactNode }) {
+  return (
+    <div className="solo night">
+      <header className="center brand-row">
+        <Brand name={brand} href={routes.home} />
+      </header>
+      <main id="inhalt" className="solo-main">
+        <div className="center">{children}</div>
+      </main>
+      <NightScene state={scene} />
+      <LegalFooter />
+    </div>
+  )
+}
