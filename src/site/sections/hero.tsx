@@ -1,7 +1,9 @@
 import './hero.css'
+import './stores.css'
 import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
-import { StoreButtons } from '../../design/store-buttons/store-buttons.tsx'
+import { DialogOpener } from '../../design/sign/enamel-button.tsx'
+import { Icon } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { WithoutScript } from '../layout/without-script.tsx'
 
@@ -27,12 +29,28 @@ export function Hero({ sky, title, lead, note, postalCode, backdrop, children }:
         <div className="hero-title">{title}</div>
         <div className="hero-text">
           <p className="lead">{lead}</p>
-          <StoreButtons stores={home.stores} dialog={SIGNUP_DIALOG_ID} />
+          <Stores />
           <p className="sign-note">{note}</p>
           <WithoutScript postalCode={postalCode} />
         </div>
         {children}
       </div>
     </section>
+  )
+}
+
+/** Signs for the app stores, with our own phone glyphs. The app is not there yet: they open the sign-up. */
+function Stores() {
+  return (
+    <div className="stores">
+      {home.stores.map(({ before, store, symbol }) => (
+        <DialogOpener dialog={SIGNUP_DIALOG_ID} className="store" key={store}>
+          <Icon name={symbol} viewBox="0 0 26 36" />
+          <span>
+            {before} <b>{store}</b>{' '}
+          </span>
+        </DialogOpener>
+      ))}
+    </div>
   )
 }
