@@ -1,9 +1,7 @@
 import './header.css'
 import { Fragment } from 'react'
-import { brand } from '../../content/brand.ts'
 import { navigation } from '../../content/navigation.ts'
-import { Brand } from '../../design/brand/brand.tsx'
-import { routes } from '../../routes.ts'
+import { HomeLink } from './brand.tsx'
 
 export type HeaderLink = { href: string; text: string }
 
@@ -15,7 +13,7 @@ export function Header({ links, sky }: { links: readonly HeaderLink[]; sky?: str
   return (
     <header className={sky === undefined ? 'header header-light' : `header night ${sky}`}>
       <div className="center brand-row">
-        <Brand name={brand} href={routes.home} />{' '}
+        <HomeLink />{' '}
         <nav aria-label={navigation.label}>
           {links.map(({ href, text }) => (
             <Fragment key={href}>

@@ -1,9 +1,7 @@
 import './solo-page.css'
 import type { ReactNode } from 'react'
-import { brand } from '../../content/brand.ts'
-import { Brand } from '../../design/brand/brand.tsx'
 import { NightScene, type NightSceneState } from '../../design/night-scene/night-scene.tsx'
-import { routes } from '../../routes.ts'
+import { HomeLink } from './brand.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
 /**
@@ -14,7 +12,7 @@ export function SoloPage({ scene, children }: { scene: NightSceneState; children
   return (
     <div className="solo night">
       <header className="center brand-row">
-        <Brand name={brand} href={routes.home} />
+        <HomeLink />
       </header>
       <main id="inhalt" className="solo-main">
         <div className="center">{children}</div>

@@ -1,9 +1,7 @@
 import './overview.css'
-import { brand } from '../../content/brand.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
-import { Brand } from '../../design/brand/brand.tsx'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
-import { routes } from '../../routes.ts'
+import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
 import { chosenText, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
@@ -15,7 +13,7 @@ export function Overview() {
     <>
       <header className="my-data-header night">
         <div className="center brand-row">
-          <Brand name={brand} href={routes.home} />
+          <HomeLink />
         </div>
       </header>
       <main id="inhalt">
