@@ -1,3 +1,4 @@
+import '../../design/disclosure.css'
 import './questions.css'
 import { faq } from '../../content/faq.ts'
 import { home } from '../../content/home.ts'

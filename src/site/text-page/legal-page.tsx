@@ -1,3 +1,4 @@
+import '../../design/disclosure.css'
 import './prose.css'
 import './text-page.css'
 import type { LegalText } from '../../content/legal/blocks.ts'
@@ -51,16 +52,8 @@ function ContentsBeside({ text }: { text: LegalText }) {
 function ContentsFolded({ text }: { text: LegalText }) {
   return (
     <nav aria-label="Inhalt dieser Seite">
-      <details className="contents contents-folded">
-        <summary>
-          Inhalt dieser Seite
-          <span className="contents-toggle">
-            <svg viewBox="0 0 44 44" aria-hidden="true">
-              <path d="M13 22h18" />
-              <path className="contents-toggle-upright" d="M22 13v18" />
-            </svg>
-          </span>
-        </summary>
+      <details className="contents contents-folded disclosure">
+        <summary>Inhalt dieser Seite</summary>
         <Entries text={text} />
       </details>
     </nav>
