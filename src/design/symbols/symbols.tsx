@@ -1,5 +1,5 @@
 import './symbols.css'
-import { houses } from './houses.tsx'
+import { houses, TilePattern } from './houses.tsx'
 import { things } from './things.tsx'
 
 const drawings = { ...houses, ...things }
@@ -65,19 +65,5 @@ export function HouseRow({ className }: { className: string }) {
       <Use name="timbered" at={[366, 0]} />
       <Use name="tall" at={[510, 0]} />
     </svg>
-  )
-}
-
-function TilePattern() {
-  return (
-    <pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse">
-      <path
-        d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0"
-        fill="none"
-        stroke="var(--spruce-night)"
-        strokeOpacity=".38"
-        strokeWidth="2"
-      />
-    </pattern>
   )
 }

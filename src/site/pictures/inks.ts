@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { houses } from '../../design/symbols/houses.tsx'
+import { houses, TilePattern } from '../../design/symbols/houses.tsx'
 import { things } from '../../design/symbols/things.tsx'
 import tokens from '../../design/tokens.css?raw'
 
@@ -25,6 +25,9 @@ export const unlit: HouseInks = {
   door: 'var(--spruce)',
   beam: 'var(--spruce)',
 }
+
+/** What the roofs of `drawing` are filled with: once in each picture. */
+export const tiles = `<defs>${renderToStaticMarkup(TilePattern())}</defs>`
 
 /** A symbol of the design as SVG text, with `own` colours in place of the properties that it inherits. */
 export function drawing(
