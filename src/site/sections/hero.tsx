@@ -1,11 +1,37 @@
 import './hero.css'
 import './stores.css'
 import type { ReactNode } from 'react'
+import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { ordinaryStreet } from '../../content/towns.ts'
 import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { Icon } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { WithoutScript } from '../layout/without-script.tsx'
+import { HillsWithChurch } from './horizons.tsx'
+import { Village } from './village.tsx'
+
+/** The start page's first screen: a green night with four of six houses lit. */
+export function HomeHero() {
+  const { eyebrow, heading, lead, note } = home.hero
+  const title = (
+    <>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1>
+        {heading.map(([first, second]) => (
+          <span key={first}>
+            <span>{first}</span> <span>{second}</span>{' '}
+          </span>
+        ))}
+      </h1>
+    </>
+  )
+  return (
+    <Hero sky="sky-spruce" title={title} lead={lead} note={note} backdrop={<HillsWithChurch />}>
+      <Village figures={homeFigures} houses={ordinaryStreet} households={4} />
+    </Hero>
+  )
+}
 
 type HeroProps = {
   /** Class that sets --sky, --hills and --street. */
