@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { annasVisit } from '../../../test/support/people.ts'
-import { recordVisit, visitOf, wantsNoRecord } from './record-visit.ts'
+import { recordVisit, visitOf, wantsNoRecord } from './visit-recorder.tsx'
 
 test('the visit arrives although Anna leaves the page at once', async () => {
   const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
