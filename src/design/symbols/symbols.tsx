@@ -32,17 +32,11 @@ type UseProps = {
   name: SymbolName
   at?: readonly [x: number, y: number]
   scale?: number
-  /** Degrees. */
-  rotate?: number
 }
 
 /** Draws a symbol, moved to `at` and scaled, as part of an <svg>. */
-export function Use({ name, at, scale, rotate }: UseProps) {
-  const steps = [
-    at && `translate(${at.join(' ')})`,
-    rotate && `rotate(${rotate})`,
-    scale && `scale(${scale})`,
-  ]
+export function Use({ name, at, scale }: UseProps) {
+  const steps = [at && `translate(${at.join(' ')})`, scale && `scale(${scale})`]
   const transform = steps.filter(Boolean).join(' ')
   return <use href={`#${name}`} {...(transform ? { transform } : {})} />
 }

@@ -1,6 +1,8 @@
 import { brand } from '../../content/brand.ts'
 import { notice, noticePage } from '../../content/neighbours.ts'
+import type { Operator } from '../../content/operator.ts'
 import { NOTICE, NOTICE_FACES, type NoticeFace } from '../../contract/notice.ts'
+import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
 import { drawing, type HouseInks, lit, tiles, withInks } from '../pictures/inks.ts'
 
@@ -146,4 +148,14 @@ function text(
   const spacing = tracking === 0 ? '' : ` letter-spacing="${tracking}em"`
   const align = anchor === undefined ? '' : ` text-anchor="${anchor}"`
   return `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}"${spacing} fill="var(--${fill})"${align}>${words.replaceAll('&', '&amp;')}</text>`
+}
+
+/** Who is behind the notice, in one line. What the operator has not given yet is named, never invented. */
+export function noticeImprint(
+  { name, street, postalCode, city }: Pick<Operator, 'name' | 'street' | 'postalCode' | 'city'>,
+  origin: string,
+): string {
+  const known = name && street && postalCode && city
+  const who = known ? `${name}, ${street}, ${postalCode} ${city}` : notice.imprintMissing
+  return `${brand}: ${who} · ${new URL(origin).host}${routes.legalNotice}`
 }

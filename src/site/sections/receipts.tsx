@@ -47,17 +47,10 @@ function Badge({ sign }: { sign: 'euro' | 'phone-app' | 'bag' }) {
 }
 
 type Row = readonly [label: string, value: string]
-
-type ReceiptProps = {
-  title: string
-  dishes: readonly Row[]
-  total: Row
-  after: readonly Row[]
-  stamp: { tone: 'good' | 'bad'; text: string }
-}
+type Slip = (typeof home.receipts.slips)[number]
 
 /** A till receipt: dishes, their total, what follows from it, and a rubber stamp with the outcome. */
-function Receipt({ title, dishes, total, after, stamp }: ReceiptProps) {
+function Receipt({ title, dishes, total, after, stamp }: Slip) {
   return (
     <div className="receipt-edge">
       <div className="receipt">

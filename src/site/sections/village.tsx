@@ -1,10 +1,10 @@
 import './house.css'
 import './village.css'
-import { type Figures, householdCount, servings, stickers } from '../../content/figures.ts'
+import { type Figures, householdCount } from '../../content/figures.ts'
 import { HouseNumber } from '../../design/house-number/house-number.tsx'
-import { Plate } from '../../design/plate/plate.tsx'
 import { houseWidths } from '../../design/symbols/houses.tsx'
 import { Use } from '../../design/symbols/symbols.tsx'
+import { Plate } from './plate.tsx'
 
 const QUESTION = 'Wie viele Haushalte bestellen mit?'
 
@@ -33,7 +33,7 @@ export function Village({ figures, houses, households }: VillageProps) {
       <p className="question" id="haushalte">
         {QUESTION}
       </p>
-      <Plate servings={servings(figures)} stickers={stickers(figures)} />
+      <Plate figures={figures} />
       <div className="street" role="radiogroup" aria-labelledby="haushalte">
         <Inn />
         {houses.map((kind, index) => (

@@ -1,44 +1,31 @@
 import './plate.css'
-import { Icon } from '../symbols/symbols.tsx'
-
-export type PlateServing = {
-  who: string
-  /** Puts „ab“ before the amount. */
-  from: boolean
-  amount: number
-  terms: readonly [string, string]
-}
-
-type Sticker = { before: string; amount: number; after: string }
-
-type PlateProps = {
-  servings: readonly PlateServing[]
-  stickers: { together: Sticker; alone: Sticker }
-}
+import { type Figures, type Serving as ServingOf, servings, stickers } from '../../content/figures.ts'
+import { Icon } from '../../design/symbols/symbols.tsx'
 
 /**
  * The plate with the price, one serving for each number of households. Which of them shows is decided by the
  * styles around it (`.serving-1` …), so that it works without a script; <output> reads the change out.
  */
-export function Plate({ servings, stickers }: PlateProps) {
+export function Plate({ figures }: { figures: Figures }) {
+  const { together, alone } = stickers(figures)
   return (
     <div className="plate">
       <Icon name="plate" viewBox="-101 -101 202 202" />
       <output>
-        {servings.map((serving, index) => (
+        {servings(figures).map((serving, index) => (
           <Serving {...serving} households={index + 1} key={serving.who} />
         ))}
       </output>
       <p className="sticker">
-        <StickerText {...stickers.together} when="together" />
-        <StickerText {...stickers.alone} when="alone" />
+        <StickerText {...together} when="together" />
+        <StickerText {...alone} when="alone" />
       </p>
     </div>
   )
 }
 
 /** Lines to look at, and one sentence to whoever hears or reads it without styles: the blanks are for them. */
-function Serving({ households, who, from, amount, terms }: PlateServing & { households: number }) {
+function Serving({ households, who, from, amount, terms }: ServingOf & { households: number }) {
   return (
     <span className={`serving-${households}`}>
       {who}{' '}
@@ -52,7 +39,12 @@ function Serving({ households, who, from, amount, terms }: PlateServing & { hous
   )
 }
 
-function StickerText({ before, amount, after, when }: Sticker & { when: string }) {
+function StickerText({
+  before,
+  amount,
+  after,
+  when,
+}: ReturnType<typeof stickers>['alone'] & { when: string }) {
   return (
     <span className={when}>
       {before} <b>{`${amount}\u00a0€`}</b> {after}{' '}
