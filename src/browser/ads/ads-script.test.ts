@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expireGclCookies } from './ads-cookies.ts'
+import { expireGclCookies } from './ads-script.ts'
 
 test('only cookies of the gcl family are removed', () => {
   const removals = expireGclCookies('theme=dark; _gcl_au=1.1.2; x_gcl=3; _gcl_aw=GCL', 'localhost', '/')
