@@ -1,5 +1,12 @@
 import type { ClientDirective } from 'astro'
 
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates after the page has loaded, or with the first touch. */
+    'client:loaded'?: boolean
+  }
+}
+
 declare global {
   /** Set when the visitor touched the page before the islands' runtime was there (late-islands.ts). */
   var touched: number | undefined

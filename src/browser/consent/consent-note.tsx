@@ -1,9 +1,12 @@
+import '../../design/cookie-note/cookie-note.css'
 import { useEffect, useRef, useState } from 'react'
-import { CookieNote } from '../../design/cookie-note/cookie-note.tsx'
+import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { forgetAds, loadAds, unloadAds } from '../ads/ads-script.ts'
 import { type Choice, readChoice, storeChoice } from './stored-choice.ts'
-import { texts } from './texts.ts'
+
+const TITLE_ID = 'cookie-hinweis'
 
 type ConsentNoteProps = {
   /** Empty when no ads are measured: then nothing is ever loaded. */
@@ -13,6 +16,7 @@ type ConsentNoteProps = {
 
 /**
  * Asks for consent to measuring (specification section 4) and does what was chosen, now and on later visits.
+ * At the lower left, above the sticky bar; not modal, and both answers weigh the same.
  * Any `[data-consent-settings]` button of the page asks again.
  */
 export function ConsentNote({ adsId, adsScriptUrl }: ConsentNoteProps) {
@@ -45,19 +49,25 @@ export function ConsentNote({ adsId, adsScriptUrl }: ConsentNoteProps) {
 
   return (
     shown && (
-      <CookieNote
-        title={texts.title}
-        titleRef={title}
-        reject={texts.reject}
-        accept={texts.accept}
-        closeLabel={texts.close}
-        onReject={() => choose('rejected')}
-        onAccept={() => choose('accepted')}
-      >
-        Mit deinem Ja laden wir ein Skript von Google, das zeigt, ob unsere Anzeigen ankommen (Werbemessung).
-        Dabei können Daten in die USA gehen. Ohne dein Ja laden wir es nicht, und du kannst es jederzeit
-        widerrufen. Mehr zu Werbung und Daten im <a href={routes.privacy}>Datenschutz</a>.
-      </CookieNote>
+      <section className="cookie-note" aria-labelledby={TITLE_ID}>
+        <h2 id={TITLE_ID} ref={title} tabIndex={-1}>
+          Dürfen wir messen?
+        </h2>
+        <p>
+          Mit deinem Ja laden wir ein Skript von Google, das zeigt, ob unsere Anzeigen ankommen
+          (Werbemessung). Dabei können Daten in die USA gehen. Ohne dein Ja laden wir es nicht, und du kannst
+          es jederzeit widerrufen. Mehr zu Werbung und Daten im <a href={routes.privacy}>Datenschutz</a>.
+        </p>
+        <div className="cookie-answers">
+          <EnamelButton type="button" ground="spruce" onClick={() => choose('rejected')}>
+            Ablehnen
+          </EnamelButton>
+          <EnamelButton type="button" ground="spruce" onClick={() => choose('accepted')}>
+            Alle akzeptieren
+          </EnamelButton>
+        </div>
+        <CloseButton label="Schließen und ablehnen" onClick={() => choose('rejected')} />
+      </section>
     )
   )
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { Signup } from '../../contract/signup.ts'
 import { Dialog } from '../../design/dialog/dialog.tsx'
+import { Toast } from '../../design/toast/toast.tsx'
 import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { sendSignup } from './send-signup.ts'
 import { SIGNUP_TITLE_ID, SignupForm } from './signup-form.tsx'
-import { type SignupNotice, SignupNotices } from './signup-notices.tsx'
 import { SignupPicture } from './signup-picture.tsx'
-import { texts } from './texts.ts'
+import type { SignupOutcome } from './signup-state.ts'
+import { noticeTexts, texts } from './texts.ts'
 import type { SignupHandlers } from './use-signup.ts'
 import { useSignupDialog } from './use-signup-dialog.ts'
 
@@ -36,6 +37,9 @@ export function SignupDialog(props: SignupDialogProps) {
     </ErrorBoundary>
   )
 }
+
+/** What came of a sign-up of `email`; the number tells it from an earlier one. */
+type SignupNotice = { outcome: SignupOutcome; email: string; number: number }
 
 type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 
@@ -105,6 +109,44 @@ function LiveDialog({ brand, backend, townPages, onSaved, saved, ...defaults }: 
         <SignupForm brand={brand} level={2} {...defaults} handlers={handlers} />
       </Dialog>
       {region(!open)}
+    </>
+  )
+}
+
+type SignupNoticesProps = {
+  brand: string
+  notice: SignupNotice | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Both live regions are there before a message is, or screen readers would miss it. */
+function SignupNotices({ brand, notice, onClose, children }: SignupNoticesProps) {
+  const saved = notice?.outcome === 'saved'
+  const toast = notice && (
+    <Toast
+      key={notice.number}
+      tone={saved ? 'success' : 'destructive'}
+      title={noticeTexts[notice.outcome].title}
+      text={noticeTexts[notice.outcome].text(brand)}
+      more={saved && <NextStep email={notice.email} />}
+      closeLabel={texts.closeNotice}
+      onClose={onClose}
+    />
+  )
+  return (
+    <div className="toasts">
+      <div role="status">{saved && toast}</div>
+      <div role="alert">{!saved && toast}</div>
+      {children}
+    </div>
+  )
+}
+
+function NextStep({ email }: { email: string }) {
+  return (
+    <>
+      <strong>{noticeTexts.saved.nextStep}</strong> <span>{noticeTexts.saved.more(email)}</span>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import './signup-form.css'
 import { type ClipboardEvent, type ReactNode, useRef } from 'react'
-import { EMAIL_MAX_LENGTH, POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
+import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { routes } from '../../routes.ts'
-import { ConsentText } from './consent-text.tsx'
+import { emailInput, postalCodeInput } from './inputs.ts'
 import { keepDigits, pasteDigits } from './postal-code-input.ts'
 import type { FieldName, Problems } from './signup-state.ts'
 import { Submit } from './submit.tsx'
@@ -62,33 +62,22 @@ export function SignupForm({ brand, level, problems = {}, notice, handlers, ...d
       <TextField
         id="anmeldung-email"
         name={fieldNames.email}
-        type="email"
         label={texts.email}
         error={errorOf('email')}
         defaultValue={defaults.defaultEmail}
-        autoComplete="email"
-        // One dot at least after the @, as the server wants it.
-        pattern="[^@]+@[^@]+[.][^@]+"
-        maxLength={EMAIL_MAX_LENGTH}
-        required
+        {...emailInput}
         readOnly={saving}
         onInput={() => signup.change('email')}
       />
       <TextField
         id="anmeldung-plz"
         name={fieldNames.postalCode}
-        type="text"
         label={texts.postalCode}
         hint={texts.postalCodeHint}
         error={errorOf('postalCode')}
         defaultValue={defaults.defaultPostalCode}
-        autoComplete="postal-code"
-        inputMode="numeric"
-        pattern="[0-9]{5}"
-        maxLength={POSTAL_CODE_LENGTH}
-        required
+        {...postalCodeInput}
         readOnly={saving}
-        cells
         onFocus={() => signup.change('postalCode')}
         onPaste={(event) => {
           paste(event)
@@ -129,6 +118,20 @@ function Place({ name }: { name: string | undefined }) {
         </>
       )}
     </span>
+  )
+}
+
+/** What the visitor agrees to, with the way to the privacy policy in it. */
+function ConsentText() {
+  return (
+    <>
+      {CONSENT_WORDING.beforeLink}
+      <a href={routes.privacy} target="_blank" rel="noopener">
+        {CONSENT_WORDING.link}
+        <span className="hidden-text">{CONSENT_WORDING.linkHint}</span>
+      </a>
+      {CONSENT_WORDING.afterLink}
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ export function SignupPicture() {
         <use href="#plate" transform="translate(180 -400) scale(1.02)" />
         <path fill="var(--hill)" d="M0-150C60-190 150-190 250-140V0H0z" />
         <path fill="var(--spruce-night)" d="M0-56h250V0H0z" />
-        <g className="signup-house">
+        <g className="signup-house unlit">
           <use href="#gable" transform="translate(56 -56) scale(1.15)" />
         </g>
         <g transform="translate(30 -56)">

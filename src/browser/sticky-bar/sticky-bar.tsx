@@ -1,6 +1,6 @@
 import '../../design/sticky-bar/sticky-bar.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
+import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { germanTime, msLeft, type Promo } from './promo.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Backend } from '../backend.ts'
-import { recordVisit, visitOf, wantsNoRecord } from './record-visit.ts'
+import { VISIT_MAX_LENGTH, type Visit } from '../../contract/visit.ts'
+import { type Backend, openTables } from '../backend.ts'
 
 declare global {
   interface Navigator {
@@ -19,4 +19,35 @@ export function VisitRecorder({ backend }: { backend: Backend }) {
     void recordVisit(backend, visitOf(navigator.userAgent, document.referrer, location.pathname))
   }, [backend])
   return null
+}
+
+/** Inserts a visit (specification section 7), also of those who leave at once. Never throws: a failure is a debug line and nothing else. */
+export async function recordVisit(backend: Backend, visit: Visit): Promise<void> {
+  try {
+    const tables = await openTables(backend)
+    const { error } = await tables.from('website_visits').insert(visit)
+    if (error) console.debug('The visit was not recorded.', error.code, error.message)
+  } catch (error) {
+    console.debug('The visit was not recorded.', error)
+  }
+}
+
+/**
+ * A visit as it is stored: where from without query and fragment, which may hold what is nobody's business,
+ * and every text cut to what the table keeps.
+ */
+export function visitOf(userAgent: string, referrer: string, path: string): Visit {
+  return {
+    user_agent: userAgent.slice(0, VISIT_MAX_LENGTH.user_agent),
+    referrer: referrer.replace(/[?#].*/s, '').slice(0, VISIT_MAX_LENGTH.referrer) || null,
+    page_path: path.slice(0, VISIT_MAX_LENGTH.page_path),
+  }
+}
+
+/** Whether the visitor asked not to be recorded: Global Privacy Control or Do Not Track. */
+export function wantsNoRecord(visitor: {
+  globalPrivacyControl?: boolean | undefined
+  doNotTrack?: string | null | undefined
+}): boolean {
+  return visitor.globalPrivacyControl === true || visitor.doNotTrack === '1'
 }

@@ -47,8 +47,26 @@ const CUTS: readonly Cut[] = [
 ]
 
 /** A font with all its letters and weights. */
-export function wholeFont(family: Family): Promise<Buffer> {
+function wholeFont(family: Family): Promise<Buffer> {
   return readFile(require.resolve(FONTS[family].file))
+}
+
+/** Latin-1 and what German text has besides: every place's name is written with these. */
+const LETTERS = [
+  ...Array.from({ length: 0x5f }, (_, offset) => String.fromCodePoint(0x20 + offset)),
+  ...Array.from({ length: 0x60 }, (_, offset) => String.fromCodePoint(0xa0 + offset)),
+  '–‘’‚“”„…€−',
+].join('')
+
+/** One weight as TrueType: what a PDF can embed, and what the renderer of pictures reads. */
+export async function cutFace(face: { family: Family; weight: number }): Promise<Uint8Array<ArrayBuffer>> {
+  const font = await subsetFont(await wholeFont(face.family), LETTERS, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: face.weight },
+    keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
+    noHinting: true,
+  })
+  return new Uint8Array(font)
 }
 
 /**

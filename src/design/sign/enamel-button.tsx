@@ -1,5 +1,5 @@
 import './sign.css'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 
 type Ground = 'mustard' | 'spruce' | 'paper'
 
@@ -13,6 +13,17 @@ export function EnamelButton({
   ground,
   className,
   ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & { ground?: Ground }) {
+}: ComponentProps<'button'> & { ground?: Ground }) {
   return <button {...button} className={signClass(ground, className)} />
+}
+
+/**
+ * A sign that opens the dialog with the id `dialog`. Browsers with invoker commands open it without a script.
+ * It stands in no form: Chromium refuses a command there unless the button could not submit anyway.
+ */
+export function DialogOpener({
+  dialog,
+  ...button
+}: ComponentProps<typeof EnamelButton> & { dialog: string }) {
+  return <EnamelButton type="button" command="show-modal" commandfor={dialog} {...button} />
 }

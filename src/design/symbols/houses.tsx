@@ -112,3 +112,18 @@ function Roof({ d }: { d: string }) {
     </>
   )
 }
+
+/** What lies over the roofs: once in each document. */
+export function TilePattern() {
+  return (
+    <pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse">
+      <path
+        d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0"
+        fill="none"
+        stroke="var(--spruce-night)"
+        strokeOpacity=".38"
+        strokeWidth="2"
+      />
+    </pattern>
+  )
+}

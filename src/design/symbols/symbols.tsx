@@ -1,5 +1,5 @@
 import './symbols.css'
-import { houses } from './houses.tsx'
+import { houses, TilePattern } from './houses.tsx'
 import { things } from './things.tsx'
 
 const drawings = { ...houses, ...things }
@@ -32,17 +32,11 @@ type UseProps = {
   name: SymbolName
   at?: readonly [x: number, y: number]
   scale?: number
-  /** Degrees. */
-  rotate?: number
 }
 
 /** Draws a symbol, moved to `at` and scaled, as part of an <svg>. */
-export function Use({ name, at, scale, rotate }: UseProps) {
-  const steps = [
-    at && `translate(${at.join(' ')})`,
-    rotate && `rotate(${rotate})`,
-    scale && `scale(${scale})`,
-  ]
+export function Use({ name, at, scale }: UseProps) {
+  const steps = [at && `translate(${at.join(' ')})`, scale && `scale(${scale})`]
   const transform = steps.filter(Boolean).join(' ')
   return <use href={`#${name}`} {...(transform ? { transform } : {})} />
 }
@@ -56,16 +50,14 @@ export function Icon({ name, viewBox }: { name: SymbolName; viewBox: string }) {
   )
 }
 
-function TilePattern() {
+/** Four houses in a row. The classes say what light is on, and where they stand. */
+export function HouseRow({ className }: { className: string }) {
   return (
-    <pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse">
-      <path
-        d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0"
-        fill="none"
-        stroke="var(--spruce-night)"
-        strokeOpacity=".38"
-        strokeWidth="2"
-      />
-    </pattern>
+    <svg className={className} viewBox="-14 -230 640 230" aria-hidden="true">
+      <Use name="gable" at={[4, 0]} />
+      <Use name="eaves" at={[150, 0]} />
+      <Use name="timbered" at={[366, 0]} />
+      <Use name="tall" at={[510, 0]} />
+    </svg>
   )
 }

@@ -7,7 +7,7 @@ const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gi
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Roof tiles as src/design/symbols/symbols.tsx has them, over more than the largest roof. */
+/** Roof tiles as src/design/symbols/houses.tsx has them, over more than the largest roof. */
 const TILE = { width: 16, height: 18, left: -32, right: 320, top: -234, bottom: 0 }
 
 /**

@@ -1,10 +1,9 @@
 import { encode } from 'uqr'
 import { beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../../test/support/read-pdf.ts'
-import { NOTICE } from '../../contract/notice.ts'
-import { noticeImprint } from '../../site/notice/imprint.ts'
-import { cutNoticeFont } from '../../site/notice/notice-fonts.ts'
-import { noticeSheet } from '../../site/notice/notice-sheet.ts'
+import { NOTICE, NOTICE_FACES } from '../../contract/notice.ts'
+import { cutFace } from '../../design/fonts/subset.ts'
+import { noticeImprint, noticeSheet } from '../../site/notice/notice-sheet.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
 import { drawSvg } from './draw-svg.ts'
 import { type Measure, measureWith, type NoticeFaces } from './notice-faces.ts'
@@ -23,7 +22,7 @@ let faces: NoticeFaces
 let measure: Measure
 beforeAll(async () => {
   const [display, text, strong] = await Promise.all(
-    (['display', 'text', 'strong'] as const).map((face) => cutNoticeFont(face)),
+    (['display', 'text', 'strong'] as const).map((face) => cutFace(NOTICE_FACES[face])),
   )
   if (!display || !text || !strong) throw new Error('A face is missing.')
   faces = { display, text, strong }

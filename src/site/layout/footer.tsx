@@ -1,40 +1,88 @@
 import './footer.css'
-import { waitingHouseholds } from '../../content/figures.ts'
-import { home } from '../../content/home.ts'
-import { HouseRow } from '../../design/house-row/house-row.tsx'
-import { RoofEdge } from '../../design/roof-edge/roof-edge.tsx'
-import { DialogOpener } from '../../design/sign/dialog-opener.tsx'
-import { SIGNUP_DIALOG_ID } from '../../routes.ts'
-import { FooterEnd } from './footer-end.tsx'
-import { WithoutScript } from './without-script.tsx'
+import type { ReactNode } from 'react'
+import { navigation } from '../../content/navigation.ts'
+import { operator } from '../../content/operator.ts'
+import { routes } from '../../routes.ts'
+import { Brand } from './brand.tsx'
 
-type FooterProps = {
-  above: string
-  /** The page's own. */
-  postalCode?: string | undefined
-}
-
-/** The village at night: who is waiting already, the sign-up, contact and legal links. */
-export function Footer({ above, postalCode }: FooterProps) {
-  const { heading, text, button } = home.footer
+/** The end of a page, under a roof: `children`, then brand, contact and legal links. */
+export function Footer({ className, children }: { className: string; children?: ReactNode }) {
   return (
-    <footer className={above}>
+    <footer className={className}>
       <RoofEdge />
       <div className="footer night">
         <div className="center">
-          <div className="waiting">
-            <div>
-              <p className="waiting-number">{waitingHouseholds}</p>
-              <h2>{heading}</h2>
-              <p>{text}</p>
-              <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
-              <WithoutScript postalCode={postalCode} />
-            </div>
-            <HouseRow className="footer-row lit" />
+          {children}
+          <div className="footer-end">
+            <span className="brand">
+              <Brand />
+            </span>
+            <Contact />
+            <nav aria-label={navigation.footerLabel}>
+              <a href={routes.privacy}>{navigation.privacy}</a>{' '}
+              <a href={routes.legalNotice}>{navigation.legalNotice}</a>{' '}
+              <button type="button" data-consent-settings="">
+                {navigation.cookieSettings}
+              </button>
+            </nav>
           </div>
-          <FooterEnd />
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Two rows of beaver-tail tiles. */
+function RoofEdge() {
+  return (
+    <svg className="roof-edge" aria-hidden="true">
+      <defs>
+        <pattern id="roof-tiles" width="44" height="58" patternUnits="userSpaceOnUse">
+          <path fill="var(--tomato-deep)" d="M0 0h44v34H0zM-22 34a22 22 0 0 0 44 0a22 22 0 0 0 44 0z" />
+          <path fill="var(--tomato)" d="M0 0h44v8a22 22 0 0 1-44 0z" />
+          <path
+            fill="none"
+            stroke="var(--spruce-night)"
+            strokeWidth="3"
+            d="M0 8a22 22 0 0 0 44 0M-22 34a22 22 0 0 0 44 0a22 22 0 0 0 44 0M22 34v-5"
+          />
+        </pattern>
+      </defs>
+      <path fill="var(--spruce-night)" d="M0 34h9999v24H0z" />
+      <rect width="100%" height="58" fill="url(#roof-tiles)" />
+    </svg>
+  )
+}
+
+/** Name, address and e-mail of the operator; what is not known yet is shown as a gap, never invented. */
+function Contact() {
+  const { name, street, postalCode, city, email } = operator
+  const address = street && postalCode && city ? `${street}, ${postalCode} ${city}` : null
+  const missing = [!name && 'Name', !address && 'Anschrift', !email && 'E-Mail'].filter(
+    (part) => part !== false,
+  )
+  return (
+    <address>
+      <b>{navigation.contact}</b>
+      <br />
+      {[name, address].map((line) => line && <Line key={line}>{line}</Line>)}
+      {email && (
+        <Line>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Line>
+      )}
+      {missing.length > 0 && (
+        <span className="gap">{navigation.contactMissing(new Intl.ListFormat('de').format(missing))}</span>
+      )}
+    </address>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <br />
+    </>
   )
 }

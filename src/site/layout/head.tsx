@@ -20,7 +20,8 @@ export type PageFacts = {
 }
 
 /** Everything in <head> that search engines, browsers and shared links read. */
-export function Head({ title, description, path, picture, themeColor }: PageFacts) {
+export function Head({ title, description, path, picture = 'home', themeColor }: PageFacts) {
+  const address = settings.origin + path
   return (
     <>
       <title>{title}</title>
@@ -32,30 +33,21 @@ export function Head({ title, description, path, picture, themeColor }: PageFact
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Shared title={title} description={description} path={path} picture={picture ?? 'home'} />
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brand} />
+          <meta property="og:locale" content="de_DE" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={address} />
+          <meta property="og:image" content={settings.origin + programRoutes.openGraphImage(picture)} />
+          <meta property="og:image:width" content={String(OPEN_GRAPH_SIZE.width)} />
+          <meta property="og:image:height" content={String(OPEN_GRAPH_SIZE.height)} />
+          <meta property="og:image:alt" content={pictureText(picture)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
       )}
-    </>
-  )
-}
-
-type SharedProps = Record<'title' | 'description' | 'path' | 'picture', string>
-
-function Shared({ title, description, path, picture }: SharedProps) {
-  const address = settings.origin + path
-  return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={brand} />
-      <meta property="og:locale" content="de_DE" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={settings.origin + programRoutes.openGraphImage(picture)} />
-      <meta property="og:image:width" content={String(OPEN_GRAPH_SIZE.width)} />
-      <meta property="og:image:height" content={String(OPEN_GRAPH_SIZE.height)} />
-      <meta property="og:image:alt" content={pictureText(picture)} />
-      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

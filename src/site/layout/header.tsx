@@ -1,9 +1,7 @@
 import './header.css'
 import { Fragment } from 'react'
-import { brand } from '../../content/brand.ts'
 import { navigation } from '../../content/navigation.ts'
-import { Brand } from '../../design/brand/brand.tsx'
-import { routes } from '../../routes.ts'
+import { HomeLink } from './brand.tsx'
 
 export type HeaderLink = { href: string; text: string }
 
@@ -14,8 +12,8 @@ export type HeaderLink = { href: string; text: string }
 export function Header({ links, sky }: { links: readonly HeaderLink[]; sky?: string }) {
   return (
     <header className={sky === undefined ? 'header header-light' : `header night ${sky}`}>
-      <div className="center">
-        <Brand name={brand} href={routes.home} />{' '}
+      <div className="center brand-row">
+        <HomeLink />{' '}
         <nav aria-label={navigation.label}>
           {links.map(({ href, text }) => (
             <Fragment key={href}>

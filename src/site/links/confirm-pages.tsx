@@ -53,7 +53,7 @@ export const blankConfirmPage = sayingPage(
 
 /** Where a sign-up without JavaScript ends. */
 export const thanksPage: LinkPage = {
-  name: 'danke',
+  name: 'anmelden/danke',
   title: signup.thanks,
   scene: 'waiting',
   content: (

@@ -1,19 +1,17 @@
 import './link-page.css'
 import type { ReactNode } from 'react'
-import { brand } from '../../content/brand.ts'
 import { navigation } from '../../content/navigation.ts'
 import { WISH } from '../../contract/my-data.ts'
 import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
-import { SoloPage } from '../../design/night-scene/solo-page.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { LegalLinks } from '../layout/legal-links.tsx'
+import { SoloPage } from '../layout/solo-page.tsx'
 import { marker } from './markers.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
 export type LinkPage = {
-  /** File name without `.html`, in its folder. The server fills the page in by folder and name. */
+  /** File name without `.html`, in its folder (see `pathsOf`). The server fills the page in by folder and name. */
   name: string
   title: string
   /** In front of the title in the browser's frame, e.g. „Fehler: “. */
@@ -23,9 +21,9 @@ export type LinkPage = {
   content: ReactNode
 }
 
-/** What Astro makes of pages in a folder: a file for each. */
-export function pathsOf(pages: readonly LinkPage[]) {
-  return pages.map((page) => ({ params: { page: page.name }, props: { page } }))
+/** What Astro makes of the pages behind links that stand in a folder: a file for each. */
+export function pathsOf(pages: readonly LinkPage[], folder = '') {
+  return pages.map((page) => ({ params: { page: folder + page.name }, props: { page, behindLink: true } }))
 }
 
 type Words = { title: string; text: string }
@@ -66,7 +64,7 @@ export function sayingPage(
 
 export function LinkPageBody({ page }: { page: LinkPage }) {
   return (
-    <SoloPage brand={brand} home={routes.home} scene={page.scene} footer={<LegalLinks />}>
+    <SoloPage scene={page.scene}>
       <h1>{page.title}</h1>
       {page.content}
     </SoloPage>

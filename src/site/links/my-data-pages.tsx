@@ -1,8 +1,8 @@
+import { emailInput } from '../../browser/signup/inputs.ts'
 import { problemTexts } from '../../browser/signup/texts.ts'
 import { myDataTexts } from '../../content/links.ts'
 import { signup } from '../../content/signup.ts'
 import { myDataFields } from '../../contract/my-data.ts'
-import { EMAIL_MAX_LENGTH } from '../../contract/signup.ts'
 import { TextField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
@@ -59,15 +59,10 @@ function AskForLink({ typed, error }: { typed?: string; error?: string }) {
         <TextField
           id="meine-daten-email"
           name={myDataFields.email}
-          type="email"
           label={ask.email}
           error={error}
           defaultValue={typed}
-          autoComplete="email"
-          // One dot at least after the @, as the server wants it.
-          pattern="[^@]+@[^@]+[.][^@]+"
-          maxLength={EMAIL_MAX_LENGTH}
-          required
+          {...emailInput}
         />
         <p className="field-note">{ask.same}</p>
         <EnamelButton type="submit">{ask.button}</EnamelButton>

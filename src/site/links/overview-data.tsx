@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { overviewTexts as texts } from '../../content/my-data.ts'
-import { DataList, DataRow, Record, Records } from '../../design/data-list/data-list.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 /** The left column: what is stored. */
@@ -8,7 +8,7 @@ export function StoredData() {
     <div>
       <section aria-labelledby="gespeichert">
         <h2 id="gespeichert">{texts.stored}</h2>
-        <DataList>
+        <dl className="data-list">
           <DataRow name={texts.email}>{marker('email')}</DataRow>
           <DataRow name={texts.postalCode}>
             {marker('postalCode')} {marker('place')}
@@ -22,7 +22,7 @@ export function StoredData() {
           <When of="undeliverable">
             <DataRow name={texts.undeliverable}>{texts.undeliverableSince(marker('on'))}</DataRow>
           </When>
-        </DataList>
+        </dl>
       </section>
       <section aria-labelledby="einwilligung">
         <h2 id="einwilligung">{texts.consent}</h2>
@@ -55,14 +55,14 @@ function History() {
     <section aria-labelledby="verlauf">
       <h2 id="verlauf">{texts.events}</h2>
       <When of="events.length">
-        <Records>
+        <ol className="records">
           <When of="events">
-            <Record at={marker('at.words')} iso={marker('at.iso')}>
+            <Entry>
               {chosenText('type', texts.eventTypes)}
               <PersonOfEvent />
-            </Record>
+            </Entry>
           </When>
-        </Records>
+        </ol>
       </When>
       <Unless of="events">
         <p>{texts.noEvents}</p>
@@ -91,18 +91,37 @@ function Letters() {
     <section aria-labelledby="post">
       <h2 id="post">{texts.letters}</h2>
       <When of="letters.length">
-        <Records>
+        <ol className="records">
           <When of="letters">
-            <Record at={marker('at.words')} iso={marker('at.iso')}>
+            <Entry>
               {chosenText('kind', texts.letterKinds)}
               <When of="subject"> „{marker('subject')}“</When>, {chosenText('outcome', texts.letterOutcomes)}
-            </Record>
+            </Entry>
           </When>
-        </Records>
+        </ol>
       </When>
       <Unless of="letters">
         <p>{texts.noLetters}</p>
       </Unless>
     </section>
+  )
+}
+
+function DataRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What happened, and the time `at` which: as people read it and as machines do. */
+function Entry({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <time dateTime={marker('at.iso')}>{marker('at.words')}</time>
+      <span>{children}</span>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
+import { emailInput, postalCodeInput } from '../../browser/signup/inputs.ts'
 import { problemTexts } from '../../browser/signup/texts.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { myDataFields, myDataWishes } from '../../contract/my-data.ts'
-import { EMAIL_MAX_LENGTH, POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
@@ -93,17 +93,11 @@ function PostalCode({ error }: { error?: string }) {
     <TextField
       id="neue-plz"
       name={myDataFields.postalCode}
-      type="text"
       label={texts.newPostalCode.label}
       hint={texts.newPostalCode.hint}
       error={error}
       defaultValue={marker('typed.postalCode')}
-      autoComplete="postal-code"
-      inputMode="numeric"
-      pattern="[0-9]{5}"
-      maxLength={POSTAL_CODE_LENGTH}
-      required
-      cells
+      {...postalCodeInput}
     />
   )
 }
@@ -113,15 +107,10 @@ function Email({ error }: { error?: string }) {
     <TextField
       id="neue-email"
       name={myDataFields.email}
-      type="email"
       label={texts.newEmail.label}
       error={error}
       defaultValue={marker('typed.email')}
-      autoComplete="email"
-      // One dot at least after the @, as the server wants it.
-      pattern="[^@]+@[^@]+[.][^@]+"
-      maxLength={EMAIL_MAX_LENGTH}
-      required
+      {...emailInput}
     />
   )
 }

@@ -1,10 +1,8 @@
 import './overview.css'
-import { brand } from '../../content/brand.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
-import { Brand } from '../../design/brand/brand.tsx'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
-import { routes } from '../../routes.ts'
-import { LegalFooter } from '../layout/legal-links.tsx'
+import { HomeLink } from '../layout/brand.tsx'
+import { LegalFooter } from '../layout/legal-footer.tsx'
 import { chosenText, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
 import { ChangeForms } from './overview-forms.tsx'
@@ -14,8 +12,8 @@ export function Overview() {
   return (
     <>
       <header className="my-data-header night">
-        <div className="center">
-          <Brand name={brand} href={routes.home} />
+        <div className="center brand-row">
+          <HomeLink />
         </div>
       </header>
       <main id="inhalt">

@@ -2,11 +2,8 @@ import './notice-page.css'
 import type { ReactNode } from 'react'
 import { noticePage } from '../../content/neighbours.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
-import type { SymbolName } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
-
-export const noticeSymbols: readonly SymbolName[] = ['logo']
 
 /** The notice before it is printed: what to do with it, and the sheet as it will be. */
 export function NoticePage({ children }: { children: ReactNode }) {

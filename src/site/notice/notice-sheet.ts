@@ -1,8 +1,10 @@
 import { brand } from '../../content/brand.ts'
 import { notice, noticePage } from '../../content/neighbours.ts'
+import type { Operator } from '../../content/operator.ts'
 import { NOTICE, NOTICE_FACES, type NoticeFace } from '../../contract/notice.ts'
+import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
-import { drawing, type HouseInks, lit, withInks } from '../pictures/inks.ts'
+import { drawing, type HouseInks, lit, tiles, withInks } from '../pictures/inks.ts'
 
 const STRIPS = 10
 const STRIP_TOP = 238
@@ -16,12 +18,9 @@ const GROUND = 176
  */
 export function noticeSheet(imprint: string): string {
   const parts = [poster(), sentences(), smallPrint(imprint), strips()]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="notice-sheet" viewBox="0 0 210 297" role="img" aria-label="${noticePage.picture(marker('where'))}">${TILES}${parts.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="notice-sheet" viewBox="0 0 210 297" role="img" aria-label="${noticePage.picture(marker('where'))}">${tiles}${parts.join('')}</svg>`
   return withInks(svg)
 }
-
-const TILES =
-  '<defs><pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse"><path d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0" fill="none" stroke="var(--spruce-night)" stroke-opacity=".38" stroke-width="2"/></pattern></defs>'
 
 /** Houses against the red sky: everybody's light is on. */
 const EVENING: HouseInks = { ...lit, roof: 'var(--spruce)', beam: 'var(--spruce-night)' }
@@ -149,4 +148,14 @@ function text(
   const spacing = tracking === 0 ? '' : ` letter-spacing="${tracking}em"`
   const align = anchor === undefined ? '' : ` text-anchor="${anchor}"`
   return `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}"${spacing} fill="var(--${fill})"${align}>${words.replaceAll('&', '&amp;')}</text>`
+}
+
+/** Who is behind the notice, in one line. What the operator has not given yet is named, never invented. */
+export function noticeImprint(
+  { name, street, postalCode, city }: Pick<Operator, 'name' | 'street' | 'postalCode' | 'city'>,
+  origin: string,
+): string {
+  const known = name && street && postalCode && city
+  const who = known ? `${name}, ${street}, ${postalCode} ${city}` : notice.imprintMissing
+  return `${brand}: ${who} · ${new URL(origin).host}${routes.legalNotice}`
 }

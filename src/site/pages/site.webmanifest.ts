@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { brand } from '../../content/brand.ts'
 import { home } from '../../content/home.ts'
 import { programRoutes, routes } from '../../routes.ts'
-import { inks } from '../inks.ts'
+import { inks } from '../pictures/inks.ts'
 
 export const GET: APIRoute = () =>
   new Response(

@@ -1,7 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { houses } from '../../design/symbols/houses.tsx'
+import { houses, TilePattern } from '../../design/symbols/houses.tsx'
 import { things } from '../../design/symbols/things.tsx'
-import { inks } from '../inks.ts'
+import tokens from '../../design/tokens.css?raw'
+
+/** The design's inks by name, for what knows no custom properties: pictures and the browser's own frame. */
+export const inks: Readonly<Record<string, string>> = Object.fromEntries(
+  [...tokens.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
+)
 
 export type HouseInks = Record<'wall' | 'roof' | 'window' | 'door' | 'beam', string>
 
@@ -20,6 +25,9 @@ export const unlit: HouseInks = {
   door: 'var(--spruce)',
   beam: 'var(--spruce)',
 }
+
+/** What the roofs of `drawing` are filled with: once in each picture. */
+export const tiles = `<defs>${renderToStaticMarkup(TilePattern())}</defs>`
 
 /** A symbol of the design as SVG text, with `own` colours in place of the properties that it inherits. */
 export function drawing(

@@ -1,6 +1,6 @@
 import { brand } from '../../content/brand.ts'
 import { houseWidths } from '../../design/symbols/houses.tsx'
-import { drawing, type HouseInks, lit, unlit, withInks } from './inks.ts'
+import { drawing, type HouseInks, lit, tiles, unlit, withInks } from './inks.ts'
 
 /** Width and height that every network shows uncut. */
 export const OPEN_GRAPH_SIZE = { width: 1200, height: 630 } as const
@@ -51,12 +51,9 @@ export function openGraphSvg(scene: OpenGraphScene): string {
     headline(scene),
   ]
   return withInks(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${tiles}</defs>${parts.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${tiles}${parts.join('')}</svg>`,
   )
 }
-
-const tiles =
-  '<pattern id="tiles" width="16" height="18" patternUnits="userSpaceOnUse"><path d="M0 0a8 9 0 0 0 16 0M-8 9a8 9 0 0 0 16 0a8 9 0 0 0 16 0" fill="none" stroke="var(--spruce-night)" stroke-opacity=".38" stroke-width="2"/></pattern>'
 
 /** The restaurant and the houses, the same air between any two. */
 function street(houses: OpenGraphScene['houses'], inks: HouseInks): string {

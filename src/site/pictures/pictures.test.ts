@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { inks } from '../inks.ts'
 import { faviconSvg, squareIconSvg } from './icon.ts'
+import { inks } from './inks.ts'
 import { OPEN_GRAPH_SIZE, openGraphSvg, PLATE } from './open-graph.ts'
 import { renderPng } from './render.ts'
 import { openGraphScenes } from './scenes.ts'

@@ -2,17 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import subsetFont from 'subset-font'
-import { wholeFont } from '../../design/fonts/subset.ts'
+import { cutFace } from '../../design/fonts/subset.ts'
 
 /** One weight of each family for <text>. */
 const FACES = [
   { family: 'besley', weight: 830 },
   { family: 'familjen', weight: 600 },
 ] as const
-
-const LETTERS =
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜabcdefghijklmnopqrstuvwxyzäöüßé0123456789 \u00a0.,:;!?+-–/()’€§&'
 
 /** Draws an SVG as PNG, `width` pixels wide, at build time. Its texts may use Besley and Familjen Grotesk. */
 export async function renderPng(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,24 +28,13 @@ export async function pngResponse(svg: string, width: number): Promise<Response>
   return new Response(await renderPng(svg, width), { headers: { 'content-type': 'image/png' } })
 }
 
-// The renderer takes fonts as files alone.
+// The renderer takes fonts as files alone, and of a variable font one weight.
 async function writeFonts(directory: string): Promise<string[]> {
-  cut ??= cutFonts()
+  cut ??= Promise.all(FACES.map(cutFace))
   const files = (await cut).map((font, index) => ({ font, path: join(directory, `${index}.ttf`) }))
   await Promise.all(files.map(({ font, path }) => writeFile(path, font)))
   return files.map(({ path }) => path)
 }
 
+// Once a build.
 let cut: Promise<Uint8Array[]> | undefined
-
-// The renderer reads neither WOFF2 nor a variable font's weight: cut them once a build.
-function cutFonts(): Promise<Uint8Array[]> {
-  return Promise.all(
-    FACES.map(async ({ family, weight }) =>
-      subsetFont(await wholeFont(family), LETTERS, {
-        targetFormat: 'sfnt',
-        variationAxes: { wght: weight },
-      }),
-    ),
-  )
-}

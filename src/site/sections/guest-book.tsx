@@ -1,7 +1,6 @@
 import './guest-book.css'
 import { type Voice, voices } from '../../content/voices.ts'
-import { Stars } from '../../design/stars/stars.tsx'
-import { Tag } from '../../design/tag/tag.tsx'
+import { Icon } from '../../design/symbols/symbols.tsx'
 
 /** What testers say: the first one large, the others beside it. */
 export function GuestBook() {
@@ -10,7 +9,7 @@ export function GuestBook() {
       <div className="center">
         <div className="guest-book-head">
           <h2>{voices.heading}</h2>
-          {voices.placeholder && <Tag sample>{voices.placeholderNote}</Tag>}
+          {voices.placeholder && <span className="tag tag-sample">{voices.placeholderNote}</span>}
         </div>
         <div className="guest-book">
           {voices.entries.map((voice, index) => (
@@ -25,10 +24,14 @@ export function GuestBook() {
 function Entry({ voice, large }: { voice: Voice; large: boolean }) {
   return (
     <figure className={large ? 'voice voice-large' : 'voice'}>
-      <Stars count={voice.rating} label={voices.rating(voice.rating)} />
+      <div className="stars" role="img" aria-label={voices.rating(voice.rating)}>
+        {Array.from({ length: voice.rating }, (_, star) => star).map((star) => (
+          <Icon name="star" viewBox="0 0 20 19" key={star} />
+        ))}
+      </div>
       <blockquote>{`„${voice.text}“`}</blockquote>
       <figcaption>
-        <b>{voice.name}</b> <span>{voice.location}</span> <Tag>{voice.highlight}</Tag>
+        <b>{voice.name}</b> <span>{voice.location}</span> <span className="tag">{voice.highlight}</span>
       </figcaption>
     </figure>
   )

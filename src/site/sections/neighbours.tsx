@@ -1,8 +1,8 @@
 import './neighbours.css'
 import { neighbours } from '../../browser/neighbours/texts.ts'
 import type { Town } from '../../content/towns.ts'
-import { HouseRow } from '../../design/house-row/house-row.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
+import { HouseRow } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
 
 /**

@@ -1,10 +1,10 @@
+import '../../design/disclosure.css'
 import './questions.css'
 import { faq } from '../../content/faq.ts'
 import { home } from '../../content/home.ts'
-import { Disclosure } from '../../design/disclosure/disclosure.tsx'
 import { anchors } from '../../routes.ts'
 
-/** Questions and answers, all closed at first. */
+/** Questions and answers: all closed at first, one open at a time. */
 export function Questions() {
   return (
     <section className="questions block" id={anchors.questions}>
@@ -12,7 +12,12 @@ export function Questions() {
         <h2>{home.questionsHeading}</h2>
         <div>
           {faq.map(({ question, answer }, index) => (
-            <Disclosure id={`item-${index}`} group="faq" question={question} answer={answer} key={question} />
+            <details className="disclosure" id={`item-${index}`} name="faq" key={question}>
+              <summary>
+                <h3>{question}</h3>
+              </summary>
+              <p>{answer}</p>
+            </details>
           ))}
         </div>
       </div>

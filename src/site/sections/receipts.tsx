@@ -1,6 +1,6 @@
+import './receipt.css'
 import './receipts.css'
 import { home } from '../../content/home.ts'
-import { Receipt } from '../../design/receipt/receipt.tsx'
 import { Icon } from '../../design/symbols/symbols.tsx'
 
 /** Before and after: the same hunger on two till receipts. */
@@ -43,5 +43,38 @@ function Badge({ sign }: { sign: 'euro' | 'phone-app' | 'bag' }) {
       {sign === 'phone-app' && <Icon name="phone-app" viewBox="0 0 26 36" />}
       {sign === 'bag' && <Icon name="bag" viewBox="-3 -31 26 31" />}
     </span>
+  )
+}
+
+type Row = readonly [label: string, value: string]
+type Slip = (typeof home.receipts.slips)[number]
+
+/** A till receipt: dishes, their total, what follows from it, and a rubber stamp with the outcome. */
+function Receipt({ title, dishes, total, after, stamp }: Slip) {
+  return (
+    <div className="receipt-edge">
+      <div className="receipt">
+        <h3>{title}</h3>
+        <dl>
+          {dishes.map((row) => (
+            <Line row={row} key={row[0]} />
+          ))}
+          <Line row={total} isTotal />
+          {after.map((row) => (
+            <Line row={row} key={row[0]} />
+          ))}
+        </dl>
+        <p className={`stamp stamp-${stamp.tone}`}>{stamp.text}</p>
+      </div>
+    </div>
+  )
+}
+
+function Line({ row: [label, value], isTotal }: { row: Row; isTotal?: boolean }) {
+  return (
+    <div {...(isTotal ? { className: 'total' } : {})}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

@@ -1,22 +1,28 @@
 import './sky-brick.css'
 import './town-hero.css'
 import { type Town, townTexts } from '../../content/towns.ts'
-import { PlaceSign } from '../../design/place-sign/place-sign.tsx'
 import { Hero } from './hero.tsx'
 import { Hills, KremmenHorizon } from './horizons.tsx'
 import { Village } from './village.tsx'
 
 const HORIZONS: Record<Town['horizon'], () => React.ReactNode> = { hills: Hills, kremmen: KremmenHorizon }
 
+/** Letters that fit beside each other on the place-name sign, on a narrow screen at full size. */
+const SHORT_NAME = 9
+
 /** A town's first screen: the place-name sign, its own horizon and all houses lit. */
 export function TownHero({ town }: { town: Town }) {
   const texts = townTexts(town)
   const Horizon = HORIZONS[town.horizon]
   const line = `${town.district} · ${town.postalCode}`
+  const sign = town.name.length > SHORT_NAME ? 'place-sign place-sign-long' : 'place-sign'
   const title = (
     <div className="town-hero">
       <h1>
-        <PlaceSign name={town.name} line={line} /> <span>{texts.predicate}</span>
+        <span className={sign} data-line={line}>
+          {town.name}
+        </span>{' '}
+        <span>{texts.predicate}</span>
       </h1>
       <p className="hidden-text">{line}</p>
     </div>

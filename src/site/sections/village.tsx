@@ -1,10 +1,23 @@
+import './house.css'
 import './village.css'
-import { type Figures, householdCount, servings, stickers } from '../../content/figures.ts'
-import { House, type HouseKind } from '../../design/house/house.tsx'
-import { Plate } from '../../design/plate/plate.tsx'
+import { type Figures, householdCount } from '../../content/figures.ts'
+import { HouseNumber } from '../../design/house-number/house-number.tsx'
+import { houseWidths } from '../../design/symbols/houses.tsx'
 import { Use } from '../../design/symbols/symbols.tsx'
+import { Plate } from './plate.tsx'
 
 const QUESTION = 'Wie viele Haushalte bestellen mit?'
+
+/** In drawing units: the cell it stands in, the middle of the door and the bag beside it. */
+const MEASURES = {
+  gable: { cell: 140, door: 88, bag: 106 },
+  eaves: { cell: 220, door: 128, bag: 176 },
+  timbered: { cell: 160, door: 93, bag: 116 },
+  tall: { cell: 140, door: 78, bag: 96 },
+  barn: { cell: 220, door: 105, bag: 152 },
+}
+
+type HouseKind = keyof typeof MEASURES
 
 type VillageProps = {
   figures: Figures
@@ -20,15 +33,13 @@ export function Village({ figures, houses, households }: VillageProps) {
       <p className="question" id="haushalte">
         {QUESTION}
       </p>
-      <Plate servings={servings(figures)} stickers={stickers(figures)} />
+      <Plate figures={figures} />
       <div className="street" role="radiogroup" aria-labelledby="haushalte">
         <Inn />
         {houses.map((kind, index) => (
           <House
             kind={kind}
             number={index + 1}
-            name="haushalte"
-            label={householdCount(index + 1)}
             chosen={index + 1 === households}
             // The last two turn their doors back to the village.
             mirrored={index > 3}
@@ -40,9 +51,41 @@ export function Village({ figures, houses, households }: VillageProps) {
   )
 }
 
+type HouseProps = {
+  kind: HouseKind
+  number: number
+  chosen: boolean
+  /** Door and bag on the left. */
+  mirrored: boolean
+}
+
+/**
+ * A house that can be chosen: a radio button as large as the house. Lit are the chosen house and all before it;
+ * each lit one has a path from the road and a paper bag at its own door.
+ */
+function House({ kind, number, chosen, mirrored }: HouseProps) {
+  const { cell, door, bag } = MEASURES[kind]
+  return (
+    <label className={`house lit ${kind}`}>
+      <svg viewBox={`-10 -228 ${cell} 260`} aria-hidden="true">
+        <g {...(mirrored ? { transform: `matrix(-1 0 0 1 ${houseWidths[kind]} 0)` } : {})}>
+          <Use name={kind} />
+          <path stroke="var(--road)" strokeWidth="4" strokeDasharray="7 5" d={`M${door} 4v28`} />
+          <g className="bag">
+            <Use name="bag" at={[bag, 2]} />
+          </g>
+        </g>
+      </svg>
+      <span className="hidden-text">{householdCount(number)} </span>
+      <input type="radio" name="haushalte" value={number} defaultChecked={chosen} />
+      <HouseNumber>{number}</HouseNumber>{' '}
+    </label>
+  )
+}
+
 function Inn() {
   return (
-    <div className="inn">
+    <div className="inn lit">
       <svg viewBox="-10 -228 300 260" aria-hidden="true">
         <Use name="restaurant" />
         <Use name="moped" at={[200, 29]} />

@@ -1,31 +1,75 @@
+import '../../design/disclosure.css'
+import './prose.css'
+import './text-page.css'
 import type { LegalText } from '../../content/legal/blocks.ts'
-import { TextPage } from '../../design/text-page/text-page.tsx'
 import { routes } from '../../routes.ts'
 import { LegalBlock } from './legal-block.tsx'
 
-/** A legal text with its way back, contents and sections. */
+/** A legal text at 39rem on the right; on the left the way back and the contents. */
 export function LegalPage({ text }: { text: LegalText }) {
-  const entries = text.sections.map(({ id, title }, index) => ({
-    id,
-    title,
-    number: text.numbered ? index + 1 : undefined,
-  }))
   return (
-    <TextPage
-      title={text.title}
-      mark={text.draftMark}
-      back={{ href: routes.home, label: 'Zurück zur Startseite' }}
-      contents={{ title: 'Inhalt', foldedTitle: 'Inhalt dieser Seite', entries }}
-    >
-      {text.sections.map((section, index) => (
-        <section key={section.id} aria-labelledby={section.id}>
-          <h2 id={section.id}>{text.numbered ? `${index + 1}. ${section.title}` : section.title}</h2>
-          {section.blocks.map((block, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, at build time
-            <LegalBlock key={position} block={block} />
-          ))}
-        </section>
+    <div className="center text-page">
+      <div className="text-page-side">
+        <a className="text-page-back" href={routes.home}>
+          <svg viewBox="0 0 18 14" aria-hidden="true">
+            <path d="M8 1 2 7l6 6M2 7h16" />
+          </svg>
+          Zurück zur Startseite
+        </a>
+        <ContentsBeside text={text} />
+        <ContentsFolded text={text} />
+      </div>
+      <article className="prose">
+        <h1>{text.title}</h1>
+        {text.draftMark && <p className="draft-mark">{text.draftMark}</p>}
+        {text.sections.map(({ id, title, blocks }, index) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{text.numbered ? `${index + 1}. ${title}` : title}</h2>
+            {blocks.map((block, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, at build time
+              <LegalBlock key={position} block={block} />
+            ))}
+          </section>
+        ))}
+      </article>
+    </div>
+  )
+}
+
+/** The table of contents beside the text, on wide screens. */
+function ContentsBeside({ text }: { text: LegalText }) {
+  return (
+    <nav className="contents contents-wide" aria-labelledby="contents-title">
+      <p className="contents-title" id="contents-title">
+        Inhalt
+      </p>
+      <Entries text={text} />
+    </nav>
+  )
+}
+
+/** The same table of contents, folded, on narrow screens. */
+function ContentsFolded({ text }: { text: LegalText }) {
+  return (
+    <nav aria-label="Inhalt dieser Seite">
+      <details className="contents contents-folded disclosure">
+        <summary>Inhalt dieser Seite</summary>
+        <Entries text={text} />
+      </details>
+    </nav>
+  )
+}
+
+function Entries({ text }: { text: LegalText }) {
+  return (
+    <ol>
+      {text.sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            {text.numbered && <span className="contents-number">{index + 1}</span>} {title}
+          </a>
+        </li>
       ))}
-    </TextPage>
+    </ol>
   )
 }

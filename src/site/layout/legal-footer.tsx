@@ -1,0 +1,20 @@
+import './legal-footer.css'
+import { navigation } from '../../content/navigation.ts'
+import { routes } from '../../routes.ts'
+
+/**
+ * The foot of a page without the village: the legal links, no contact and no cookie settings, as nothing is measured
+ * there. In German, also on the 404 page, which is in English.
+ */
+export function LegalFooter() {
+  return (
+    <footer className="legal-footer night">
+      <div className="center">
+        <nav className="legal-links" aria-label={navigation.footerLabel} lang="de">
+          <a href={routes.privacy}>{navigation.privacy}</a>
+          <a href={routes.legalNotice}>{navigation.legalNotice}</a>
+        </nav>
+      </div>
+    </footer>
+  )
+}

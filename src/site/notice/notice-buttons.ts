@@ -1,1 +1,0 @@
-document.getElementById('drucken')?.addEventListener('click', () => print())
