@@ -6,7 +6,6 @@ import './design/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PageFailed, PageMissing } from './design/states.tsx'
 import { leaveForLogIn, pages } from './pages.ts'
 import { openQueryClient } from './query-client.ts'
 import { Router } from './router/router.tsx'
@@ -19,7 +18,7 @@ if (place) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Router pages={pages} shell={Shell} failed={PageFailed} missing={PageMissing} />
+        <Router pages={pages} shell={Shell} />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,4 +1,4 @@
-import './bar.css'
+import './data-table.css'
 
 /** A part of the largest in its column, as wide as it is large; the number stands beside it. */
 export function Bar({ value, most }: { value: number; most: number }) {

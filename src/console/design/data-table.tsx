@@ -1,10 +1,9 @@
 import './data-table.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { number } from '../words.ts'
-import { type Column, classOf, type Sort } from './column.ts'
+import { type Column, classOf, Head, type Sort } from './column.tsx'
 import { sorted } from './sort.ts'
-import { Head } from './table-head.tsx'
-import { useWindowOfRows } from './window-of-rows.ts'
 
 type DataTableProps<Row> = {
   /** What the table shows, for who cannot see it. */
@@ -120,4 +119,29 @@ function BodyRow<Row>({
 function written<Row>({ value, numeric }: Column<Row>, row: Row): ReactNode {
   const shown = value?.(row)
   return numeric && typeof shown === 'number' ? number(shown) : shown
+}
+
+/** Pixels of a row: `.scrolls .data-table td` in data-table.css. */
+const ROW_HEIGHT = 37
+/** Rows drawn above and below those in sight, so that a quick turn of the wheel shows no gap. */
+const OVERSCAN = 24
+
+/**
+ * Which rows of a long list are drawn.
+ * @returns the heights in pixels left free above and below, and the indexes between.
+ */
+function useWindowOfRows(count: number, scroller: RefObject<HTMLElement | null>) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: 700 },
+  })
+  const items = virtual.getVirtualItems()
+  return {
+    above: items[0]?.start ?? 0,
+    below: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    indexes: items.map(({ index }) => index),
+  }
 }

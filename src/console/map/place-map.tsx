@@ -1,13 +1,12 @@
 import './place-map.css'
 import { memo, useMemo, useRef, useState } from 'react'
+import { circleOnMap } from '../places/distance.ts'
 import type { Positions } from '../places/files.ts'
-import { type Circle, crowding, layersOf, radiusOf } from './circles.ts'
+import { type Circle, crowding, layersOf, nearestPlace, radiusOf } from './circles.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapSign } from './map-sign.tsx'
-import { nearestPlace } from './nearest.ts'
 import type { Radius } from './pointers.ts'
-import { RadiusShape } from './radius-shape.tsx'
 import { useMapGestures } from './use-map-gestures.ts'
 import { centreOf, MAP_HEIGHT, MAP_WIDTH, seenAt, type View, WHOLE } from './view.ts'
 
@@ -141,4 +140,27 @@ function CrossHair() {
 
 function pointOf({ x, y }: Positions, number: number) {
   return { x: x[number] ?? 0, y: y[number] ?? 0 }
+}
+
+/** The circle within which places are chosen, with its size at the edge. */
+function RadiusShape({
+  radius,
+  positions,
+  zoom,
+}: {
+  radius: Radius | undefined
+  positions: Positions
+  zoom: number
+}) {
+  if (radius === undefined) return null
+  const centre = { x: positions.x[radius.number] ?? 0, y: positions.y[radius.number] ?? 0 }
+  const { rx, ry } = circleOnMap(centre, radius.kilometres)
+  return (
+    <g className="radius">
+      <ellipse cx={centre.x} cy={centre.y} rx={rx} ry={ry} strokeWidth={1.6 / zoom} />
+      <text x={centre.x} y={centre.y + ry + 13 / zoom} fontSize={12 / zoom} textAnchor="middle">
+        {Math.round(radius.kilometres)} km
+      </text>
+    </g>
+  )
 }

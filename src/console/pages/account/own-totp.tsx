@@ -6,7 +6,7 @@ import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
-import { PasswordGate } from './password-gate.tsx'
+import { CurrentPassword } from './current-password.tsx'
 import { useAccountChange } from './queries.ts'
 
 /** A code of an authenticator app as a second step after the password. */
@@ -98,5 +98,26 @@ function QrCode({ text }: { text: string }) {
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>
+  )
+}
+
+type PasswordGateProps = {
+  /** What the button says. */
+  action: string
+  tone?: 'main' | 'destructive'
+  change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
+}
+
+/** Asks for the password before the own access changes. */
+function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
+  return (
+    <Form
+      action={action}
+      tone={tone}
+      busy={change.isPending}
+      onSend={(fields) => change.mutate(String(fields.get('password')))}
+    >
+      <CurrentPassword name="password" error={change.error ? sentenceOf(change.error) : undefined} />
+    </Form>
   )
 }

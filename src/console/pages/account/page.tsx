@@ -10,7 +10,7 @@ import { OwnTotp } from './own-totp.tsx'
 import { accountQuery } from './queries.ts'
 
 /** How one logs in oneself. */
-export function AccountPage() {
+export default function AccountPage() {
   const { data: access, error, refetch } = useQuery(accountQuery)
   if (error && !access) return <Failed error={error} onRetry={() => refetch()} />
   if (!access) return <Loading />

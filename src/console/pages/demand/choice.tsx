@@ -1,4 +1,4 @@
-import './choice.css'
+import './demand.css'
 import { Button, buttonClass } from '../../design/button.tsx'
 import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'

@@ -1,7 +1,7 @@
 import './demand-list.css'
 import { useMemo } from 'react'
 import { Bar } from '../../design/bar.tsx'
-import type { Column, Sort } from '../../design/column.ts'
+import type { Column, Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { toneOf } from '../../design/figures.tsx'
 import { Section } from '../../design/section.tsx'
@@ -16,7 +16,7 @@ import { chosenOf, type PlaceRow } from './model.ts'
 import { readDemandSearch } from './search.ts'
 
 /** All places by demand: everything that the map shows, and more, in rows. */
-export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; positions: Positions }) {
+export default function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; positions: Positions }) {
   const [search, change] = useFilters(readDemandSearch)
   const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
   const toggle = useToggle(chosen, positions)

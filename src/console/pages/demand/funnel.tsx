@@ -1,4 +1,4 @@
-import './funnel.css'
+import './demand-course.css'
 import type { Demand } from '../../../contract/console/demand.ts'
 import { atClock, longDay, number, percent } from '../../words.ts'
 

@@ -5,22 +5,20 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
-import { PeriodSelect } from '../../shell/period-select.tsx'
+import { PeriodSelect } from '../../shell/head-tools.tsx'
 import { DemandFigures } from './demand-figures.tsx'
 import { DemandMap } from './demand-map.tsx'
 import { rowsOf } from './model.ts'
 import { demandQuery } from './queries.ts'
+import { useKnownRegion } from './region-filter.tsx'
 import { readDemandSearch } from './search.ts'
-import { useKnownRegion } from './use-known-region.ts'
 
 /** Beside and below the map, fetched when it stands: its first view has to be light. */
-const DemandList = lazy(() => import('./demand-list.tsx').then((file) => ({ default: file.DemandList })))
-const DemandCourse = lazy(() =>
-  import('./demand-course.tsx').then((file) => ({ default: file.DemandCourse })),
-)
+const DemandList = lazy(() => import('./demand-list.tsx'))
+const DemandCourse = lazy(() => import('./demand-course.tsx'))
 
 /** Where people wait. */
-export function DemandPage() {
+export default function DemandPage() {
   const [search, change] = useFilters(readDemandSearch)
   const positions = useQuery(positionsQuery).data
   const demand = useQuery(demandQuery(search))

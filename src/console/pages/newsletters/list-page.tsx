@@ -3,18 +3,16 @@ import './list.css'
 import './progress.css'
 import { useQuery } from '@tanstack/react-query'
 import type { NewsletterLine } from '../../../contract/console/newsletters.ts'
-import { Answered } from '../../design/answered.tsx'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty } from '../../design/states.tsx'
-import { timeText } from '../../moment.ts'
+import { Answered, Empty } from '../../design/states.tsx'
 import { useMay } from '../../shell/me.ts'
-import { number } from '../../words.ts'
+import { number, timeText } from '../../words.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
 /** All newsletters and newsletters. */
-export function NewslettersPage() {
+export default function NewslettersPage() {
   const query = useQuery(newslettersQuery)
   const maySend = useMay('send')
   return (

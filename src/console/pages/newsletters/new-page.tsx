@@ -9,7 +9,7 @@ import { readDemandSearch } from '../demand/search.ts'
 import { Editor } from './editor.tsx'
 
 /** A newsletter that is not written yet; the page of demand hands what was chosen there over in the address. */
-export function NewNewsletterPage() {
+export default function NewNewsletterPage() {
   const { plz, umkreis } = useSearch(readDemandSearch)
   const maySend = useMay('send')
   return (

@@ -4,9 +4,9 @@ import type { Newsletter } from '../../../contract/console/routes/newsletters.ts
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
-import { timeText } from '../../moment.ts'
 import { useParameter } from '../../router/router.tsx'
 import { useMay } from '../../shell/me.ts'
+import { timeText } from '../../words.ts'
 import { Editor } from './editor.tsx'
 import { LetterPreviews } from './letter-previews.tsx'
 import { MissedLetters } from './missed-letters.tsx'
@@ -17,7 +17,7 @@ import { ReachTable } from './reach-table.tsx'
 import { StateSign } from './state-sign.tsx'
 
 /** One newsletter, in whichever state it is. */
-export function NewsletterPage() {
+export default function NewsletterPage() {
   const id = useParameter('id')
   const { data, error, refetch } = useQuery(newsletterQuery(id))
   if (error instanceof ApiError && error.status === 404)

@@ -1,5 +1,4 @@
 import './outbox.css'
-import '../newsletters/letter-frame.css'
 import '../newsletters/letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api.ts'
@@ -11,7 +10,7 @@ import { useParameter } from '../../router/router.tsx'
 import { keptLetterQuery } from './queries.ts'
 
 /** One kept letter: as a mail program shows it, and its text. */
-export function KeptLetterPage() {
+export default function KeptLetterPage() {
   const number = useParameter('number')
   const { data, error, refetch } = useQuery(keptLetterQuery(number))
   if (error && !data) return <Failed error={error} onRetry={refetch} />

@@ -15,7 +15,7 @@ import { placesQuery } from './queries.ts'
 import { readPlacesSearch } from './search.ts'
 
 /** Goal and state of every place in which somebody waits, or that was decided about. */
-export function PlacesPage() {
+export default function PlacesPage() {
   const [search, change] = useFilters(readPlacesSearch)
   const places = useQuery(placesQuery)
   const positions = useQuery(positionsQuery)

@@ -7,9 +7,8 @@ import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { counted, number } from '../../words.ts'
+import { atClock, counted, number } from '../../words.ts'
 import type { PlaceRow } from './model.ts'
-import { PlaceStart } from './place-start.tsx'
 import { useChangePlan } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
@@ -101,4 +100,44 @@ function goalOf(text: string): number | undefined {
   const plain = text.trim().replace(/^(\d{1,3})\.(\d{3})$/, '$1$2')
   const goal = Number(plain)
   return /^\d{1,6}$/.test(plain) && goal >= 1 && goal <= HIGHEST_GOAL ? goal : undefined
+}
+
+/** Marks a place as started by hand, or takes that back; asks before either. */
+function PlaceStart({ row: { postalCode, plan } }: { row: PlaceRow }) {
+  const startedAt = plan?.startedAt
+  const [asks, setAsks] = useState(false)
+  const change = useChangePlan(
+    (start: boolean) => api('POST /api/places/:postalCode/start', { postalCode, started: start }),
+    (changed) => `${postalCode} gilt ${changed.startedAt ? 'jetzt' : 'nicht mehr'} als gestartet.`,
+  )
+  const started = Boolean(startedAt)
+  if (!asks) {
+    return (
+      <p className="place-start">
+        {startedAt && <span>Gestartet am {atClock(startedAt)} Uhr.</span>}
+        <Button onClick={() => setAsks(true)}>
+          {started ? 'Start zurücknehmen …' : 'Als gestartet kennzeichnen …'}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className="place-question">
+      <p>
+        {started
+          ? 'Der Ort sammelt dann wieder. Briefe, die schon verschickt sind, bleiben verschickt, und niemand bekommt einen neuen.'
+          : 'Nachbarn lesen dann, dass es dort losgegangen ist. Niemand bekommt einen Brief davon; dafür gibt es „Start hier vorbereiten“.'}
+      </p>
+      <div className="dialog-foot">
+        <Button onClick={() => setAsks(false)}>Doch nicht</Button>
+        <Button
+          tone={started ? 'destructive' : 'main'}
+          disabled={change.isPending}
+          onClick={() => change.mutate(!started, { onSuccess: () => setAsks(false) })}
+        >
+          {started ? 'Start zurücknehmen' : 'Ja, gestartet'}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Column, Sort } from '../../design/column.ts'
+import type { Column, Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'

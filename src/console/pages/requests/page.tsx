@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestList, RightsRequest } from '../../../contract/console/routes/requests.ts'
 import { asked } from '../../api.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty } from '../../design/states.tsx'
+import { Answered, Empty } from '../../design/states.tsx'
 import { useMay } from '../../shell/me.ts'
 import { counted } from '../../words.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestTable } from './request-table.tsx'
 
 /** What people ask for by right, and until when it must be answered. */
-export function RequestsPage() {
+export default function RequestsPage() {
   const query = useQuery(asked('GET /api/requests', {}))
   const list = query.data
   const mayAdminister = useMay('administer')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RequestList, RightsRequest } from '../../../contract/console/routes/requests.ts'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Link } from '../../router/link.tsx'
 import { dayText, KIND_NAMES, STATE_NAMES, timeLeft } from './words.ts'

@@ -1,5 +1,5 @@
 import type { ImportFault, ImportReport } from '../../../contract/console/signups.ts'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { number } from '../../words.ts'
 

@@ -13,7 +13,7 @@ import { counted } from '../../words.ts'
 import { ImportFaults } from './import-faults.tsx'
 
 /** Takes a list from elsewhere over: first a check that changes nothing, then the real thing. */
-export function ImportPage() {
+export default function ImportPage() {
   const mayAdminister = useMay('administer')
   return (
     <>

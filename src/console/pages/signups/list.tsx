@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { SignupRow } from '../../../contract/console/signups.ts'
 import { Button } from '../../design/button.tsx'
-import type { Column, Sort } from '../../design/column.ts'
+import type { Column, Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
-import { momentText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
+import { momentText } from '../../words.ts'
 import { readSignupsSearch, type SignupsSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 

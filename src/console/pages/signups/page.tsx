@@ -14,7 +14,7 @@ import { countQuery, signupsQuery } from './queries.ts'
 import { filterOf, readSignupsSearch } from './search.ts'
 
 /** Everybody who signed up: found, sorted, and read as far as one scrolls. */
-export function SignupsPage() {
+export default function SignupsPage() {
   const [search] = useFilters(readSignupsSearch)
   const filter = filterOf(search)
   const list = useInfiniteQuery(signupsQuery(filter))

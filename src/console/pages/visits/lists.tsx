@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { TopList, Visits } from '../../../contract/console/visits.ts'
+import type { BotReason, TopList, Visits } from '../../../contract/console/visits.ts'
 import { Bar } from '../../design/bar.tsx'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { counted, percent } from '../../words.ts'
-import { REASONS } from './words.ts'
 
 type Page = Visits['pages']['shown'][number]
 type Referrer = Visits['referrers']['shown'][number]
@@ -111,4 +110,20 @@ function Rest({ others, one, many }: RestProps) {
       {counted(others.number, one, many)} mit {counted(others.people, 'Besuch', 'Besuchen')} von Menschen
     </p>
   )
+}
+
+/** What a robot is, and how it is recognised. */
+const REASONS: Record<BotReason, { name: string; meaning: string }> = {
+  'search engine': { name: 'Suchmaschine', meaning: 'liest für eine Suche, etwa Google oder Bing' },
+  'language model': { name: 'Sprachmodell', meaning: 'sammelt Texte für eine KI, etwa GPTBot' },
+  'link preview': { name: 'Linkvorschau', meaning: 'macht das Bild zu einem Link, den jemand geteilt hat' },
+  monitoring: { name: 'Überwachung', meaning: 'sieht nach, ob die Seite erreichbar ist' },
+  program: { name: 'Programm', meaning: 'ein Werkzeug oder Skript, etwa curl' },
+  'remote-controlled browser': {
+    name: 'Ferngesteuerter Browser',
+    meaning: 'ein Browser, den ein Programm bedient',
+  },
+  'other robot': { name: 'Sonstiger Roboter', meaning: 'nennt sich selbst Roboter' },
+  'no name': { name: 'Ohne Namen', meaning: 'sagt nicht, was er ist' },
+  'no browser': { name: 'Kein Browser', meaning: 'nennt sich nicht wie ein Browser' },
 }

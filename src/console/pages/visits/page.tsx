@@ -3,20 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../contract/console/period.ts'
 import type { Visits } from '../../../contract/console/visits.ts'
 import { asked } from '../../api.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Empty } from '../../design/states.tsx'
+import { Answered, Empty } from '../../design/states.tsx'
 import { useFilters } from '../../router/use-search.ts'
-import { PeriodSelect } from '../../shell/period-select.tsx'
+import { filters, oneOf } from '../../search.ts'
+import { PeriodSelect } from '../../shell/head-tools.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
-import { readVisitsSearch } from './search.ts'
 
 /** Who looked at the pages, people and bots apart. */
-export function VisitsPage() {
+export default function VisitsPage() {
   const [{ zeitraum = PERIODS[0] }, choose] = useFilters(readVisitsSearch)
   const query = useQuery({
     ...asked('GET /api/visits', { period: zeitraum }),
@@ -123,3 +122,6 @@ const DAY_MS = 86_400_000
 function lengthOf(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
 }
+
+/** What the page of visits keeps in its address. */
+const readVisitsSearch = filters({ zeitraum: oneOf(PERIODS.slice(1)) })
