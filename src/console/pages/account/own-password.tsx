@@ -2,20 +2,18 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
 import { CurrentPassword } from './current-password.tsx'
-import { useAccountChange } from './queries.ts'
 
 /** Another password; every other session ends. */
 export function OwnPassword() {
-  const toast = useToast()
   const [mistake, setMistake] = useState<string>()
-  const change = useAccountChange(
-    (body: { current: string; password: string }) => api('POST /auth/password', body),
-    () =>
-      toast({ tone: 'success', title: 'Passwort geändert', text: 'Alle anderen Geräte sind abgemeldet.' }),
-  )
+  const change = useAction({
+    send: (body: { current: string; password: string }) => api('POST /auth/password', body),
+    renews: ['account'],
+    done: () => ({ title: 'Passwort geändert', text: 'Alle anderen Geräte sind abgemeldet.' }),
+  })
   const send = (fields: FormData, form: HTMLFormElement) => {
     const { password, problem } = readNewPassword(fields)
     setMistake(problem)

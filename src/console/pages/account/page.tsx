@@ -1,5 +1,6 @@
 import './account.css'
 import { useQuery } from '@tanstack/react-query'
+import { asked } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
@@ -7,11 +8,10 @@ import { counted } from '../../words.ts'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { OwnTotp } from './own-totp.tsx'
-import { accountQuery } from './queries.ts'
 
 /** How one logs in oneself. */
 export default function AccountPage() {
-  const { data: access, error, refetch } = useQuery(accountQuery)
+  const { data: access, error, refetch } = useQuery(asked('GET /auth/account', {}))
   if (error && !access) return <Failed error={error} onRetry={() => refetch()} />
   if (!access) return <Loading />
   return (

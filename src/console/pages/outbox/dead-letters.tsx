@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeadLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
@@ -7,8 +7,8 @@ import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Section } from '../../design/section.tsx'
-import { Answered, sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { Answered } from '../../design/states.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { number, timeText } from '../../words.ts'
@@ -129,17 +129,13 @@ function buttonsColumn(
 }
 
 function useSettleDeadLetters() {
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: ({ what, letters }: Choice) => api(`POST /api/outbox/dead/${what}`, { letters }),
-    onSuccess: ({ letters }, { what }) =>
-      toast({
-        tone: 'success',
-        title: what === 'retry' ? 'Wieder unterwegs' : 'Verworfen',
-        text: `${what === 'retry' ? 'Noch einmal versucht' : 'Nicht mehr verschickt'}: ${lettersText(letters)}.`,
-      }),
-    onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['outbox'] }),
+  return useAction({
+    send: ({ what, letters }: Choice) => api(`POST /api/outbox/dead/${what}`, { letters }),
+    renews: ['outbox'],
+    done: ({ letters }, { what }) => ({
+      title: what === 'retry' ? 'Wieder unterwegs' : 'Verworfen',
+      text: `${what === 'retry' ? 'Noch einmal versucht' : 'Nicht mehr verschickt'}: ${lettersText(letters)}.`,
+    }),
+    failed: 'Das ging nicht',
   })
 }

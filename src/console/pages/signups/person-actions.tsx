@@ -7,6 +7,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useMay } from '../../shell/me.ts'
 import { personQuery } from './queries.ts'
@@ -48,19 +49,14 @@ export function PersonActions({ person }: { person: SignupPerson }) {
 }
 
 function ResendButton({ number }: { number: number }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const resend = useMutation({
-    mutationFn: () => api('POST /api/signups/:number/resend', { number }),
-    onSuccess: ({ answer }) => {
-      toast(
-        answer === 'queued'
-          ? { tone: 'success', title: 'Auf dem Weg', text: RESENDING.queued }
-          : { tone: 'destructive', title: 'Nicht verschickt', text: RESENDING[answer] },
-      )
-      return queries.invalidateQueries({ queryKey: personQuery(number).queryKey })
-    },
-    onError: (error) => toast({ tone: 'destructive', title: 'Nicht verschickt', text: sentenceOf(error) }),
+  const resend = useAction({
+    send: () => api('POST /api/signups/:number/resend', { number }),
+    renews: personQuery(number).queryKey,
+    done: ({ answer }) =>
+      answer === 'queued'
+        ? { title: 'Auf dem Weg', text: RESENDING.queued }
+        : { tone: 'destructive', title: 'Nicht verschickt', text: RESENDING[answer] },
+    failed: 'Nicht verschickt',
   })
   return (
     <Button tone="main" disabled={resend.isPending} onClick={() => resend.mutate()}>
