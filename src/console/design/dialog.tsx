@@ -28,8 +28,8 @@ export function Dialog({ open, title, onClose, children, foot }: DialogProps) {
         <>
           <h2 id={id}>{title}</h2>
           <CloseButton label="Schließen" onClick={onClose} />
-          <div className="dialog-body">{children}</div>
-          {foot && <div className="dialog-foot">{foot}</div>}
+          <div className="stack dialog-body">{children}</div>
+          {foot && <div className="row dialog-foot">{foot}</div>}
         </>
       )}
     </dialog>

@@ -23,7 +23,7 @@ export function Form({ action, tone = 'main', busy, error, onSend, children, foo
     onSend(new FormData(event.currentTarget), event.currentTarget)
   }
   return (
-    <form className="form" onSubmit={submit}>
+    <form className="stack form" onSubmit={submit}>
       {children}
       <FormError error={error} />
       <Button type="submit" tone={tone} disabled={busy}>

@@ -21,7 +21,7 @@ export function Select<Value extends string>({
   return (
     <label className="select">
       <span className={labelled ? 'soft' : 'hidden-text'}>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      <select className="button" value={value} onChange={({ target }) => onChange(target.value as Value)}>
         {options.map((option) => (
           <option value={option.value} key={option.value}>
             {option.name}

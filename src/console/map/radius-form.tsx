@@ -30,7 +30,7 @@ export function RadiusForm({ positions, radius, onRadius }: RadiusFormProps) {
     if (number !== undefined) onRadius({ number, kilometres: Math.round(Number(kilometres)) })
   }
   return (
-    <form className="radius-form" onSubmit={submit}>
+    <form className="row radius-form" onSubmit={submit}>
       <label>
         PLZ
         <input

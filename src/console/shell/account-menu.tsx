@@ -17,7 +17,7 @@ export function AccountMenu({ me }: { me: Me }) {
   const logOut = useLogOut()
   return (
     <div className="account">
-      <button type="button" className="account-opener" popoverTarget="account-menu">
+      <button type="button" className="account-opener cut" popoverTarget="account-menu">
         {me.name}
       </button>
       <div id="account-menu" popover="auto" className="account-menu">

@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
           {/* No number on any page is of real people (`npm run demo`). */}
           {me?.isDemo && <span className="made-up">Beispieldaten</span>}
-          <div className="head-tools" ref={setSlot} />
+          <div className="row head-tools" ref={setSlot} />
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>

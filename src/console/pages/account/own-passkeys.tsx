@@ -22,9 +22,9 @@ export function OwnPasskeys({ access }: { access: AccountAccess }) {
       {access.passkeys.length === 0 ? (
         <p className="soft">Noch keiner.</p>
       ) : (
-        <ul className="account-rows">
+        <ul className="stack account-rows">
           {access.passkeys.map(({ id, name, addedAt }) => (
-            <li key={id}>
+            <li className="row" key={id}>
               <span>
                 <b>{name}</b>, seit {atClock(addedAt)} Uhr
               </span>

@@ -46,7 +46,7 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
     onSuccess: onDone,
   })
   return (
-    <div className="form">
+    <div className="stack form">
       <p>1. Lies dieses Bild mit deiner App ein, oder gib ihr den Schlüssel darunter.</p>
       <div className="totp-code">
         <QrCode text={begun.uri} />

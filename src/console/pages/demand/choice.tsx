@@ -29,8 +29,8 @@ export function Choice({ rows, chosen, positions, names, onRadius }: ChoiceProps
     radius &&
     ` im Umkreis von ${radius.kilometres} km um ${names?.of(radius.number)?.place ?? positions.postalCodes[radius.number]}`
   return (
-    <div className="choice">
-      <div className="choice-made">
+    <div className="stack choice">
+      <div className="row choice-made">
         <p role="status">
           {chosen.size === 0 ? (
             'Wähle Orte auf der Karte oder in der Liste, oder nimm einen Umkreis.'

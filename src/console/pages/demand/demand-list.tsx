@@ -133,7 +133,7 @@ function PlaceButton({
   return (
     <button
       type="button"
-      className="row-button"
+      className="row-button cut"
       aria-pressed={chosen.has(place)}
       title={name && `${name.place}, ${name.district}`}
       onClick={() => toggle(place)}

@@ -12,7 +12,7 @@ export function RegionFilter({ names }: { names: Names | undefined }) {
   const states = optionsOf(names?.states ?? [], land)
   const districts = optionsOf((land && names?.districtsOf(land)) || [], kreis)
   return (
-    <span className="region-filters">
+    <span className="row region-filters">
       <Select
         label="Bundesland"
         value={land}

@@ -66,7 +66,7 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
           />
         )}
       </Answered>
-      <div className="button-row">
+      <div className="row">
         {query.hasNextPage && (
           <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
             Weitere zeigen

@@ -46,7 +46,7 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
           </>
         )}
       </Figures>
-      <ul className="outcomes" aria-label="Was aus den Briefen wurde">
+      <ul className="row outcomes" aria-label="Was aus den Briefen wurde">
         {OUTCOME_ORDER.filter((outcome) => (outcomes[outcome] ?? 0) > 0).map((outcome) => (
           <li key={outcome}>
             <b>{number(outcomes[outcome] ?? 0)}</b> {OUTCOME_WORDS[outcome]}

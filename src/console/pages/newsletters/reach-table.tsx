@@ -15,7 +15,7 @@ const COLUMNS: Column<PlaceReach>[] = [
     id: 'place',
     header: 'Ort',
     value: ({ place }) => place,
-    className: 'reach-place',
+    className: 'reach-place cut',
     cell: ({ place }) => <span title={place}>{place}</span>,
   },
   {

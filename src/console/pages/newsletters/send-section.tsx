@@ -68,7 +68,7 @@ export function SendSection({ letter, draft, reach, saving, wrong }: SendSection
           ) : (
             <p>Vor dem Versand siehst du noch einmal, wie viele es wo bekommen.</p>
           )}
-          <div className="button-row">
+          <div className="row">
             <Button onClick={() => void keep().catch(() => undefined)} disabled={saving.isPending}>
               Entwurf speichern
             </Button>

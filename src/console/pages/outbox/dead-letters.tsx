@@ -46,7 +46,7 @@ export function DeadLetters({ dead }: { dead: number }) {
         )}
       </Answered>
       {maySend && (
-        <div className="button-row">
+        <div className="row">
           <Button
             tone="main"
             disabled={end.isPending}

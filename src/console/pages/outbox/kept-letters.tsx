@@ -45,7 +45,7 @@ export function KeptLetters({ kept }: { kept: number }) {
         </Answered>
       )}
       {query.hasNextPage && (
-        <div className="button-row">
+        <div className="row">
           <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
             Ältere zeigen
           </Button>

@@ -39,7 +39,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
           meaning="Solange kein Mailserver eingestellt ist"
         />
       </Figures>
-      <div className="outbox-columns">
+      <div className="columns outbox-columns">
         <Section title="Was wartet">
           {waiting.length === 0 ? (
             <p className="soft">Kein Brief wartet.</p>

@@ -24,7 +24,7 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
               {`${row.name.district}, ${row.name.state}, ${number(row.name.inhabitants)} Einwohner`}
             </p>
           )}
-          <p className="place-standing">
+          <p className="row place-standing">
             <span>
               {counted(row.waiting, 'wartet', 'warten')}, {number(row.open)} noch nicht bestätigt
             </span>
@@ -32,7 +32,7 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
           </p>
           {may ? <GoalForm row={row} /> : <p>Ziel: {counted(row.goal, 'Haushalt', 'Haushalte')}</p>}
           {may && <PlaceStart row={row} />}
-          <nav className="place-links" aria-label="Zu diesem Ort">
+          <nav className="row place-links" aria-label="Zu diesem Ort">
             {may && (
               <Link className={buttonClass('main')} to="/start/neu" search={{ plz: row.postalCode }}>
                 Start hier vorbereiten
@@ -79,7 +79,7 @@ function GoalForm({ row }: { row: PlaceRow }) {
     if (goal !== undefined) change.mutate(goal)
   }
   return (
-    <form className="goal-form" onSubmit={save} noValidate>
+    <form className="row goal-form" onSubmit={save} noValidate>
       <TextField
         label="Ziel"
         hint={`So viele bestätigte Haushalte braucht ein Start; ohne eigenes Ziel ${number(row.defaultGoal)}.`}
@@ -113,7 +113,7 @@ function PlaceStart({ row: { postalCode, plan } }: { row: PlaceRow }) {
   const started = Boolean(startedAt)
   if (!asks) {
     return (
-      <p className="place-start">
+      <p className="row place-start">
         {startedAt && <span>Gestartet am {atClock(startedAt)} Uhr.</span>}
         <Button onClick={() => setAsks(true)}>
           {started ? 'Start zurücknehmen …' : 'Als gestartet kennzeichnen …'}
@@ -128,7 +128,7 @@ function PlaceStart({ row: { postalCode, plan } }: { row: PlaceRow }) {
           ? 'Der Ort sammelt dann wieder. Briefe, die schon verschickt sind, bleiben verschickt, und niemand bekommt einen neuen.'
           : 'Nachbarn lesen dann, dass es dort losgegangen ist. Niemand bekommt einen Brief davon; dafür gibt es „Start hier vorbereiten“.'}
       </p>
-      <div className="dialog-foot">
+      <div className="row dialog-foot">
         <Button onClick={() => setAsks(false)}>Doch nicht</Button>
         <Button
           tone={started ? 'destructive' : 'main'}

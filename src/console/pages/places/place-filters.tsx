@@ -19,7 +19,7 @@ type PlaceFiltersProps = {
 /** Text, state, own goal; and how many that leaves. */
 export function PlaceFilters({ search, change, shown, all }: PlaceFiltersProps) {
   return (
-    <search className="place-filters">
+    <search className="row place-filters">
       <label>
         <span className="hidden-text">PLZ, Ort oder Kreis suchen</span>
         <input

@@ -56,7 +56,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       cell: ({ postalCode, name }) => (
         <button
           type="button"
-          className="row-button"
+          className="row-button cut"
           title="Ziel und Stand ändern"
           aria-haspopup="dialog"
           onClick={() => open(postalCode)}
@@ -64,13 +64,13 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
           {name?.place ?? 'unbekannt'}
         </button>
       ),
-      className: 'place-name',
+      className: 'place-name cut',
     },
     {
       id: 'kreis',
       header: 'Kreis',
       value: ({ name }) => name?.district,
-      className: 'place-district not-on-phones',
+      className: 'place-district cut not-on-phones',
     },
     {
       id: 'einwohner',

@@ -57,7 +57,7 @@ function RequestForm({ id, opened, today, onSaved }: RequestFormProps) {
     if (!save.isPending) save.mutate(undefined, { onSuccess: onSaved })
   }
   return (
-    <form id={id} className="request-form" onSubmit={submit}>
+    <form id={id} className="stack request-form" onSubmit={submit}>
       <Select
         label="Worum es geht"
         labelled

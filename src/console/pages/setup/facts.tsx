@@ -9,7 +9,7 @@ type FactsProps = { facts: Setup['facts'] }
 /** Versions, sizes, last runs. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <div className="setup-facts">
+    <div>
       <Tasks facts={facts} />
       <Proof facts={facts} />
       <Section title="Sperrliste">

@@ -49,7 +49,7 @@ function WholeSetup({ setup: { groups, facts } }: { setup: Setup }) {
         />
         <Figure label="Hinweise" value={count('hint')} meaning="Gut zu wissen" />
       </Figures>
-      <div className="setup-columns">
+      <div className="columns setup-columns">
         <FindingGroups groups={groups} />
         <Facts facts={facts} />
       </div>

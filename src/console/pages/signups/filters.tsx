@@ -21,7 +21,7 @@ export function SignupFilters({ masked }: { masked: boolean }) {
   const [{ suche = '', zustand, von = '', bis = '', ort = '', land = '' }, change] =
     useFilters(readSignupsSearch)
   return (
-    <search className="signup-filters">
+    <search className="row signup-filters">
       <TypedField
         label={masked ? 'Postleitzahl oder Ort suchen' : 'Adresse, Postleitzahl oder Ort suchen'}
         value={suche}

@@ -45,7 +45,7 @@ function columnsOf(masked: boolean): Column<SignupRow>[] {
       id: 'adresse',
       header: 'E-Mail',
       sortable: !masked,
-      className: 'signup-address',
+      className: 'signup-address cut',
       cell: ({ number, email }) => <Link to={`/anmeldungen/${number}`}>{email}</Link>,
     },
     {

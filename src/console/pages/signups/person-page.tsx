@@ -31,7 +31,7 @@ export default function PersonPage() {
       <PageHead title={person.email} note={<BackLink masked={person.masked} />}>
         <PersonActions person={person} />
       </PageHead>
-      <div className="person-columns">
+      <div className="columns person-columns">
         <div>
           <PersonHistory person={person} />
         </div>

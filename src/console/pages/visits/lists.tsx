@@ -84,7 +84,7 @@ export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) 
 }
 
 function nameColumn<Row>(header: string, cell: (row: Row) => ReactNode): Column<Row> {
-  return { id: 'name', header, className: 'visit-name', cell }
+  return { id: 'name', header, className: 'visit-name cut', cell }
 }
 
 function barColumn<Row>(rows: readonly Row[], value: (row: Row) => number): Column<Row> {

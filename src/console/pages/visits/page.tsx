@@ -79,7 +79,7 @@ function WholeVisits({ visits }: { visits: Visits }) {
       <Section title="Besuche am Tag" aside="Menschen und Roboter">
         <VisitCourse days={days} from={from} until={until} />
       </Section>
-      <div className="visit-columns">
+      <div className="columns visit-columns">
         <PageList pages={visits.pages} />
         <ReferrerList referrers={visits.referrers} people={people} />
         <ReasonList reasons={visits.reasons} bots={bots} />
