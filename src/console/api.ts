@@ -114,10 +114,7 @@ function parse(text: string): unknown {
 }
 
 function refusal(status: number, answer: unknown): ApiError {
-  const { code, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
-    string,
-    unknown
-  >
+  const { code, message } = Object(answer) as Record<string, unknown>
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : `http-${status}`,

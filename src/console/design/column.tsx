@@ -55,6 +55,18 @@ export type Column<Row> = {
 
 export type Sort = { column: string; descending: boolean }
 
+/** A column of bars, each a part of the largest; the number stands in the column beside it. */
+export function barColumn<Row>(rows: readonly Row[], value: (row: Row) => number): Column<Row> {
+  const most = Math.max(1, ...rows.map(value))
+  const widthOf = (row: Row) => `${(Math.max(0, value(row)) / most) * 100}%`
+  return {
+    id: 'balken',
+    header: '',
+    className: 'bar-cell',
+    cell: (row) => <span className="bar" style={{ width: widthOf(row) }} />,
+  }
+}
+
 /** The class of a column's cells. */
 export function classOf<Row>({ numeric, className }: Column<Row>): string | undefined {
   return [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined

@@ -1,4 +1,5 @@
-import type { Positions } from '../places/files.ts'
+import type { Point } from '../places/distance.ts'
+import { type Positions, pointOf } from '../places/files.ts'
 
 /** One place with demand: where, and how many wait. */
 export type Circle = { number: number; x: number; y: number; waiting: number }
@@ -44,8 +45,6 @@ export function layersOf(circles: readonly Circle[]): Layer[] {
   return [...byStep].map(([step, points]) => ({ radius: (step / STEPS) * largest, path: points.join('') }))
 }
 
-type Point = { x: number; y: number }
-
 /**
  * The place that a pointer means: the smallest circle under it (small ones lie on top), else the nearest place.
  * @param reach how far away the nearest place may be, in units of the map
@@ -65,7 +64,8 @@ export function nearestPlace(
   let nearest: number | undefined
   let distance = reach
   positions.postalCodes.forEach((_, number) => {
-    const away = Math.hypot((positions.x[number] ?? 0) - point.x, (positions.y[number] ?? 0) - point.y)
+    const { x, y } = pointOf(positions, number)
+    const away = Math.hypot(x - point.x, y - point.y)
     if (away > distance) return
     distance = away
     nearest = number

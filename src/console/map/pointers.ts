@@ -1,9 +1,7 @@
 import type { RefObject } from 'react'
-import { kilometresBetween } from '../places/distance.ts'
-import type { Positions } from '../places/files.ts'
+import { kilometresBetween, type Point } from '../places/distance.ts'
+import { type Positions, pointOf } from '../places/files.ts'
 import { centreOf, MAP_HEIGHT, MAP_WIDTH, moved, type View, zoomed } from './view.ts'
-
-export type Point = { x: number; y: number }
 
 /** A circle around a place. */
 export type Radius = { number: number; kilometres: number }
@@ -38,9 +36,9 @@ export function dragged(
 }
 
 /** The circle from a place to where the pointer is now. */
-export function drawnTo(edge: Point, number: number | undefined, { x, y }: Positions): Radius | undefined {
+export function drawnTo(edge: Point, number: number | undefined, positions: Positions): Radius | undefined {
   if (number === undefined) return undefined
-  const kilometres = kilometresBetween({ x: x[number] ?? 0, y: y[number] ?? 0 }, edge)
+  const kilometres = kilometresBetween(pointOf(positions, number), edge)
   return { number, kilometres: Math.max(1, Math.round(kilometres)) }
 }
 

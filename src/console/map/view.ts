@@ -1,3 +1,5 @@
+import type { Point } from '../places/distance.ts'
+
 /** Size of the whole map in its own units: DESIGN section 5. */
 export const MAP_WIDTH = 410
 export const MAP_HEIGHT = 556
@@ -10,7 +12,7 @@ export type View = { zoom: number; x: number; y: number }
 export const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 
 /** Enlarges by a factor, so that a point of the map stays where it is seen. */
-export function zoomed(view: View, factor: number, around: { x: number; y: number } = centreOf(view)): View {
+export function zoomed(view: View, factor: number, around: Point = centreOf(view)): View {
   const zoom = Math.min(CLOSEST, Math.max(1, view.zoom * factor))
   const stays = view.zoom / zoom
   return within({
@@ -27,12 +29,12 @@ export function moved(view: View, right: number, down: number): View {
 }
 
 /** The point of the map in the middle of what is seen. */
-export function centreOf({ zoom, x, y }: View): { x: number; y: number } {
+export function centreOf({ zoom, x, y }: View): Point {
   return { x: x + MAP_WIDTH / zoom / 2, y: y + MAP_HEIGHT / zoom / 2 }
 }
 
 /** The part of the width and the height at which a point of the map is seen; outside 0 to 1 it is not. */
-export function seenAt({ zoom, x, y }: View, point: { x: number; y: number }): { left: number; top: number } {
+export function seenAt({ zoom, x, y }: View, point: Point): { left: number; top: number } {
   return { left: ((point.x - x) * zoom) / MAP_WIDTH, top: ((point.y - y) * zoom) / MAP_HEIGHT }
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { asked } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading } from '../../design/states.tsx'
+import { Answered } from '../../design/states.tsx'
 import { counted } from '../../words.ts'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -11,30 +11,32 @@ import { OwnTotp } from './own-totp.tsx'
 
 /** How one logs in oneself. */
 export default function AccountPage() {
-  const { data: access, error, refetch } = useQuery(asked('GET /auth/account', {}))
-  if (error && !access) return <Failed error={error} onRetry={() => refetch()} />
-  if (!access) return <Loading />
+  const query = useQuery(asked('GET /auth/account', {}))
   return (
-    <>
-      <PageHead
-        title="Mein Zugang"
-        note={`${counted(access.sessions, 'Gerät ist', 'Geräte sind')} angemeldet. Nach 30 Minuten ohne Anfrage endet eine Sitzung von selbst.`}
-      />
-      <div className="account-parts">
-        {access.hasPassword && (
-          <Section title="Passwort">
-            <OwnPassword />
-          </Section>
-        )}
-        {access.hasPassword && (
-          <Section title="Code aus einer App">
-            <OwnTotp isOn={access.totp} />
-          </Section>
-        )}
-        <Section title="Passkeys">
-          <OwnPasskeys access={access} />
-        </Section>
-      </div>
-    </>
+    <Answered query={query}>
+      {(access) => (
+        <>
+          <PageHead
+            title="Mein Zugang"
+            note={`${counted(access.sessions, 'Gerät ist', 'Geräte sind')} angemeldet. Nach 30 Minuten ohne Anfrage endet eine Sitzung von selbst.`}
+          />
+          <div className="account-parts">
+            {access.hasPassword && (
+              <Section title="Passwort">
+                <OwnPassword />
+              </Section>
+            )}
+            {access.hasPassword && (
+              <Section title="Code aus einer App">
+                <OwnTotp isOn={access.totp} />
+              </Section>
+            )}
+            <Section title="Passkeys">
+              <OwnPasskeys access={access} />
+            </Section>
+          </div>
+        </>
+      )}
+    </Answered>
   )
 }

@@ -45,10 +45,7 @@ export function Choice({ rows, chosen, positions, names, onRadius }: ChoiceProps
           <>
             <Link
               to="/start/neu"
-              search={{
-                ...(search.plz && { plz: search.plz }),
-                ...(search.umkreis && { umkreis: search.umkreis }),
-              }}
+              search={{ plz: search.plz, umkreis: search.umkreis }}
               className={buttonClass('main')}
             >
               Hier starten

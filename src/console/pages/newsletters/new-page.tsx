@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { Answered, Empty } from '../../design/states.tsx'
 import { positionsQuery } from '../../places/files.ts'
 import { useSearch } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
@@ -29,9 +29,12 @@ export default function NewNewsletterPage() {
 }
 
 function EditorForRadius({ umkreis }: { umkreis: string }) {
-  const { data: positions, error, refetch } = useQuery(positionsQuery)
-  if (error) return <Failed error={error} onRetry={refetch} />
-  if (!positions) return <Loading />
-  const numbers = [...chosenOf({ umkreis }, positions)]
-  return <Editor places={numbers.map((number) => positions.postalCodes[number]).join(' ')} />
+  return (
+    <Answered query={useQuery(positionsQuery)}>
+      {(positions) => {
+        const numbers = [...chosenOf({ umkreis }, positions)]
+        return <Editor places={numbers.map((number) => positions.postalCodes[number]).join(' ')} />
+      }}
+    </Answered>
+  )
 }

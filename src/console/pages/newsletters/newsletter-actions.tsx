@@ -43,19 +43,17 @@ export function NewsletterActions({ newsletter, state }: { newsletter: Newslette
         open={asking}
         onClose={() => setAsking(false)}
         title={state === 'draft' ? 'Diesen Entwurf verwerfen?' : 'Diesen Versand abbrechen?'}
-        foot={
-          <>
-            <Button onClick={() => setAsking(false)}>Zurück</Button>
-            <Button
-              tone="destructive"
-              onClick={() => {
-                setAsking(false)
-                mutate('cancel')
-              }}
-            >
-              {state === 'draft' ? 'Verwerfen' : 'Endgültig abbrechen'}
-            </Button>
-          </>
+        back="Zurück"
+        action={
+          <Button
+            tone="destructive"
+            onClick={() => {
+              setAsking(false)
+              mutate('cancel')
+            }}
+          >
+            {state === 'draft' ? 'Verwerfen' : 'Endgültig abbrechen'}
+          </Button>
         }
       >
         <p>{CANCEL_MEANS[state]}</p>

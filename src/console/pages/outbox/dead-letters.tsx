@@ -67,19 +67,17 @@ export function DeadLetters({ dead }: { dead: number }) {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${number(asked?.number ?? 0)} Briefe`} verwerfen?`}
-        foot={
-          <>
-            <Button onClick={() => setAsked(undefined)}>Zurück</Button>
-            <Button
-              tone="destructive"
-              onClick={() => {
-                if (asked) end.mutate(asked)
-                setAsked(undefined)
-              }}
-            >
-              Endgültig verwerfen
-            </Button>
-          </>
+        back="Zurück"
+        action={
+          <Button
+            tone="destructive"
+            onClick={() => {
+              if (asked) end.mutate(asked)
+              setAsked(undefined)
+            }}
+          >
+            Endgültig verwerfen
+          </Button>
         }
       >
         <p>

@@ -44,8 +44,8 @@ export default function PlacesPage() {
       ) : rows && shown ? (
         <>
           <PlaceFigures rows={rows} />
-          <PlaceFilters search={search} change={change} shown={shown.length} all={rows.length} />
-          <PlaceList rows={shown} search={search} change={change} />
+          <PlaceFilters shown={shown.length} all={rows.length} />
+          <PlaceList rows={shown} />
           <PlaceDialog key={search.ort} row={open} onClose={() => change({ ort: undefined })} />
         </>
       ) : (

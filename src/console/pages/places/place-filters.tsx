@@ -1,23 +1,17 @@
 import { Select } from '../../design/select.tsx'
-import type { Change } from '../../router/use-search.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
 import { STATE_NAMES } from './model.ts'
-import type { PlacesSearch } from './search.ts'
+import { readPlacesSearch } from './search.ts'
 
 const STATE_OPTIONS = [
   { value: '', name: 'Jeder Stand' },
   ...Object.values(STATE_NAMES).map((value) => ({ value, name: value })),
 ] as const
 
-type PlaceFiltersProps = {
-  search: PlacesSearch
-  change: Change<PlacesSearch>
-  shown: number
-  all: number
-}
-
 /** Text, state, own goal; and how many that leaves. */
-export function PlaceFilters({ search, change, shown, all }: PlaceFiltersProps) {
+export function PlaceFilters({ shown, all }: { shown: number; all: number }) {
+  const [search, change] = useFilters(readPlacesSearch)
   return (
     <search className="row place-filters">
       <label>

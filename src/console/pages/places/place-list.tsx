@@ -4,19 +4,14 @@ import { DataTable } from '../../design/data-table.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import { densityText, perThousand } from '../../places/density.ts'
-import type { Change } from '../../router/use-search.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
 import { hasOwnGoal, type PlaceRow } from './model.ts'
-import type { PlacesSearch } from './search.ts'
+import { readPlacesSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
-type PlaceListProps = {
-  rows: readonly PlaceRow[]
-  search: PlacesSearch
-  change: Change<PlacesSearch>
-}
-
-export function PlaceList({ rows, search, change }: PlaceListProps) {
+export function PlaceList({ rows }: { rows: readonly PlaceRow[] }) {
+  const [search, change] = useFilters(readPlacesSearch)
   const columns = useMemo(() => columnsOf((postalCode) => change({ ort: postalCode })), [change])
   if (rows.length === 0) {
     return (

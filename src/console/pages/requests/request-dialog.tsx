@@ -30,13 +30,11 @@ export function RequestDialog({ opened, today, onClose }: RequestDialogProps) {
       open={opened !== undefined}
       title={opened === 'new' ? 'Anfrage eintragen' : 'Anfrage ändern'}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button tone="main" type="submit" form={form}>
-            Speichern
-          </Button>
-        </>
+      back="Abbrechen"
+      action={
+        <Button tone="main" type="submit" form={form}>
+          Speichern
+        </Button>
       }
     >
       {opened && <RequestForm id={form} opened={opened} today={today} onSaved={onClose} />}

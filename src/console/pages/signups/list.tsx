@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { SignupRow } from '../../../contract/console/signups.ts'
 import { Button } from '../../design/button.tsx'
 import type { Column, Sort } from '../../design/column.tsx'
@@ -94,14 +94,11 @@ const AHEAD = 3000
 
 function NearTheEnd({ rows, onNear }: { rows: number; onNear: () => void }) {
   const mark = useRef<HTMLParagraphElement>(null)
-  const near = useRef(onNear)
-  useEffect(() => {
-    near.current = onNear
-  })
+  const near = useEffectEvent(onNear)
   // Observed anew with every page: the end may be near again at once.
   useEffect(() => {
     if (!mark.current || rows === 0) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
       root: mark.current.closest('.table-box'),
       rootMargin: `${AHEAD}px 0px`,
     })

@@ -91,13 +91,11 @@ function EraseDialog({ person, open, onClose }: EraseDialogProps) {
       open={open}
       title="Alles zu dieser Person löschen"
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button tone="destructive" type="submit" form={form} disabled={!fits || erase.isPending}>
-            Endgültig löschen
-          </Button>
-        </>
+      back="Abbrechen"
+      action={
+        <Button tone="destructive" type="submit" form={form} disabled={!fits || erase.isPending}>
+          Endgültig löschen
+        </Button>
       }
     >
       <p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BotReason, TopList, Visits } from '../../../contract/console/visits.ts'
-import { Bar } from '../../design/bar.tsx'
-import type { Column } from '../../design/column.tsx'
+import { barColumn, type Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { counted, percent } from '../../words.ts'
@@ -85,17 +84,6 @@ export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) 
 
 function nameColumn<Row>(header: string, cell: (row: Row) => ReactNode): Column<Row> {
   return { id: 'name', header, className: 'visit-name cut', cell }
-}
-
-function barColumn<Row>(rows: readonly Row[], value: (row: Row) => number): Column<Row> {
-  const most = Math.max(...rows.map(value))
-  return {
-    id: 'balken',
-    header: '',
-    meaning: 'als Balken',
-    className: 'visit-bar-cell',
-    cell: (row) => <Bar value={value(row)} most={most} />,
-  }
 }
 
 function shareColumn<Row>(meaning: string, all: number, value: (row: Row) => number): Column<Row> {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../contract/console/period.ts'
 import type { Visits } from '../../../contract/console/visits.ts'
 import { asked } from '../../api.ts'
+import { daysBetween } from '../../days.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
@@ -61,7 +62,7 @@ function WholeVisits({ visits }: { visits: Visits }) {
         />
         <Figure
           label="Im Mittel am Tag"
-          value={number(Math.round(people / lengthOf(from, until)))}
+          value={number(Math.round(people / (daysBetween(from, until) + 1)))}
           meaning="Besuche von Menschen, über alle Tage des Zeitraums"
         />
         <Figure
@@ -115,12 +116,6 @@ function WhatIsCounted() {
 function changeOf(now: number, before: number | undefined, sign = Math.sign(now - (before ?? 0))) {
   if (before === undefined || before === 0) return undefined
   return { text: `${change(Math.round((now / before - 1) * 100))} %`, sign }
-}
-
-const DAY_MS = 86_400_000
-
-function lengthOf(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
 }
 
 /** What the page of visits keeps in its address. */
