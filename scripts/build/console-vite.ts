@@ -7,7 +7,7 @@ import { root } from '../../src/terminal/root.ts'
 
 /** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|sort)|api|brand|pages\.ts|router|search|words|query-client|pages[\\/]\w+[\\/]search)|design|routes|contract)/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract)/
 
 /** What the first view of the map needs beside that. */
 const MAP =

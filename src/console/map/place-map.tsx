@@ -6,9 +6,8 @@ import { type Circle, crowding, layersOf, nearestPlace, radiusOf } from './circl
 import { MapButtons } from './map-buttons.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapSign } from './map-sign.tsx'
-import type { Radius } from './pointers.ts'
 import { useMapGestures } from './use-map-gestures.ts'
-import { centreOf, MAP_HEIGHT, MAP_WIDTH, seenAt, type View, WHOLE } from './view.ts'
+import { centreOf, MAP_HEIGHT, MAP_WIDTH, type Radius, seenAt, type View, WHOLE } from './view.ts'
 
 type PlaceMapProps = {
   /** What the map shows, in a sentence; the table that says the same is named in it. */

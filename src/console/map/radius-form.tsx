@@ -2,7 +2,7 @@ import './radius-form.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import type { Positions } from '../places/files.ts'
-import type { Radius } from './pointers.ts'
+import type { Radius } from './view.ts'
 
 type RadiusFormProps = {
   positions: Positions

@@ -1,12 +1,11 @@
 import type { Demand } from '../../../contract/console/demand.ts'
 import { Section } from '../../design/section.tsx'
-import { Funnel } from './funnel.tsx'
 import './demand-course.css'
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useMemo } from 'react'
 import { Chart, DayMarks, Slots, ValueGrid } from '../../design/chart.tsx'
-import { longDay, number, shortDay } from '../../words.ts'
+import { atClock, longDay, number, percent, shortDay } from '../../words.ts'
 import { courseOf, type Step } from './course.ts'
 
 /** How it came to be, in the period chosen. @param region its name; undefined: everywhere */
@@ -104,4 +103,56 @@ function sentenceOf(steps: readonly Step[]): string {
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) return 'Noch keine Anmeldungen'
   return `Von ${number(first.waiting)} Wartenden am ${longDay(first.to)} auf ${number(last.waiting)} am ${longDay(last.to)}`
+}
+
+type FunnelStep = { name: string; value: number; meaning: string }
+
+/** How many of those who came signed up, and how many of those confirmed. All bars against the first. */
+function Funnel({ demand, isRegion }: { demand: Demand; isRegion: boolean }) {
+  const steps = stepsOf(demand)
+  const most = Math.max(1, ...steps.map(({ value }) => value))
+  return (
+    <>
+      <ol className="funnel">
+        {steps.map(({ name, value, meaning }, index) => (
+          <li key={name} title={meaning}>
+            <span>{name}</span>
+            <b>{number(value)}</b>
+            <span className="funnel-bar">
+              <i style={{ width: `${(value / most) * 100}%` }} />
+            </span>
+            <small>{shareOf(value, steps[index - 1]?.value)}</small>
+          </li>
+        ))}
+      </ol>
+      <p className="counted-at">
+        {isRegion
+          ? 'Besuche gehören zu keinem Ort; hier beginnt die Zählung beim Abschicken.'
+          : `Seitenaufrufe von Menschen, ohne erkannte Bots${untilOf(demand)}.`}{' '}
+        Seit dem {longDay(demand.period.from)}.
+      </p>
+    </>
+  )
+}
+
+function stepsOf({ period }: Demand): FunnelStep[] {
+  const submitted: FunnelStep[] = [
+    { name: 'Abgeschickt', value: period.signedUp, meaning: 'Abgeschickte Anmeldungen im Zeitraum' },
+    { name: 'E-Mail bestätigt', value: period.confirmed, meaning: 'Bestätigungen im Zeitraum' },
+  ]
+  if (period.visits === null) return submitted
+  return [
+    { name: 'Besuche', value: period.visits, meaning: 'Seitenaufrufe von Menschen im Zeitraum' },
+    ...submitted,
+  ]
+}
+
+function shareOf(value: number, before: number | undefined): string {
+  if (before === undefined) return '100 %'
+  const share = percent(value, before)
+  return share === undefined ? 'kein Schritt davor' : `${share} % vom Schritt davor`
+}
+
+function untilOf({ visitsCountedUntil }: Demand): string {
+  return visitsCountedUntil ? `, gezählt bis ${atClock(visitsCountedUntil)} Uhr` : ', noch nicht gezählt'
 }

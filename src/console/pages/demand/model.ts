@@ -1,7 +1,7 @@
 import type { Demand } from '../../../contract/console/demand.ts'
 import { unpackCounts, unpackNumbers } from '../../../contract/console/packed-numbers.ts'
 import type { Circle } from '../../map/circles.ts'
-import type { Radius } from '../../map/pointers.ts'
+import type { Radius } from '../../map/view.ts'
 import { kilometresBetween } from '../../places/distance.ts'
 import { type Names, type PlaceName, type Positions, pointOf } from '../../places/files.ts'
 import type { DemandSearch } from './search.ts'

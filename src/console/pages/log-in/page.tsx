@@ -12,6 +12,12 @@ import { filters, parseSearch } from '../../search.ts'
 import { FrontDoor } from '../../shell/front-door.tsx'
 import { knowsPasskeys, logInByPasskey } from './passkeys.ts'
 
+/** The page that was asked for before logging in: its path below /konsole, with what stands behind it. */
+const readLogInSearch = filters({
+  // Only below the console: an address that somebody sent leads nowhere else.
+  weiter: (text) => (text.startsWith('/') && !text.startsWith('//') ? text.slice(0, 2000) : undefined),
+})
+
 /** Where one logs in: password and, where one is set up, a code; or a passkey. */
 export default function LogInPage() {
   const [step, setStep] = useState<'password' | 'code'>('password')
@@ -71,12 +77,6 @@ function useEnter() {
     void navigate({ to: path as Path, search: parseSearch(query) })
   }
 }
-
-/** The page that was asked for before logging in: its path below /konsole, with what stands behind it. */
-const readLogInSearch = filters({
-  // Only below the console: an address that somebody sent leads nowhere else.
-  weiter: (text) => (text.startsWith('/') && !text.startsWith('//') ? text.slice(0, 2000) : undefined),
-})
 
 type CodeFormProps = { onSuccess: (answer: LogInAnswer) => void; onBack: () => void }
 

@@ -39,7 +39,8 @@ export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
       ) : (
         data && (
           <>
-            <div className="letter-previews">
+            {/* New frames for each letter: the second page of one frame would be a step of the back button. */}
+            <div className="letter-previews" key={JSON.stringify(settled)}>
               <figure>
                 <figcaption>Telefon</figcaption>
                 <LetterFrame title="Der Brief auf dem Telefon" letter={settled} width="phone" />
@@ -67,11 +68,6 @@ type LetterFrameProps = { title: string; letter: LetterToShow; width: 'phone' | 
  * console's policy would forbid a frame filled from here (srcdoc).
  */
 function LetterFrame({ title, letter, width }: LetterFrameProps) {
-  // A new frame for each letter: the second page of one frame would be a step of the back button.
-  return <FilledFrame key={JSON.stringify(letter)} title={title} letter={letter} width={width} />
-}
-
-function FilledFrame({ title, letter, width }: LetterFrameProps) {
   const name = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.submit(), [])

@@ -1,10 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes/places.ts'
 import { asked } from '../../api.ts'
 import { useAction } from '../../design/use-action.ts'
 
 /** How all places stand. */
-export const placesQuery = queryOptions(asked('GET /api/places', {}))
+export const placesQuery = asked('GET /api/places', {})
 
 /** Changes what is planned for a place; the list shows it at once. @param done what to say when it is done */
 export function useChangePlan<Change>(

@@ -57,6 +57,22 @@ export function ReferrerList({ referrers: { shown, others }, people: all }: Refe
   )
 }
 
+/** What a robot is, and how it is recognised. */
+const REASONS: Record<BotReason, { name: string; meaning: string }> = {
+  'search engine': { name: 'Suchmaschine', meaning: 'liest für eine Suche, etwa Google oder Bing' },
+  'language model': { name: 'Sprachmodell', meaning: 'sammelt Texte für eine KI, etwa GPTBot' },
+  'link preview': { name: 'Linkvorschau', meaning: 'macht das Bild zu einem Link, den jemand geteilt hat' },
+  monitoring: { name: 'Überwachung', meaning: 'sieht nach, ob die Seite erreichbar ist' },
+  program: { name: 'Programm', meaning: 'ein Werkzeug oder Skript, etwa curl' },
+  'remote-controlled browser': {
+    name: 'Ferngesteuerter Browser',
+    meaning: 'ein Browser, den ein Programm bedient',
+  },
+  'other robot': { name: 'Sonstiger Roboter', meaning: 'nennt sich selbst Roboter' },
+  'no name': { name: 'Ohne Namen', meaning: 'sagt nicht, was er ist' },
+  'no browser': { name: 'Kein Browser', meaning: 'nennt sich nicht wie ein Browser' },
+}
+
 /** What the bots are. */
 export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) {
   const columns: Column<Reason>[] = [
@@ -98,20 +114,4 @@ function Rest({ others, one, many }: RestProps) {
       {counted(others.number, one, many)} mit {counted(others.people, 'Besuch', 'Besuchen')} von Menschen
     </p>
   )
-}
-
-/** What a robot is, and how it is recognised. */
-const REASONS: Record<BotReason, { name: string; meaning: string }> = {
-  'search engine': { name: 'Suchmaschine', meaning: 'liest für eine Suche, etwa Google oder Bing' },
-  'language model': { name: 'Sprachmodell', meaning: 'sammelt Texte für eine KI, etwa GPTBot' },
-  'link preview': { name: 'Linkvorschau', meaning: 'macht das Bild zu einem Link, den jemand geteilt hat' },
-  monitoring: { name: 'Überwachung', meaning: 'sieht nach, ob die Seite erreichbar ist' },
-  program: { name: 'Programm', meaning: 'ein Werkzeug oder Skript, etwa curl' },
-  'remote-controlled browser': {
-    name: 'Ferngesteuerter Browser',
-    meaning: 'ein Browser, den ein Programm bedient',
-  },
-  'other robot': { name: 'Sonstiger Roboter', meaning: 'nennt sich selbst Roboter' },
-  'no name': { name: 'Ohne Namen', meaning: 'sagt nicht, was er ist' },
-  'no browser': { name: 'Kein Browser', meaning: 'nennt sich nicht wie ein Browser' },
 }

@@ -15,6 +15,9 @@ import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
 
+/** What the page of visits keeps in its address. */
+const readVisitsSearch = filters({ zeitraum: oneOf(PERIODS.slice(1)) })
+
 /** Who looked at the pages, people and bots apart. */
 export default function VisitsPage() {
   const [{ zeitraum = PERIODS[0] }, choose] = useFilters(readVisitsSearch)
@@ -117,6 +120,3 @@ function changeOf(now: number, before: number | undefined, sign = Math.sign(now 
   if (before === undefined || before === 0) return undefined
   return { text: `${change(Math.round((now / before - 1) * 100))} %`, sign }
 }
-
-/** What the page of visits keeps in its address. */
-const readVisitsSearch = filters({ zeitraum: oneOf(PERIODS.slice(1)) })
