@@ -17,7 +17,6 @@ type DataTableProps<Row> = {
   sortedByServer?: boolean
   /** Rows drawn in mustard. */
   isChosen?: (row: Row) => boolean
-  onRowClick?: (row: Row) => void
   /** Scrolls inside a box of its own and draws only the rows in sight: for long lists. Rows are 37 px then. */
   scrolls?: boolean
   /** Wider than a phone: moved sideways there, by keyboard, too. */
@@ -93,20 +92,11 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-function BodyRow<Row>({
-  columns,
-  row,
-  index,
-  isChosen,
-  onRowClick,
-}: DataTableProps<Row> & { row: Row; index: number }) {
+type BodyRowProps<Row> = DataTableProps<Row> & { row: Row; index: number }
+
+function BodyRow<Row>({ columns, row, index, isChosen }: BodyRowProps<Row>) {
   return (
-    // Whoever uses a keyboard finds a button in the row.
-    <tr
-      aria-rowindex={index + 2}
-      className={isChosen?.(row) ? 'chosen' : undefined}
-      onClick={onRowClick && (() => onRowClick(row))}
-    >
+    <tr aria-rowindex={index + 2} className={isChosen?.(row) ? 'chosen' : undefined}>
       {columns.map((column) => (
         <td key={column.id} className={classOf(column)}>
           {column.cell ? column.cell(row, index + 1) : written(column, row)}

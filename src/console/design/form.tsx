@@ -37,7 +37,7 @@ export function Form({ action, tone = 'main', busy, error, onSend, children, foo
 /** Why something was not done, where it was asked for; nothing as long as there is no error. */
 export function FormError({ error }: { error: unknown }) {
   return error ? (
-    <p className="form-error" role="alert">
+    <p className="field-error" role="alert">
       {sentenceOf(error)}
     </p>
   ) : null

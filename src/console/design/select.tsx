@@ -11,13 +11,8 @@ type SelectProps<Value extends string> = {
 }
 
 /** A choice among few, drawn as a button. The browser's own list opens: it works everywhere. */
-export function Select<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  labelled,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, labelled } = props
   return (
     <label className="select">
       <span className={labelled ? 'soft' : 'hidden-text'}>{label}</span>

@@ -43,7 +43,7 @@ export default function DemandPage() {
       <PageHead title="Nachfrage" unseen />
       <PeriodSelect period={search.zeitraum} onChange={(zeitraum) => change({ zeitraum })} />
       <DemandFigures rows={rows} demand={demand.data} />
-      <div className="demand-panels" aria-busy={demand.isPlaceholderData}>
+      <div className="columns demand-panels" aria-busy={demand.isPlaceholderData}>
         {rows && positions && demand.data ? (
           <>
             <DemandMap

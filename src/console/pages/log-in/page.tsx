@@ -34,7 +34,7 @@ export default function LogInPage() {
   return (
     <FrontDoor title="Anmelden">
       {!window.isSecureContext && (
-        <p className="form-error">
+        <p className="field-error">
           Diese Adresse ist nicht verschlüsselt, hier lässt sich niemand anmelden. Öffne die Konsole mit
           https.
         </p>

@@ -43,7 +43,7 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
   const letter = { subject, body, postalCode: example?.postalCode ?? '' }
   return (
     <>
-      <div className="newsletter-columns">
+      <div className="columns newsletter-columns">
         <Section title="Wohin" aside={postalCodes.length > 0 && number(postalCodes.length)}>
           <PlacesField
             value={places}

@@ -26,7 +26,7 @@ export default function KeptLetterPage() {
               />
             </div>
           </Section>
-          <Section title="Als reiner Text" className="letter-text kept-text">
+          <Section title="Als reiner Text" className="letter-text">
             <pre>{data.text}</pre>
           </Section>
         </>

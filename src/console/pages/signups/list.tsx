@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { SignupRow } from '../../../contract/console/signups.ts'
 import { Button } from '../../design/button.tsx'
@@ -12,14 +13,10 @@ import { StateSign } from './state-sign.tsx'
 type SignupListProps = {
   rows: readonly SignupRow[]
   masked: boolean
-  /** Whether there are more than these. */
-  more: boolean
-  failed: boolean
-  onMore: () => void
-  onRetry: () => void
+  list: UseInfiniteQueryResult
 }
 
-export function SignupList({ rows, masked, more, failed, onMore, onRetry }: SignupListProps) {
+export function SignupList({ rows, masked, list }: SignupListProps) {
   const [{ sortierung }, change] = useFilters(readSignupsSearch)
   const columns = useMemo(() => columnsOf(masked), [masked])
   return (
@@ -33,7 +30,13 @@ export function SignupList({ rows, masked, more, failed, onMore, onRetry }: Sign
       sortedByServer
       scrolls
       foot={
-        failed ? <MoreFailed onRetry={onRetry} /> : more && <NearTheEnd rows={rows.length} onNear={onMore} />
+        list.isFetchNextPageError ? (
+          <MoreFailed onRetry={() => void list.fetchNextPage()} />
+        ) : (
+          list.hasNextPage && (
+            <NearTheEnd rows={rows.length} onNear={() => void (list.isFetching || list.fetchNextPage())} />
+          )
+        )
       }
     />
   )

@@ -46,14 +46,7 @@ export default function SignupsPage() {
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
-        <SignupList
-          rows={rows}
-          masked={masked}
-          more={list.hasNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void (list.isFetching || list.fetchNextPage())}
-          onRetry={() => void list.fetchNextPage()}
-        />
+        <SignupList rows={rows} masked={masked} list={list} />
       )}
     </div>
   )
