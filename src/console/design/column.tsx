@@ -7,7 +7,6 @@ type HeadProps<Row> = {
   byServer: boolean
 }
 
-/** The head of a column; a press sorts by it. */
 export function Head<Row>({ column, sort, onSort, byServer }: HeadProps<Row>) {
   // A column of drawings says nothing that the one beside it does not: it has no head.
   if (column.header === '') return <td className={classOf(column)} />
@@ -67,7 +66,6 @@ export function barColumn<Row>(rows: readonly Row[], value: (row: Row) => number
   }
 }
 
-/** The class of a column's cells. */
 export function classOf<Row>({ numeric, className }: Column<Row>): string | undefined {
   return [numeric && 'numeric', className].filter(Boolean).join(' ') || undefined
 }

@@ -19,7 +19,6 @@ export function TextField({ label, hint, error, ...input }: Described<'input'>) 
   )
 }
 
-/** Text of several lines. */
 export function TextArea({ label, hint, error, ...area }: Described<'textarea'>) {
   return (
     <Labelled label={label} hint={hint} error={error} id={area.id}>

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { sentenceOf } from './states.tsx'
 
 type FormProps = {
-  /** What the button says. */
   action: string
   tone?: 'main' | 'destructive'
   busy: boolean

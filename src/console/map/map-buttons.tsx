@@ -11,6 +11,7 @@ type MapButtonsProps = {
 
 /** Enlarge, make smaller, show everything, draw a circle: for who has neither wheel nor two fingers. */
 export function MapButtons({ view, setView, drawing, setDrawing }: MapButtonsProps) {
+  const isWhole = view.zoom === 1
   return (
     <div className="map-buttons">
       <Button aria-label="Karte vergrößern" onClick={() => setView(zoomed(view, 1.6))}>
@@ -18,12 +19,12 @@ export function MapButtons({ view, setView, drawing, setDrawing }: MapButtonsPro
       </Button>
       <Button
         aria-label="Karte verkleinern"
-        disabled={view.zoom === 1}
+        disabled={isWhole}
         onClick={() => setView(zoomed(view, 1 / 1.6))}
       >
         <Sign path="M3 9h12" />
       </Button>
-      <Button aria-label="Ganz Deutschland zeigen" disabled={view.zoom === 1} onClick={() => setView(WHOLE)}>
+      <Button aria-label="Ganz Deutschland zeigen" disabled={isWhole} onClick={() => setView(WHOLE)}>
         <Sign path="M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4" />
       </Button>
       <Button

@@ -52,7 +52,6 @@ function within({ zoom, x, y }: View): View {
 /** A circle around a place. */
 export type Radius = { number: number; kilometres: number }
 
-/** Where in the window a pointer is. */
 export function pixel({ clientX, clientY }: { clientX: number; clientY: number }): Point {
   return { x: clientX, y: clientY }
 }

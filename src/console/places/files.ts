@@ -94,7 +94,6 @@ export function readNames({ place, inhabitants, states, districts, district }: N
   }
 }
 
-/** Where on the map a place lies. */
 export function pointOf({ x, y }: Positions, number: number): Point {
   return { x: x[number] ?? 0, y: y[number] ?? 0 }
 }

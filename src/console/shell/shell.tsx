@@ -72,7 +72,6 @@ const ROLE_NAMES: Record<Me['role'], string> = {
   administer: 'darf alles',
 }
 
-/** Who is logged in, and the way out. */
 function AccountMenu({ me }: { me: Me }) {
   const logOut = useLogOut()
   return (

@@ -98,13 +98,11 @@ function QrCode({ text }: { text: string }) {
 }
 
 type PasswordGateProps = {
-  /** What the button says. */
   action: string
   tone?: 'main' | 'destructive'
   change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
 }
 
-/** Asks for the password before the own access changes. */
 function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
   return (
     <Form

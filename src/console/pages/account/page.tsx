@@ -13,7 +13,6 @@ import { CurrentPassword } from './current-password.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnTotp } from './own-totp.tsx'
 
-/** How one logs in oneself. */
 export default function AccountPage() {
   const query = useQuery(asked('GET /auth/account', {}))
   return (

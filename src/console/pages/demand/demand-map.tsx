@@ -23,7 +23,6 @@ type DemandMapProps = {
   countedAt: string
 }
 
-/** The map, and what is chosen on it. */
 export function DemandMap({ rows, everywhere, positions, names, countedAt }: DemandMapProps) {
   const [search, change] = useFilters(readDemandSearch)
   const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])

@@ -19,7 +19,6 @@ import { readDemandSearch } from './search.ts'
 const DemandList = lazy(() => import('./demand-list.tsx'))
 const DemandCourse = lazy(() => import('./demand-course.tsx'))
 
-/** Where people wait. */
 export default function DemandPage() {
   const [search, change] = useFilters(readDemandSearch)
   const positions = useQuery(positionsQuery).data

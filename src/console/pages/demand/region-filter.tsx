@@ -6,7 +6,6 @@ import { readDemandSearch } from './search.ts'
 
 const EVERYWHERE = { value: '', name: 'Ganz Deutschland' }
 
-/** State, and district within it. */
 export function RegionFilter({ names }: { names: Names | undefined }) {
   const [{ land = '', kreis = '' }, change] = useFilters(readDemandSearch)
   const states = optionsOf(names?.states ?? [], land)

@@ -104,7 +104,6 @@ type PlacesFieldProps = {
   refusal: string | undefined
 }
 
-/** How many wrong words are named. */
 const NAMED = 5
 
 /** Postal codes: chosen on the map, typed or pasted; the field shows what is chosen. */

@@ -11,7 +11,6 @@ import { number, timeText } from '../../words.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
-/** All newsletters and newsletters. */
 export default function NewslettersPage() {
   const query = useQuery(newslettersQuery)
   const maySend = useMay('send')

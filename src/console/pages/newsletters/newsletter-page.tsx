@@ -17,7 +17,6 @@ import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
 import { ReachTable } from './reach-table.tsx'
 import { StateSign } from './state-sign.tsx'
 
-/** One newsletter, in whichever state it is. */
 export default function NewsletterPage() {
   const id = useParameter('id')
   const query = useQuery(newsletterQuery(id))

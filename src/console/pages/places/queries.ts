@@ -3,7 +3,6 @@ import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes
 import { asked } from '../../api.ts'
 import { useAction } from '../../design/use-action.ts'
 
-/** How all places stand. */
 export const placesQuery = asked('GET /api/places', {})
 
 /** Changes what is planned for a place; the list shows it at once. @param done what to say when it is done */

@@ -22,7 +22,6 @@ type RequestDialogProps = {
   onClose: () => void
 }
 
-/** Writes a request down, or what became of it. */
 export function RequestDialog({ opened, today, onClose }: RequestDialogProps) {
   const form = useId()
   return (

@@ -6,7 +6,6 @@ import { kindText } from '../outbox/words.ts'
 
 type FactsProps = { facts: Setup['facts'] }
 
-/** Versions, sizes, last runs. */
 export function Facts({ facts }: FactsProps) {
   return (
     <div>

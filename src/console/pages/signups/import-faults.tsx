@@ -8,7 +8,6 @@ const COLUMNS: Column<ImportFault>[] = [
   { id: 'message', header: 'Warum nicht', value: ({ message }) => message },
 ]
 
-/** The lines that are not taken over, each with its reason. */
 export function ImportFaults({ report: { faults, faultCount } }: { report: ImportReport }) {
   if (faultCount === 0) return null
   return (

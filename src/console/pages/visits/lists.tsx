@@ -9,7 +9,6 @@ type Page = Visits['pages']['shown'][number]
 type Referrer = Visits['referrers']['shown'][number]
 type Reason = Visits['reasons'][number]
 
-/** Which pages were looked at. */
 export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
   const columns: Column<Page>[] = [
     nameColumn('Seite', ({ path }) => <span title={path}>{path}</span>),
@@ -33,7 +32,6 @@ export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
 
 type ReferrerListProps = Pick<Visits, 'referrers' | 'people'>
 
-/** Which sites people came from. */
 export function ReferrerList({ referrers: { shown, others }, people: all }: ReferrerListProps) {
   const columns: Column<Referrer>[] = [
     nameColumn('Website', ({ host }) =>
@@ -73,7 +71,6 @@ const REASONS: Record<BotReason, { name: string; meaning: string }> = {
   'no browser': { name: 'Kein Browser', meaning: 'nennt sich nicht wie ein Browser' },
 }
 
-/** What the bots are. */
 export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) {
   const columns: Column<Reason>[] = [
     nameColumn('Art', ({ reason }) => (

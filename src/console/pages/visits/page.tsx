@@ -15,7 +15,6 @@ import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
 
-/** What the page of visits keeps in its address. */
 const readVisitsSearch = filters({ zeitraum: oneOf(PERIODS.slice(1)) })
 
 /** Who looked at the pages, people and bots apart. */
