@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       {...((scrolls || props.wide) && { tabIndex: 0 })}
     >
-      <table className="data-table" aria-rowcount={shown.length + 1}>
+      <table className="figure-text data-table" aria-rowcount={shown.length + 1}>
         <caption className="hidden-text">{props.caption}</caption>
         <thead>
           <tr aria-rowindex={1}>

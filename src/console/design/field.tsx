@@ -36,7 +36,7 @@ function Labelled({ label, hint, error, id: given, children }: LabelledProps) {
   const own = useId()
   const id = given ?? own
   return (
-    <div className="field">
+    <div className="stack field">
       <label htmlFor={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {children({ id, ...descriptionOf(id, hint, error) })}
@@ -50,7 +50,7 @@ export function TickField({ label, error, ...input }: Omit<Described<'input'>, '
   const own = useId()
   const id = input.id ?? own
   return (
-    <div className="field">
+    <div className="stack field">
       <label className="tick-label">
         <input {...input} type="checkbox" id={id} {...descriptionOf(id, undefined, error)} />
         <span>{label}</span>

@@ -13,7 +13,7 @@ type MapButtonsProps = {
 export function MapButtons({ view, setView, drawing, setDrawing }: MapButtonsProps) {
   const isWhole = view.zoom === 1
   return (
-    <div className="map-buttons">
+    <div className="stack map-buttons">
       <Button aria-label="Karte vergrößern" onClick={() => setView(zoomed(view, 1.6))}>
         <Sign path="M3 9h12M9 3v12" />
       </Button>

@@ -7,7 +7,7 @@ import { logo } from '../../design/symbols/logo.tsx'
 /** What stands around the pages that one sees before logging in. */
 export function FrontDoor({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="front-door">
+    <main className="stack front-door">
       <title>{`${title} · ${brand}`}</title>
       <p className="brand">
         <ConsoleBrand />

@@ -113,11 +113,11 @@ function Funnel({ demand, isRegion }: { demand: Demand; isRegion: boolean }) {
   const most = Math.max(1, ...steps.map(({ value }) => value))
   return (
     <>
-      <ol className="funnel">
+      <ol className="stack funnel">
         {steps.map(({ name, value, meaning }, index) => (
           <li key={name} title={meaning}>
             <span>{name}</span>
-            <b>{number(value)}</b>
+            <b className="figure-text">{number(value)}</b>
             <span className="funnel-bar">
               <i style={{ width: `${(value / most) * 100}%` }} />
             </span>

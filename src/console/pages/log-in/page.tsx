@@ -41,7 +41,7 @@ export default function LogInPage() {
       )}
       <PasswordForm onSuccess={goOn} />
       {knowsPasskeys && (
-        <div className="or">
+        <div className="stack or">
           <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
             Mit Passkey anmelden
           </Button>

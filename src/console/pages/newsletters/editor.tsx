@@ -111,7 +111,7 @@ function PlacesField({ value, onChange, postalCodes, wrong, unknown, refusal }: 
   const bad = [...wrong, ...unknown]
   const named = bad.slice(0, NAMED).join(', ') + (bad.length > NAMED ? ' …' : '')
   return (
-    <div className="places-field">
+    <div className="stack places-field">
       <Suspense fallback={<Loading>Die Karte wird geladen …</Loading>}>
         <PlacesMap postalCodes={postalCodes} onChange={(codes) => onChange(codes.join(' '))} />
       </Suspense>

@@ -51,7 +51,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
         <Link to={`/start/${id}`}>{subject}</Link>
         <span className="soft">{whereTo(newsletter)}</span>
       </div>
-      <div className="newsletter-count">
+      <div className="figure-text newsletter-count">
         {letters > 0 ? (
           <>
             <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
@@ -65,7 +65,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
           </span>
         )}
       </div>
-      <span className="newsletter-time soft">{momentOf(newsletter)}</span>
+      <span className="figure-text newsletter-time soft">{momentOf(newsletter)}</span>
     </li>
   )
 }

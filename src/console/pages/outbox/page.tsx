@@ -44,7 +44,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
           {waiting.length === 0 ? (
             <p className="soft">Kein Brief wartet.</p>
           ) : (
-            <ul className="outbox-list">
+            <ul className="figure-text outbox-list">
               {waiting.map(({ kind, letters, oldest }) => (
                 <li key={kind}>
                   <span>{kindText(kind)}</span>
@@ -58,7 +58,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
         <Section title="Die letzte Stunde" aside="Briefe je Minute">
           <Minutes minutes={minutes} />
           {lastHour.length > 0 && (
-            <ul className="outbox-list">
+            <ul className="figure-text outbox-list">
               {lastHour.map(({ kind, outcome, letters }) => (
                 <li key={`${kind} ${outcome}`}>
                   <span>{kindText(kind)}</span>
@@ -117,7 +117,7 @@ function Minutes({ minutes }: { minutes: readonly number[] }) {
           )
         })}
       </svg>
-      <figcaption className="soft">{words}</figcaption>
+      <figcaption className="figure-text soft">{words}</figcaption>
     </figure>
   )
 }

@@ -85,7 +85,7 @@ function Access({ owner, token, onDone }: AccessProps) {
         </p>
       </Form>
       {knowsPasskeys && (
-        <div className="or">
+        <div className="stack or">
           <p>Oder ohne Passwort, mit Fingerabdruck, Gesicht oder PIN dieses Geräts:</p>
           <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
             Passkey einrichten

@@ -53,7 +53,7 @@ function ImportSteps() {
     <>
       <WhatIsNeeded />
       <Section title="Datei">
-        <label className="file-field">
+        <label className="stack file-field">
           <span>CSV-Datei mit der Liste</span>
           <input type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void choose(event)} />
         </label>

@@ -58,7 +58,7 @@ function Signups({ person }: { person: SignupPerson }) {
   return (
     <Section title={person.signups.length === 1 ? 'Anmeldung' : 'Anmeldungen'}>
       {person.signups.map((signup) => (
-        <dl className="person-facts" key={signup.number}>
+        <dl className="stack person-facts" key={signup.number}>
           <Fact name="Nummer">{signup.number}</Fact>
           <Fact name="Zustand">{<StateSign state={signup.state} />}</Fact>
           {signup.email !== person.email && <Fact name="Adresse">{signup.email}</Fact>}
@@ -104,7 +104,7 @@ function Letters({ person }: { person: SignupPerson }) {
       {person.letters.length === 0 ? (
         <p className="soft">Keine, oder ihre Angaben sind nach Fristablauf gelöscht.</p>
       ) : (
-        <ul className="person-letters">
+        <ul className="stack person-letters">
           {person.letters.toReversed().map(({ kind, subject, queuedAt, sentAt, outcome, answer }) => (
             <li key={`${kind} ${queuedAt}`}>
               <b>{LETTER_NAMES[kind]}</b>
@@ -127,7 +127,7 @@ function PersonHistory({ person }: { person: SignupPerson }) {
   const several = new Set(person.events.map(({ signup }) => signup)).size > 1
   return (
     <Section title="Verlauf">
-      <ol className="person-history">
+      <ol className="stack person-history">
         {person.events.map((event) => (
           <Step key={event.number} event={event} several={several} />
         ))}
@@ -146,7 +146,7 @@ function Step({ event, several }: { event: SignupEvent; several: boolean }) {
         {several && ` · Anmeldung ${signup}`}
       </span>
       {!sound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
-      <dl className="person-facts">
+      <dl className="stack person-facts">
         {factsOf(event).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
