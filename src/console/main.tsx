@@ -31,8 +31,8 @@ if (place) {
 }
 
 /**
- * The store of everything that was asked of the server. A refusal for want of a session leads to where one logs in,
- * whichever page asked. Refusals are final; only what never reached the server is asked once more.
+ * The store of everything that was asked of the server. A refusal for want of a session leads to where one
+ * logs in, whichever page asked. Refusals are final; only what never reached the server is asked once more.
  */
 function openQueryClient(): QueryClient {
   const onError = (error: unknown) => {

@@ -9,7 +9,7 @@ type Action<Answer, Input> = {
   /** What is said when it is done; of success, unless it has another tone. */
   done?: (answer: Answer, input: Input) => Omit<Message, 'tone'> & Partial<Message>
   onSuccess?: (answer: Answer) => void
-  /** The title over the reason of a refusal; without it the page itself says the reason, where it was asked. */
+  /** The title over a refusal's reason; without it the page says the reason where it was asked. */
   failed?: string
 }
 

@@ -39,7 +39,7 @@ export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
       ) : (
         data && (
           <>
-            {/* New frames for each letter: the second page of one frame would be a step of the back button. */}
+            {/* New frames for each letter: a frame's second page would be a step of the back button. */}
             <div className="letter-previews" key={JSON.stringify(settled)}>
               <figure>
                 <figcaption>Telefon</figcaption>
