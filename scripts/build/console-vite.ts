@@ -7,14 +7,14 @@ import { root } from '../../src/terminal/root.ts'
 
 /** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|sort|table-head|window-of-rows)|api|brand|pages\.ts|router|search|words|query-client|pages[\\/]\w+[\\/]search)|design|routes|contract)/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract)/
 
 /** What the first view of the map needs beside that. */
 const MAP =
-  /src[\\/]console[\\/](map|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|curve|course|funnel))/
+  /src[\\/]console[\\/](map|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|course|funnel))/
 
 /** What all tables share: one file with them. */
-const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort|table-head|window-of-rows)/
+const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/
 
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({

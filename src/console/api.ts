@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ConsoleRoutes } from '../contract/console/routes/all.ts'
 import type { AnswerOf, Asked } from '../contract/console/routes/route.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -71,10 +72,10 @@ export async function api<Name extends Address>(
 
 /** A question for react-query, remembered by the address: `['newsletters', '12', 'progress']`. */
 export function asked<Name extends Address>(address: Name, input: Input<Name>, how: How = {}) {
-  return {
+  return queryOptions({
     queryKey: keyOf(address, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => api(address, input, { ...how, signal }),
-  }
+    queryFn: ({ signal }) => api(address, input, { ...how, signal }),
+  })
 }
 
 export function keyOf<Name extends Address>(address: Name, input: Input<Name>): unknown[] {
@@ -114,10 +115,7 @@ function parse(text: string): unknown {
 }
 
 function refusal(status: number, answer: unknown): ApiError {
-  const { code, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
-    string,
-    unknown
-  >
+  const { code, message } = Object(answer) as Record<string, unknown>
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : `http-${status}`,

@@ -3,24 +3,50 @@ import '../design/base.css'
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PageFailed, PageMissing } from './design/states.tsx'
+import { ApiError } from './api.ts'
 import { leaveForLogIn, pages } from './pages.ts'
-import { openQueryClient } from './query-client.ts'
 import { Router } from './router/router.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const queryClient = openQueryClient({ onLoggedOut: leaveForLogIn })
+/** The server's code for a request without a session (src/console-server/access/role-check.ts). */
+const LOGGED_OUT = 'logged_out'
+
+/** Milliseconds for which an answer counts as fresh: going back shows it at once, without asking again. */
+const FRESH_MS = 30_000
+
+const queryClient = openQueryClient()
 const place = document.getElementById('console')
 
 if (place) {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Router pages={pages} shell={Shell} failed={PageFailed} missing={PageMissing} />
+        <Router pages={pages} shell={Shell} />
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/**
+ * The store of everything that was asked of the server. A refusal for want of a session leads to where one
+ * logs in, whichever page asked. Refusals are final; only what never reached the server is asked once more.
+ */
+function openQueryClient(): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.code === LOGGED_OUT) leaveForLogIn()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: (count, error) => count < 1 && isUnreachable(error) },
+    },
+  })
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503)
 }

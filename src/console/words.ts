@@ -14,6 +14,11 @@ const moment = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
   timeZone: 'Europe/Berlin',
 })
+const dateAndTime = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
 
 /** `1989` → `1.989`. */
 export function number(value: number): string {
@@ -55,3 +60,10 @@ export function atClock(iso: string): string {
 export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`
 }
+
+/** `21.11.2026, 16:22`, as the clock in Germany shows it, wherever the browser is; nothing for no moment. */
+export const momentText = (iso: string | null): string =>
+  iso === null ? '' : dateAndTime.format(new Date(iso))
+
+/** „21.11.2026, 17:20 Uhr“. */
+export const timeText = (iso: string): string => `${momentText(iso)} Uhr`

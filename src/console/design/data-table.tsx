@@ -1,10 +1,9 @@
 import './data-table.css'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { number } from '../words.ts'
-import { type Column, classOf, type Sort } from './column.ts'
+import { type Column, classOf, Head, type Sort } from './column.tsx'
 import { sorted } from './sort.ts'
-import { Head } from './table-head.tsx'
-import { useWindowOfRows } from './window-of-rows.ts'
 
 type DataTableProps<Row> = {
   /** What the table shows, for who cannot see it. */
@@ -18,7 +17,6 @@ type DataTableProps<Row> = {
   sortedByServer?: boolean
   /** Rows drawn in mustard. */
   isChosen?: (row: Row) => boolean
-  onRowClick?: (row: Row) => void
   /** Scrolls inside a box of its own and draws only the rows in sight: for long lists. Rows are 37 px then. */
   scrolls?: boolean
   /** Wider than a phone: moved sideways there, by keyboard, too. */
@@ -42,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       {...((scrolls || props.wide) && { tabIndex: 0 })}
     >
-      <table className="data-table" aria-rowcount={shown.length + 1}>
+      <table className="figure-text data-table" aria-rowcount={shown.length + 1}>
         <caption className="hidden-text">{props.caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -94,20 +92,11 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-function BodyRow<Row>({
-  columns,
-  row,
-  index,
-  isChosen,
-  onRowClick,
-}: DataTableProps<Row> & { row: Row; index: number }) {
+type BodyRowProps<Row> = DataTableProps<Row> & { row: Row; index: number }
+
+function BodyRow<Row>({ columns, row, index, isChosen }: BodyRowProps<Row>) {
   return (
-    // Whoever uses a keyboard finds a button in the row.
-    <tr
-      aria-rowindex={index + 2}
-      className={isChosen?.(row) ? 'chosen' : undefined}
-      onClick={onRowClick && (() => onRowClick(row))}
-    >
+    <tr aria-rowindex={index + 2} className={isChosen?.(row) ? 'chosen' : undefined}>
       {columns.map((column) => (
         <td key={column.id} className={classOf(column)}>
           {column.cell ? column.cell(row, index + 1) : written(column, row)}
@@ -120,4 +109,29 @@ function BodyRow<Row>({
 function written<Row>({ value, numeric }: Column<Row>, row: Row): ReactNode {
   const shown = value?.(row)
   return numeric && typeof shown === 'number' ? number(shown) : shown
+}
+
+/** Pixels of a row: `.scrolls .data-table td` in data-table.css. */
+const ROW_HEIGHT = 37
+/** Rows drawn above and below those in sight, so that a quick turn of the wheel shows no gap. */
+const OVERSCAN = 24
+
+/**
+ * Which rows of a long list are drawn.
+ * @returns the heights in pixels left free above and below, and the indexes between.
+ */
+function useWindowOfRows(count: number, scroller: RefObject<HTMLElement | null>) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: 700 },
+  })
+  const items = virtual.getVirtualItems()
+  return {
+    above: items[0]?.start ?? 0,
+    below: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    indexes: items.map(({ index }) => index),
+  }
 }

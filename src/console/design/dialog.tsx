@@ -1,6 +1,7 @@
 import './dialog.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { Button } from './button.tsx'
 import { useToastsIn } from './toasts.tsx'
 
 type DialogProps = {
@@ -9,12 +10,13 @@ type DialogProps = {
   /** Called by Escape, the cross and a press beside the dialog. */
   onClose: () => void
   children: ReactNode
-  /** Buttons at the foot, the main one last. */
-  foot?: ReactNode
+  /** What the button says that closes it, beside the one it is about. */
+  back?: string
+  action?: ReactNode
 }
 
 /** A modal dialog of the browser: it holds the focus, and gives it back to what opened it. */
-export function Dialog({ open, title, onClose, children, foot }: DialogProps) {
+export function Dialog({ open, title, onClose, children, back, action }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -28,8 +30,13 @@ export function Dialog({ open, title, onClose, children, foot }: DialogProps) {
         <>
           <h2 id={id}>{title}</h2>
           <CloseButton label="Schließen" onClick={onClose} />
-          <div className="dialog-body">{children}</div>
-          {foot && <div className="dialog-foot">{foot}</div>}
+          <div className="stack dialog-body">{children}</div>
+          {back && (
+            <div className="row dialog-foot">
+              <Button onClick={onClose}>{back}</Button>
+              {action}
+            </div>
+          )}
         </>
       )}
     </dialog>

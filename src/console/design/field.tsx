@@ -8,13 +8,10 @@ type FieldProps = {
   error?: string | undefined
 }
 
+type Described<Tag extends 'input' | 'textarea'> = FieldProps & Omit<ComponentPropsWithRef<Tag>, 'className'>
+
 /** A labelled line of text with its error below. */
-export function TextField({
-  label,
-  hint,
-  error,
-  ...input
-}: FieldProps & Omit<ComponentPropsWithRef<'input'>, 'className'>) {
+export function TextField({ label, hint, error, ...input }: Described<'input'>) {
   return (
     <Labelled label={label} hint={hint} error={error} id={input.id}>
       {(described) => <input {...input} {...described} />}
@@ -22,13 +19,7 @@ export function TextField({
   )
 }
 
-/** Text of several lines. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  ...area
-}: FieldProps & Omit<ComponentPropsWithRef<'textarea'>, 'className'>) {
+export function TextArea({ label, hint, error, ...area }: Described<'textarea'>) {
   return (
     <Labelled label={label} hint={hint} error={error} id={area.id}>
       {(described) => <textarea {...area} {...described} />}
@@ -45,7 +36,7 @@ function Labelled({ label, hint, error, id: given, children }: LabelledProps) {
   const own = useId()
   const id = given ?? own
   return (
-    <div className="field">
+    <div className="stack field">
       <label htmlFor={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       {children({ id, ...descriptionOf(id, hint, error) })}
@@ -55,15 +46,11 @@ function Labelled({ label, hint, error, id: given, children }: LabelledProps) {
 }
 
 /** A box to tick; its whole text is its label. */
-export function TickField({
-  label,
-  error,
-  ...input
-}: Omit<FieldProps, 'hint'> & Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'>) {
+export function TickField({ label, error, ...input }: Omit<Described<'input'>, 'hint' | 'type'>) {
   const own = useId()
   const id = input.id ?? own
   return (
-    <div className="field">
+    <div className="stack field">
       <label className="tick-label">
         <input {...input} type="checkbox" id={id} {...descriptionOf(id, undefined, error)} />
         <span>{label}</span>

@@ -1,7 +1,6 @@
 import './figures.css'
 import type { ReactNode } from 'react'
 
-/** A row of large numbers at the head of a page. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures">{children}</dl>
 }

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { sentenceOf } from './states.tsx'
 
 type FormProps = {
-  /** What the button says. */
   action: string
   tone?: 'main' | 'destructive'
   busy: boolean
@@ -23,7 +22,7 @@ export function Form({ action, tone = 'main', busy, error, onSend, children, foo
     onSend(new FormData(event.currentTarget), event.currentTarget)
   }
   return (
-    <form className="form" onSubmit={submit}>
+    <form className="stack form" onSubmit={submit}>
       {children}
       <FormError error={error} />
       <Button type="submit" tone={tone} disabled={busy}>
@@ -37,7 +36,7 @@ export function Form({ action, tone = 'main', busy, error, onSend, children, foo
 /** Why something was not done, where it was asked for; nothing as long as there is no error. */
 export function FormError({ error }: { error: unknown }) {
   return error ? (
-    <p className="form-error" role="alert">
+    <p className="field-error" role="alert">
       {sentenceOf(error)}
     </p>
   ) : null

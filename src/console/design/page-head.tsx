@@ -20,12 +20,12 @@ export function PageHead({ title, note, children, unseen = false }: PageHeadProp
       {unseen ? (
         <h1 className="hidden-text">{title}</h1>
       ) : (
-        <div className="page-head">
+        <div className="row page-head">
           <div>
             <h1>{title}</h1>
             {note && <p className="soft">{note}</p>}
           </div>
-          {children && <div className="page-tools">{children}</div>}
+          {children && <div className="row">{children}</div>}
         </div>
       )}
     </>

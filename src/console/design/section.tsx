@@ -16,7 +16,7 @@ export function Section({ title, aside, children, className = '' }: SectionProps
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
-        {aside && <span className="section-aside">{aside}</span>}
+        {aside && <span className="soft">{aside}</span>}
       </div>
       {children}
     </section>

@@ -11,17 +11,12 @@ type SelectProps<Value extends string> = {
 }
 
 /** A choice among few, drawn as a button. The browser's own list opens: it works everywhere. */
-export function Select<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  labelled,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, onChange, labelled } = props
   return (
     <label className="select">
       <span className={labelled ? 'soft' : 'hidden-text'}>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      <select className="button" value={value} onChange={({ target }) => onChange(target.value as Value)}>
         {options.map((option) => (
           <option value={option.value} key={option.value}>
             {option.name}

@@ -1,4 +1,4 @@
-import type { Column, Sort } from './column.ts'
+import type { Column, Sort } from './column.tsx'
 
 /** How an address sorts a list: `-anm` is column anm from the largest down. What is no column counts as not said. */
 export function readSort(text: string | undefined, columns: readonly { id: string }[], usual: Sort): Sort {

@@ -10,7 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import { Toast } from '../../design/toast/toast.tsx'
 
-type Message = { tone: 'success' | 'destructive'; title: string; text: string }
+export type Message = { tone: 'success' | 'destructive'; title: string; text: string }
 type Shown = Message & { number: number }
 
 const Toasts = createContext({

@@ -1,3 +1,6 @@
+import type { Point } from '../places/distance.ts'
+import { type Positions, pointOf } from '../places/files.ts'
+
 /** One place with demand: where, and how many wait. */
 export type Circle = { number: number; x: number; y: number; waiting: number }
 
@@ -40,4 +43,32 @@ export function layersOf(circles: readonly Circle[]): Layer[] {
     byStep.set(step, points)
   }
   return [...byStep].map(([step, points]) => ({ radius: (step / STEPS) * largest, path: points.join('') }))
+}
+
+/**
+ * The place that a pointer means: the smallest circle under it (small ones lie on top), else the nearest place.
+ * @param reach how far away the nearest place may be, in units of the map
+ * @param scale by how much circles are drawn smaller
+ */
+export function nearestPlace(
+  positions: Positions,
+  circles: readonly Circle[],
+  point: Point,
+  reach: number,
+  scale: number,
+): number | undefined {
+  const hit = circles.findLast(
+    ({ x, y, waiting }) => Math.hypot(x - point.x, y - point.y) <= radiusOf(waiting) * scale,
+  )
+  if (hit) return hit.number
+  let nearest: number | undefined
+  let distance = reach
+  positions.postalCodes.forEach((_, number) => {
+    const { x, y } = pointOf(positions, number)
+    const away = Math.hypot(x - point.x, y - point.y)
+    if (away > distance) return
+    distance = away
+    nearest = number
+  })
+  return nearest
 }

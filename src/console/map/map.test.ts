@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Positions } from '../places/files.ts'
-import { crowding, layersOf, radiusOf } from './circles.ts'
-import { nearestPlace } from './nearest.ts'
+import { crowding, layersOf, nearestPlace, radiusOf } from './circles.ts'
 import { centreOf, MAP_HEIGHT, MAP_WIDTH, moved, seenAt, WHOLE, zoomed } from './view.ts'
 
 test('a point under the pointer stays there while the map is enlarged and made smaller', () => {

@@ -1,15 +1,13 @@
 import './place-map.css'
 import { memo, useMemo, useRef, useState } from 'react'
-import type { Positions } from '../places/files.ts'
-import { type Circle, crowding, layersOf, radiusOf } from './circles.ts'
+import { circleOnMap, type Point } from '../places/distance.ts'
+import { type Positions, pointOf } from '../places/files.ts'
+import { type Circle, crowding, layersOf, nearestPlace, radiusOf } from './circles.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapSign } from './map-sign.tsx'
-import { nearestPlace } from './nearest.ts'
-import type { Radius } from './pointers.ts'
-import { RadiusShape } from './radius-shape.tsx'
 import { useMapGestures } from './use-map-gestures.ts'
-import { centreOf, MAP_HEIGHT, MAP_WIDTH, seenAt, type View, WHOLE } from './view.ts'
+import { centreOf, MAP_HEIGHT, MAP_WIDTH, type Radius, seenAt, type View, WHOLE } from './view.ts'
 
 type PlaceMapProps = {
   /** What the map shows, in a sentence; the table that says the same is named in it. */
@@ -29,13 +27,16 @@ type PlaceMapProps = {
 
 /** Germany's postal codes as dots, demand as circles on top; enlarged, moved and chosen from by any means. */
 export function PlaceMap(props: PlaceMapProps) {
-  const { label, positions, circles, chosen, radius, sign } = props
+  const { label, positions, circles, chosen, sign } = props
   const [view, setView] = useState<View>(WHOLE)
   const [drawing, setDrawing] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
-  const find = (point: { x: number; y: number }, reach: number) =>
-    nearestPlace(positions, circles, point, reach, circleScale(circles, view.zoom))
+  const crowded = useMemo(() => crowding(circles), [circles])
+  // By how much circles are drawn smaller than on the whole map, in its units at this enlargement.
+  const scale = Math.min(1, crowded * view.zoom ** 0.75) / view.zoom
+  const find = (point: Point, reach: number) => nearestPlace(positions, circles, point, reach, scale)
   const gestures = useMapGestures({ svg, view, setView, find, drawing, setDrawing, ...props })
+  const radius = gestures.drawn ?? props.radius
   const pointed = gestures.pointed ?? (chosen.size === 1 ? [...chosen][0] : undefined)
   return (
     <div className="place-map">
@@ -52,37 +53,17 @@ export function PlaceMap(props: PlaceMapProps) {
       >
         <g transform={`scale(${view.zoom}) translate(${-view.x} ${-view.y})`}>
           <Dots positions={positions} zoom={view.zoom} />
-          <Circles circles={circles} scale={circleScale(circles, view.zoom)} />
+          <Circles circles={circles} scale={scale} />
           <Chosen positions={positions} chosen={chosen} zoom={view.zoom} />
-          {(gestures.drawn ?? radius) && (
-            <RadiusShape radius={gestures.drawn ?? radius} positions={positions} zoom={view.zoom} />
-          )}
+          {radius && <RadiusShape radius={radius} positions={positions} zoom={view.zoom} />}
         </g>
         {gestures.byKeyboard && <CrossHair />}
       </svg>
-      <MapLegend
-        circles={circles}
-        scale={circleScale(circles, view.zoom) * view.zoom}
-        covers={view.zoom > 1}
-      />
+      <MapLegend circles={circles} scale={scale * view.zoom} covers={view.zoom > 1} />
       {pointed !== undefined && <MapSign {...sign(pointed)} at={seenAt(view, pointOf(positions, pointed))} />}
       <MapButtons view={view} setView={setView} drawing={drawing} setDrawing={setDrawing} />
     </div>
   )
-}
-
-/** By how much circles are drawn smaller on the whole map, in its units at this enlargement. */
-function circleScale(circles: readonly Circle[], zoom: number): number {
-  return Math.min(1, crowdingOf(circles) * zoom ** 0.75) / zoom
-}
-
-const crowdings = new WeakMap<readonly Circle[], number>()
-
-// Asked at every step of the wheel, and the same as long as the circles are.
-function crowdingOf(circles: readonly Circle[]): number {
-  const known = crowdings.get(circles) ?? crowding(circles)
-  crowdings.set(circles, known)
-  return known
 }
 
 const Dots = memo(({ positions, zoom }: { positions: Positions; zoom: number }) => {
@@ -139,6 +120,18 @@ function CrossHair() {
   return <path className="cross-hair" d={`M${x - 9} ${y}h6m6 0h6M${x} ${y - 9}v6m0 6v6`} />
 }
 
-function pointOf({ x, y }: Positions, number: number) {
-  return { x: x[number] ?? 0, y: y[number] ?? 0 }
+type RadiusShapeProps = { radius: Radius; positions: Positions; zoom: number }
+
+/** The circle within which places are chosen, with its size at the edge. */
+function RadiusShape({ radius, positions, zoom }: RadiusShapeProps) {
+  const centre = pointOf(positions, radius.number)
+  const { rx, ry } = circleOnMap(centre, radius.kilometres)
+  return (
+    <g className="radius">
+      <ellipse cx={centre.x} cy={centre.y} rx={rx} ry={ry} strokeWidth={1.6 / zoom} />
+      <text x={centre.x} y={centre.y + ry + 13 / zoom} fontSize={12 / zoom} textAnchor="middle">
+        {Math.round(radius.kilometres)} km
+      </text>
+    </g>
+  )
 }

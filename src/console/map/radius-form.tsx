@@ -2,7 +2,7 @@ import './radius-form.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import type { Positions } from '../places/files.ts'
-import type { Radius } from './pointers.ts'
+import type { Radius } from './view.ts'
 
 type RadiusFormProps = {
   positions: Positions
@@ -30,7 +30,7 @@ export function RadiusForm({ positions, radius, onRadius }: RadiusFormProps) {
     if (number !== undefined) onRadius({ number, kilometres: Math.round(Number(kilometres)) })
   }
   return (
-    <form className="radius-form" onSubmit={submit}>
+    <form className="row radius-form" onSubmit={submit}>
       <label>
         PLZ
         <input

@@ -1,7 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Point } from '../places/distance.ts'
 import type { Positions } from '../places/files.ts'
-import { dragged, drawnTo, middle, type Point, pixel, type Radius, spread, toMap } from './pointers.ts'
-import { centreOf, moved, type View, WHOLE, zoomed } from './view.ts'
+import {
+  centreOf,
+  dragged,
+  drawnTo,
+  middle,
+  moved,
+  pixel,
+  type Radius,
+  spread,
+  toMap,
+  type View,
+  WHOLE,
+  zoomed,
+} from './view.ts'
 
 type Gestures = {
   svg: RefObject<SVGSVGElement | null>

@@ -8,7 +8,6 @@ export function perThousand({ waiting, name }: Place): number | undefined {
   return name && name.inhabitants > 0 ? (waiting / name.inhabitants) * 1000 : undefined
 }
 
-/** The same in words. */
 export function densityText(place: Place): string {
   const density = perThousand(place)
   return density === undefined ? '–' : decimal(density)

@@ -3,7 +3,7 @@ const KM_PER_DEGREE = 111.2
 /** The map's projection (DESIGN section 5): units for a degree, and how much longitude is narrowed. */
 const MAP = { north: 55.08, scale: 70, narrowing: 0.63 }
 
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
 
 /** Kilometres between two points of the map; within Germany right to half a percent. */
 export function kilometresBetween(one: Point, other: Point): number {

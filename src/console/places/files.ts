@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unpackNumbers } from '../../contract/console/packed-numbers.ts'
 import { ApiError } from '../api.ts'
+import type { Point } from './distance.ts'
 
 // Written by scripts/build/console-places.ts, both in the order of the postal codes.
 
@@ -91,6 +92,10 @@ export function readNames({ place, inhabitants, states, districts, district }: N
     states,
     districtsOf: (state) => districts.filter((each) => states[each[1]] === state).map(([name]) => name),
   }
+}
+
+export function pointOf({ x, y }: Positions, number: number): Point {
+  return { x: x[number] ?? 0, y: y[number] ?? 0 }
 }
 
 /** `[100, 3, -2]` → `[100, 103, 101]`: what was written as steps. */

@@ -15,7 +15,6 @@ type Filled<Pattern extends string> = Pattern extends `${infer Before}/$${string
   ? `${Before}/${string}`
   : Pattern
 
-/** Where the browser is. */
 export function currentAddress(): Address {
   const { pathname, search } = window.location
   return { path: pathname.slice(consoleRoutes.base.length).replace(/\/$/, '') || '/', search }

@@ -1,6 +1,5 @@
 import { parseSearch, type Search } from '../search.ts'
 import { type Address, currentAddress, hrefOf, type Path } from './address.ts'
-import { keepScroll, restoreScroll } from './scroll.ts'
 
 type Target = {
   /** Without it, the page that one is on. */
@@ -87,4 +86,24 @@ function isBlocked(): boolean {
 function stepOf(state: unknown): number | undefined {
   const { step: number } = (state ?? {}) as { step?: unknown }
   return typeof number === 'number' ? number : undefined
+}
+
+/** By step of the history: how far the window and the boxes of long tables were scrolled. */
+const positions = new Map<number, number[]>()
+
+function keepScroll(step: number): void {
+  positions.set(
+    step,
+    scrollers().map(({ scrollTop }) => scrollTop),
+  )
+}
+
+/** Scrolls to where one was; a page that was not seen yet begins at its top. */
+function restoreScroll(step: number): void {
+  const kept = positions.get(step) ?? []
+  for (const [index, scroller] of scrollers().entries()) scroller.scrollTop = kept[index] ?? 0
+}
+
+function scrollers(): Element[] {
+  return [document.documentElement, ...document.querySelectorAll('.table-box.scrolls')]
 }

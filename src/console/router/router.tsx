@@ -1,8 +1,16 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { PageFailed, PageMissing } from '../design/states.tsx'
 import { type Address, currentAddress, matchPath } from './address.ts'
 import { onMove } from './navigate.ts'
-import { PageBoundary } from './page-boundary.tsx'
 
 /** A page, fetched when it is first opened. */
 export type Page = {
@@ -10,7 +18,7 @@ export type Page = {
   path: string
   /** What the head of the console calls it; without it, it is led to from another page. */
   name?: string
-  load: () => Promise<ComponentType>
+  load: () => Promise<{ default: ComponentType }>
   /** Seen before logging in: nothing of the console stands around it. */
   isOutside?: boolean
 }
@@ -20,17 +28,16 @@ type RouterProps = {
   pages: readonly Page[]
   /** Stands around every page that one sees only after logging in. */
   shell: ComponentType<{ children: ReactNode }>
-  failed: ComponentType<{ error: unknown }>
-  missing: ComponentType
 }
 
 type Shown = { address: Address; page: Page | undefined; Content: ComponentType }
 
-const Current = createContext<Omit<Shown, 'Content'> | undefined>(undefined)
-const Pages = createContext<readonly Page[]>([])
+type Current = Omit<Shown, 'Content'> & Pick<RouterProps, 'pages'>
+
+const Current = createContext<Current | undefined>(undefined)
 
 /** Shows the page of the browser's address. The one before stays until the next one is there. */
-export function Router({ pages, shell: Shell, failed, missing }: RouterProps) {
+export function Router({ pages, shell: Shell }: RouterProps) {
   const [shown, setShown] = useState<Shown>()
   useEffect(() => {
     let latest: Address
@@ -39,7 +46,7 @@ export function Router({ pages, shell: Shell, failed, missing }: RouterProps) {
       latest = address
       const page = pageAt(pages, address.path)
       // A filter of the page that is seen: a tick in a box must not go out until the next moment.
-      const Content = seen && seen.page === page ? seen.Content : await (page ? load(page, failed) : missing)
+      const Content = seen && seen.page === page ? seen.Content : await (page ? load(page) : PageMissing)
       if (address !== latest) return
       seen = { page, Content }
       // At once: whoever awaits the step finds its page there.
@@ -47,19 +54,39 @@ export function Router({ pages, shell: Shell, failed, missing }: RouterProps) {
     }
     void show(currentAddress())
     return onMove(show)
-  }, [pages, failed, missing])
+  }, [pages])
   if (!shown) return null
   const { address, page, Content } = shown
   const content = (
-    <PageBoundary address={address} failed={failed}>
+    <PageBoundary address={address}>
       <Content />
     </PageBoundary>
   )
   return (
-    <Pages value={pages}>
-      <Current value={shown}>{page && !page.isOutside ? <Shell>{content}</Shell> : content}</Current>
-    </Pages>
+    <Current value={{ address, page, pages }}>
+      {page && !page.isOutside ? <Shell>{content}</Shell> : content}
+    </Current>
   )
+}
+
+type BoundaryProps = { address: Address; children: ReactNode }
+
+/** Says that a page broke, until one goes elsewhere. */
+class PageBoundary extends Component<BoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidUpdate({ address }: BoundaryProps) {
+    if (address !== this.props.address && this.state.error !== undefined) this.setState({ error: undefined })
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === undefined ? this.props.children : <PageFailed error={error} />
+  }
 }
 
 function pageAt(pages: readonly Page[], path: string): Page | undefined {
@@ -69,12 +96,12 @@ function pageAt(pages: readonly Page[], path: string): Page | undefined {
 let isFirst = true
 
 // The files of a page may be gone because the server has a newer console: that is fetched then, but only once.
-async function load(page: Page, Failed: RouterProps['failed']): Promise<ComponentType> {
+async function load(page: Page): Promise<ComponentType> {
   try {
-    return await page.load()
+    return (await page.load()).default
   } catch (error) {
     if (!isFirst) window.location.reload()
-    return () => <Failed error={error} />
+    return () => <PageFailed error={error} />
   } finally {
     isFirst = false
   }
@@ -82,7 +109,7 @@ async function load(page: Page, Failed: RouterProps['failed']): Promise<Componen
 
 /** Fetches the page of a path before somebody goes there. */
 export function usePreload(): (path: string) => void {
-  const pages = useContext(Pages)
+  const { pages } = useCurrent()
   // What fails now is told when the page is opened.
   return (path) =>
     void pageAt(pages, path)

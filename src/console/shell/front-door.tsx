@@ -1,12 +1,13 @@
 import './front-door.css'
 import type { ReactNode } from 'react'
 import { brand } from '../brand.ts'
-import { ConsoleBrand } from './console-brand.tsx'
+import '../../design/brand/brand.css'
+import { logo } from '../../design/symbols/logo.tsx'
 
 /** What stands around the pages that one sees before logging in. */
 export function FrontDoor({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="front-door">
+    <main className="stack front-door">
       <title>{`${title} · ${brand}`}</title>
       <p className="brand">
         <ConsoleBrand />
@@ -14,5 +15,17 @@ export function FrontDoor({ title, children }: { title: string; children: ReactN
       <h1>{title}</h1>
       {children}
     </main>
+  )
+}
+
+/** The plate with the little house, and the name; what is around it says where it leads. */
+export function ConsoleBrand() {
+  return (
+    <>
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        {logo}
+      </svg>
+      {brand}
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ROLES, type Role } from '../../contract/console/access.ts'
 import { asked } from '../api.ts'
 
-/** Who is logged in. */
 export const meQuery = queryOptions({
   ...asked('GET /api/me', {}),
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,13 +1,16 @@
 import './shell.css'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Me } from '../../contract/console/access.ts'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
-import { ToastProvider } from '../design/toasts.tsx'
+import { api } from '../api.ts'
+import { sentenceOf } from '../design/states.tsx'
+import { ToastProvider, useToast } from '../design/toasts.tsx'
 import { pages } from '../pages.ts'
 import { Link } from '../router/link.tsx'
+import { navigate } from '../router/navigate.ts'
 import { useAddress } from '../router/router.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { ConsoleBrand } from './console-brand.tsx'
+import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
 import { meQuery } from './me.ts'
 
@@ -37,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
           {/* No number on any page is of real people (`npm run demo`). */}
           {me?.isDemo && <span className="made-up">Beispieldaten</span>}
-          <div className="head-tools" ref={setSlot} />
+          <div className="row head-tools" ref={setSlot} />
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>
@@ -61,4 +64,55 @@ function useCurrentInSight(path: string) {
     if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [path])
   return nav
+}
+
+const ROLE_NAMES: Record<Me['role'], string> = {
+  look: 'darf ansehen',
+  send: 'darf ansehen und versenden',
+  administer: 'darf alles',
+}
+
+function AccountMenu({ me }: { me: Me }) {
+  const logOut = useLogOut()
+  return (
+    <div className="account">
+      <button type="button" className="account-opener cut" popoverTarget="account-menu">
+        {me.name}
+      </button>
+      <div id="account-menu" popover="auto" className="account-menu">
+        <p>
+          <b>{me.name}</b>
+          <br />
+          {me.email}
+          <br />
+          <span className="soft">{ROLE_NAMES[me.role]}</span>
+        </p>
+        <Link to="/konto" className="menu-item">
+          Mein Zugang
+        </Link>
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => logOut.mutate()}
+          disabled={logOut.isPending}
+        >
+          Abmelden
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function useLogOut() {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => api('POST /auth/log-out', {}),
+    onSuccess: () => {
+      // Nothing of what was seen stays in this window.
+      queryClient.clear()
+      return navigate({ to: '/anmelden' })
+    },
+    onError: (error) => toast({ tone: 'destructive', title: 'Nicht abgemeldet', text: sentenceOf(error) }),
+  })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TextField } from '../../design/field.tsx'
 import { meQuery } from '../../shell/me.ts'
-import { Username } from '../password/username.tsx'
+import { Username } from '../password/new-password.tsx'
 
 /** The password of whoever is logged in: a screen left open must not be enough to change the own access. */
 export function CurrentPassword({ name, error }: { name: string; error?: string | undefined }) {

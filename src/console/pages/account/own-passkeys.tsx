@@ -4,28 +4,27 @@ import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Form, FormError } from '../../design/form.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { atClock } from '../../words.ts'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
 import { CurrentPassword } from './current-password.tsx'
-import { useAccountChange } from './queries.ts'
 
 /** Logging in with fingerprint, face or PIN of a device. */
 export function OwnPasskeys({ access }: { access: AccountAccess }) {
-  const toast = useToast()
   const [adding, setAdding] = useState(false)
-  const remove = useAccountChange(
-    (id: string) => api('POST /auth/passkeys/remove', { id }),
-    () => toast({ tone: 'success', title: 'Passkey entfernt', text: 'Mit ihm kommt niemand mehr herein.' }),
-  )
+  const remove = useAction({
+    send: (id: string) => api('POST /auth/passkeys/remove', { id }),
+    renews: ['account'],
+    done: () => ({ title: 'Passkey entfernt', text: 'Mit ihm kommt niemand mehr herein.' }),
+  })
   return (
     <>
       {access.passkeys.length === 0 ? (
         <p className="soft">Noch keiner.</p>
       ) : (
-        <ul className="account-rows">
+        <ul className="stack account-rows">
           {access.passkeys.map(({ id, name, addedAt }) => (
-            <li key={id}>
+            <li className="row" key={id}>
               <span>
                 <b>{name}</b>, seit {atClock(addedAt)} Uhr
               </span>
@@ -44,15 +43,17 @@ export function OwnPasskeys({ access }: { access: AccountAccess }) {
 }
 
 function NewPasskey({ needsPassword, onDone }: { needsPassword: boolean; onDone: () => void }) {
-  const add = useAccountChange(async (fields: FormData) => {
-    const options = await api('POST /auth/passkeys/options', {
-      ...(needsPassword && { password: String(fields.get('password')) }),
-    })
-    return api('POST /auth/passkeys', {
-      name: String(fields.get('name')),
-      response: await makePasskey(options),
-    })
-  }, onDone)
+  const add = useAction({
+    send: async (fields: FormData) => {
+      const options = await api('POST /auth/passkeys/options', {
+        ...(needsPassword && { password: String(fields.get('password')) }),
+      })
+      const response = await makePasskey(options)
+      return api('POST /auth/passkeys', { name: String(fields.get('name')), response })
+    },
+    renews: ['account'],
+    onSuccess: onDone,
+  })
   return (
     <Form action="Einrichten" busy={add.isPending} error={add.error} onSend={(fields) => add.mutate(fields)}>
       <TextField label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />

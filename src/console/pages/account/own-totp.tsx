@@ -5,20 +5,22 @@ import { api } from '../../api.ts'
 import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
-import { PasswordGate } from './password-gate.tsx'
-import { useAccountChange } from './queries.ts'
+import { useAction } from '../../design/use-action.ts'
+import { CurrentPassword } from './current-password.tsx'
 
 /** A code of an authenticator app as a second step after the password. */
 export function OwnTotp({ isOn }: { isOn: boolean }) {
-  const toast = useToast()
   const [begun, setBegun] = useState<TotpBegun>()
-  const begin = useAccountChange((password: string) => api('POST /auth/totp', { password }), setBegun)
-  const end = useAccountChange(
-    (password: string) => api('POST /auth/totp/end', { password }),
-    () =>
-      toast({ tone: 'success', title: 'App abgeschaltet', text: 'Zum Anmelden reicht wieder das Passwort.' }),
-  )
+  const begin = useAction({
+    send: (password: string) => api('POST /auth/totp', { password }),
+    renews: ['account'],
+    onSuccess: setBegun,
+  })
+  const end = useAction({
+    send: (password: string) => api('POST /auth/totp/end', { password }),
+    renews: ['account'],
+    done: () => ({ title: 'App abgeschaltet', text: 'Zum Anmelden reicht wieder das Passwort.' }),
+  })
   if (isOn) {
     return (
       <>
@@ -37,20 +39,14 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
 }
 
 function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }) {
-  const toast = useToast()
-  const confirm = useAccountChange(
-    (code: string) => api('POST /auth/totp/confirm', { code }),
-    () => {
-      toast({
-        tone: 'success',
-        title: 'App eingerichtet',
-        text: 'Ab jetzt wird beim Anmelden ein Code verlangt.',
-      })
-      onDone()
-    },
-  )
+  const confirm = useAction({
+    send: (code: string) => api('POST /auth/totp/confirm', { code }),
+    renews: ['account'],
+    done: () => ({ title: 'App eingerichtet', text: 'Ab jetzt wird beim Anmelden ein Code verlangt.' }),
+    onSuccess: onDone,
+  })
   return (
-    <div className="form">
+    <div className="stack form">
       <p>1. Lies dieses Bild mit deiner App ein, oder gib ihr den Schlüssel darunter.</p>
       <div className="totp-code">
         <QrCode text={begun.uri} />
@@ -98,5 +94,24 @@ function QrCode({ text }: { text: string }) {
       <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>
+  )
+}
+
+type PasswordGateProps = {
+  action: string
+  tone?: 'main' | 'destructive'
+  change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
+}
+
+function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
+  return (
+    <Form
+      action={action}
+      tone={tone}
+      busy={change.isPending}
+      onSend={(fields) => change.mutate(String(fields.get('password')))}
+    >
+      <CurrentPassword name="password" error={change.error ? sentenceOf(change.error) : undefined} />
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Demand } from '../../../contract/console/demand.ts'
+import { everyDay } from '../../days.ts'
 
 /** A point of the curve: the end of a day, or of some days taken together. */
 export type Step = {
@@ -13,7 +14,6 @@ export type Step = {
 
 /** So many bars fit beside each other. */
 const MOST_BARS = 60
-const DAY_MS = 86_400_000
 
 /** Every day of the period, those without any change too; taken together where there are too many to draw. */
 export function courseOf({ period, today }: Pick<Demand, 'period' | 'today'>): {
@@ -21,13 +21,12 @@ export function courseOf({ period, today }: Pick<Demand, 'period' | 'today'>): {
   daysEach: number
 } {
   const changes = new Map(period.days.map(([day, , confirmed, waiting]) => [day, { confirmed, waiting }]))
-  const first = Date.parse(period.from)
-  const count = Math.round((Date.parse(today) - first) / DAY_MS) + 1
+  const days = everyDay(period.from, today)
+  const count = days.length
   const daysEach = count <= MOST_BARS ? 1 : count <= MOST_BARS * 7 ? 7 : Math.ceil(count / MOST_BARS)
   const steps: Step[] = []
   let waiting = period.waitingBefore
-  for (let index = 0; index < count; index++) {
-    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10)
+  for (const [index, day] of days.entries()) {
     const change = changes.get(index)
     waiting += change?.waiting ?? 0
     const step = steps.at(-1)

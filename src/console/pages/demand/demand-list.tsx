@@ -1,7 +1,6 @@
 import './demand-list.css'
 import { useMemo } from 'react'
-import { Bar } from '../../design/bar.tsx'
-import type { Column, Sort } from '../../design/column.ts'
+import { barColumn, type Column, type Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { toneOf } from '../../design/figures.tsx'
 import { Section } from '../../design/section.tsx'
@@ -16,11 +15,11 @@ import { chosenOf, type PlaceRow } from './model.ts'
 import { readDemandSearch } from './search.ts'
 
 /** All places by demand: everything that the map shows, and more, in rows. */
-export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; positions: Positions }) {
+export default function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; positions: Positions }) {
   const [search, change] = useFilters(readDemandSearch)
   const chosen = useMemo(() => chosenOf(search, positions), [search, positions])
   const toggle = useToggle(chosen, positions)
-  const columns = useMemo(() => columnsOf(rows[0]?.waiting ?? 1, toggle, chosen), [rows, toggle, chosen])
+  const columns = useMemo(() => columnsOf(rows, { chosen, toggle }), [rows, toggle, chosen])
   const isChosen = ({ number: place }: PlaceRow) => place !== undefined && chosen.has(place)
   return (
     <Section
@@ -50,11 +49,9 @@ export function DemandList({ rows, positions }: { rows: readonly PlaceRow[]; pos
 
 const USUAL: Sort = { column: 'anm', descending: true }
 
-function columnsOf(
-  most: number,
-  toggle: (number: number) => void,
-  chosen: ReadonlySet<number>,
-): Column<PlaceRow>[] {
+type Choosing = { chosen: ReadonlySet<number>; toggle: (number: number) => void }
+
+function columnsOf(rows: readonly PlaceRow[], choosing: Choosing): Column<PlaceRow>[] {
   return [
     {
       id: 'rang',
@@ -68,15 +65,10 @@ function columnsOf(
       id: 'ort',
       header: 'Ort',
       value: ({ name }) => name?.place,
-      cell: (row) => <PlaceButton row={row} chosen={chosen} toggle={toggle} />,
+      cell: (row) => <PlaceButton row={row} {...choosing} />,
       className: 'place-cell',
     },
-    {
-      id: 'balken',
-      header: '',
-      cell: ({ waiting }) => <Bar value={waiting} most={most} />,
-      className: 'bar-cell',
-    },
+    barColumn(rows, ({ waiting }) => waiting),
     {
       id: 'anm',
       header: 'Anm.',
@@ -119,21 +111,13 @@ function columnsOf(
 }
 
 /** The way to choose a place by keyboard, and for who does not see the map. */
-function PlaceButton({
-  row,
-  chosen,
-  toggle,
-}: {
-  row: PlaceRow
-  chosen: ReadonlySet<number>
-  toggle: (number: number) => void
-}) {
+function PlaceButton({ row, chosen, toggle }: Choosing & { row: PlaceRow }) {
   const { number: place, name, postalCode } = row
   if (place === undefined) return <span className="soft">unbekannt</span>
   return (
     <button
       type="button"
-      className="row-button"
+      className="row-button cut"
       aria-pressed={chosen.has(place)}
       title={name && `${name.place}, ${name.district}`}
       onClick={() => toggle(place)}

@@ -2,14 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { Section } from '../../design/section.tsx'
 import { useToast } from '../../design/toasts.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
-import type { Radius } from '../../map/pointers.ts'
+import type { Radius } from '../../map/view.ts'
 import type { Names, Positions } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
-import { atClock, counted } from '../../words.ts'
-import { Choice } from './choice.tsx'
+import { atClock, counted, number } from '../../words.ts'
 import { chosenOf, circlesOf, type PlaceRow, radiusOf } from './model.ts'
 import { RegionFilter } from './region-filter.tsx'
 import { MOST_CHOSEN, readDemandSearch } from './search.ts'
+import './demand.css'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { RadiusForm } from '../../map/radius-form.tsx'
+import { Link } from '../../router/link.tsx'
 
 type DemandMapProps = {
   /** What the region shows. */
@@ -20,7 +23,6 @@ type DemandMapProps = {
   countedAt: string
 }
 
-/** The map, and what is chosen on it. */
 export function DemandMap({ rows, everywhere, positions, names, countedAt }: DemandMapProps) {
   const [search, change] = useFilters(readDemandSearch)
   const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
@@ -67,5 +69,55 @@ export function useToggle(chosen: ReadonlySet<number>, positions: Positions): (n
       change({ plz: codes.join(','), umkreis: undefined })
     },
     [chosen, positions, change, toast],
+  )
+}
+
+type ChoiceProps = {
+  rows: readonly PlaceRow[]
+  chosen: ReadonlySet<number>
+  positions: Positions
+  names: Names | undefined
+  onRadius: (radius: Radius) => void
+}
+
+/** What is chosen, in words; and a radius for who does not draw it. */
+function Choice({ rows, chosen, positions, names, onRadius }: ChoiceProps) {
+  const [search, change] = useFilters(readDemandSearch)
+  const radius = radiusOf(search.umkreis, positions)
+  const waiting = rows.reduce(
+    (sum, row) => sum + (row.number !== undefined && chosen.has(row.number) ? row.waiting : 0),
+    0,
+  )
+  const around =
+    radius &&
+    ` im Umkreis von ${radius.kilometres} km um ${names?.of(radius.number)?.place ?? positions.postalCodes[radius.number]}`
+  return (
+    <div className="stack choice">
+      <div className="row choice-made">
+        <p role="status">
+          {chosen.size === 0 ? (
+            'Wähle Orte auf der Karte oder in der Liste, oder nimm einen Umkreis.'
+          ) : (
+            <>
+              <b>{counted(chosen.size, 'Postleitzahl', 'Postleitzahlen')}</b>
+              {around} gewählt, dort warten <b>{number(waiting)}</b>.
+            </>
+          )}
+        </p>
+        {chosen.size > 0 && (
+          <>
+            <Link
+              to="/start/neu"
+              search={{ plz: search.plz, umkreis: search.umkreis }}
+              className={buttonClass('main')}
+            >
+              Hier starten
+            </Link>
+            <Button onClick={() => change({ plz: undefined, umkreis: undefined })}>Auswahl aufheben</Button>
+          </>
+        )}
+      </div>
+      <RadiusForm positions={positions} radius={radius} onRadius={onRadius} />
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { Demand } from '../../../contract/console/demand.ts'
 import { unpackCounts, unpackNumbers } from '../../../contract/console/packed-numbers.ts'
 import type { Circle } from '../../map/circles.ts'
+import type { Radius } from '../../map/view.ts'
 import { kilometresBetween } from '../../places/distance.ts'
-import type { Names, PlaceName, Positions } from '../../places/files.ts'
+import { type Names, type PlaceName, type Positions, pointOf } from '../../places/files.ts'
 import type { DemandSearch } from './search.ts'
 
 /** A place in which somebody waits or did in the last seven days. */
@@ -64,9 +65,9 @@ function knownPlaces({ places }: Demand, { postalCodes }: Positions): Demand['el
 }
 
 /** What is drawn on the map: rows whose place is known and where somebody waits. */
-export function circlesOf(rows: readonly PlaceRow[], { x, y }: Positions): Circle[] {
+export function circlesOf(rows: readonly PlaceRow[], positions: Positions): Circle[] {
   return rows.flatMap(({ number, waiting }) =>
-    number === undefined || waiting <= 0 ? [] : [{ number, x: x[number] ?? 0, y: y[number] ?? 0, waiting }],
+    number === undefined || waiting <= 0 ? [] : [{ number, ...pointOf(positions, number), waiting }],
   )
 }
 
@@ -103,14 +104,10 @@ export function radiusOf(umkreis: string | undefined, positions: Positions) {
   return number === undefined ? undefined : { number, kilometres: Number(kilometres) }
 }
 
-export function placesWithin(
-  radius: { number: number; kilometres: number },
-  { postalCodes, x, y }: Positions,
-) {
-  const at = (number: number) => ({ x: x[number] ?? 0, y: y[number] ?? 0 })
-  const centre = at(radius.number)
-  const near = postalCodes.flatMap((_, number) =>
-    kilometresBetween(centre, at(number)) <= radius.kilometres ? [number] : [],
+export function placesWithin({ number: centre, kilometres }: Radius, positions: Positions): Set<number> {
+  const middle = pointOf(positions, centre)
+  const near = positions.postalCodes.flatMap((_, number) =>
+    kilometresBetween(middle, pointOf(positions, number)) <= kilometres ? [number] : [],
   )
   return new Set(near)
 }

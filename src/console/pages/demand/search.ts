@@ -16,7 +16,6 @@ const FILTERS = {
   sortierung: matching(/^-?[a-z0-9]+$/),
 }
 
-/** What the page of demand keeps in its address. */
 export type DemandSearch = Filtered<typeof FILTERS>
 
 const readAll = filters(FILTERS)

@@ -8,14 +8,18 @@ import { Form, FormError } from '../../design/form.tsx'
 import type { Path } from '../../router/address.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useSearch } from '../../router/use-search.ts'
-import { parseSearch } from '../../search.ts'
+import { filters, parseSearch } from '../../search.ts'
 import { FrontDoor } from '../../shell/front-door.tsx'
-import { CodeForm } from './code-form.tsx'
 import { knowsPasskeys, logInByPasskey } from './passkeys.ts'
-import { readLogInSearch } from './search.ts'
+
+/** The page that was asked for before logging in: its path below /konsole, with what stands behind it. */
+const readLogInSearch = filters({
+  // Only below the console: an address that somebody sent leads nowhere else.
+  weiter: (text) => (text.startsWith('/') && !text.startsWith('//') ? text.slice(0, 2000) : undefined),
+})
 
 /** Where one logs in: password and, where one is set up, a code; or a passkey. */
-export function LogInPage() {
+export default function LogInPage() {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const enter = useEnter()
   const goOn = ({ next }: LogInAnswer) => (next === 'code' ? setStep('code') : enter())
@@ -30,14 +34,14 @@ export function LogInPage() {
   return (
     <FrontDoor title="Anmelden">
       {!window.isSecureContext && (
-        <p className="form-error">
+        <p className="field-error">
           Diese Adresse ist nicht verschlüsselt, hier lässt sich niemand anmelden. Öffne die Konsole mit
           https.
         </p>
       )}
       <PasswordForm onSuccess={goOn} />
       {knowsPasskeys && (
-        <div className="or">
+        <div className="stack or">
           <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
             Mit Passkey anmelden
           </Button>
@@ -72,4 +76,34 @@ function useEnter() {
     const [path = '/', query = ''] = weiter.split('?')
     void navigate({ to: path as Path, search: parseSearch(query) })
   }
+}
+
+type CodeFormProps = { onSuccess: (answer: LogInAnswer) => void; onBack: () => void }
+
+/** The second step: six digits of the authenticator app, or one of the codes for when it is lost. */
+function CodeForm({ onSuccess, onBack }: CodeFormProps) {
+  const check = useMutation({
+    mutationFn: (code: string) => api('POST /auth/code', { code }),
+    onSuccess,
+  })
+  return (
+    <Form
+      action="Weiter"
+      busy={check.isPending}
+      error={check.error}
+      onSend={(fields) => check.mutate(String(fields.get('code')).trim())}
+      foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
+    >
+      <TextField
+        label="Code aus deiner App"
+        hint="Sechs Ziffern. Ist das Telefon weg, nimm einen deiner Ersatzcodes."
+        name="code"
+        autoComplete="one-time-code"
+        minLength={6}
+        maxLength={20}
+        required
+        autoFocus
+      />
+    </Form>
+  )
 }

@@ -1,13 +1,14 @@
 import './editor.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BODY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../../../contract/console/newsletters.ts'
 import type { Newsletter, NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
+import { Button } from '../../design/button.tsx'
 import { TextArea, TextField, TickField } from '../../design/field.tsx'
 import { Section } from '../../design/section.tsx'
+import { Loading } from '../../design/states.tsx'
 import { number } from '../../words.ts'
 import { LetterPreviews } from './letter-previews.tsx'
-import { PlacesField } from './places-field.tsx'
 import { reachQuery } from './queries.ts'
 import { mostPeopleIn, ReachTable } from './reach-table.tsx'
 import { readPostalCodes } from './read-postal-codes.ts'
@@ -42,7 +43,7 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
   const letter = { subject, body, postalCode: example?.postalCode ?? '' }
   return (
     <>
-      <div className="newsletter-columns">
+      <div className="columns newsletter-columns">
         <Section title="Wohin" aside={postalCodes.length > 0 && number(postalCodes.length)}>
           <PlacesField
             value={places}
@@ -86,5 +87,45 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
       <LetterPreviews letter={letter} place={example?.place} />
       <SendSection letter={letter} draft={draft} reach={reach.data} saving={saving} wrong={wrong} />
     </>
+  )
+}
+
+/** Fetched while the rest of the page stands already. */
+const PlacesMap = lazy(() => import('./places-map.tsx'))
+
+type PlacesFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  postalCodes: readonly string[]
+  /** Words that are no postal code. */
+  wrong: readonly string[]
+  /** Five digits that are no postal code of Germany. */
+  unknown: readonly string[]
+  refusal: string | undefined
+}
+
+const NAMED = 5
+
+/** Postal codes: chosen on the map, typed or pasted; the field shows what is chosen. */
+function PlacesField({ value, onChange, postalCodes, wrong, unknown, refusal }: PlacesFieldProps) {
+  const bad = [...wrong, ...unknown]
+  const named = bad.slice(0, NAMED).join(', ') + (bad.length > NAMED ? ' …' : '')
+  return (
+    <div className="stack places-field">
+      <Suspense fallback={<Loading>Die Karte wird geladen …</Loading>}>
+        <PlacesMap postalCodes={postalCodes} onChange={(codes) => onChange(codes.join(' '))} />
+      </Suspense>
+      <TextArea
+        label="Postleitzahlen"
+        hint="Auf der Karte wählen oder hier eintippen, durch Leerzeichen oder Zeilen getrennt."
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        error={bad.length > 0 ? `Keine Postleitzahl in Deutschland: ${named}` : refusal}
+      />
+      {postalCodes.length > 0 && <Button onClick={() => onChange('')}>Auswahl aufheben</Button>}
+    </div>
   )
 }

@@ -45,13 +45,11 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
       open={open}
       onClose={close}
       title={title}
-      foot={
-        <>
-          <Button onClick={close}>Noch nicht</Button>
-          <Button tone="main" onClick={() => mutate()} disabled={isPending}>
-            {at === undefined ? `Jetzt an ${peopleText(recipients)} senden` : `Für ${clockText(at)} planen`}
-          </Button>
-        </>
+      back="Noch nicht"
+      action={
+        <Button tone="main" onClick={() => mutate()} disabled={isPending}>
+          {at === undefined ? `Jetzt an ${peopleText(recipients)} senden` : `Für ${clockText(at)} planen`}
+        </Button>
       }
     >
       <p>

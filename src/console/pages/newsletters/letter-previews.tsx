@@ -1,9 +1,9 @@
 import './letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { urlOf } from '../../api.ts'
 import { Section } from '../../design/section.tsx'
 import { sentenceOf } from '../../design/states.tsx'
-import { LetterFrame } from './letter-frame.tsx'
 import { type LetterToShow, previewQuery } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -39,7 +39,8 @@ export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
       ) : (
         data && (
           <>
-            <div className="letter-previews">
+            {/* New frames for each letter: a frame's second page would be a step of the back button. */}
+            <div className="letter-previews" key={JSON.stringify(settled)}>
               <figure>
                 <figcaption>Telefon</figcaption>
                 <LetterFrame title="Der Brief auf dem Telefon" letter={settled} width="phone" />
@@ -57,5 +58,37 @@ export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
         )
       )}
     </Section>
+  )
+}
+
+type LetterFrameProps = { title: string; letter: LetterToShow; width: 'phone' | 'desktop' }
+
+/**
+ * The letter as a page of its own, in which nothing runs. A form fills it: the letter's styles stand in it, which the
+ * console's policy would forbid a frame filled from here (srcdoc).
+ */
+function LetterFrame({ title, letter, width }: LetterFrameProps) {
+  const name = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.submit(), [])
+  return (
+    // On a small screen the large one is moved under it, by keyboard, too.
+    <div
+      className={`letter-frame letter-${width}`}
+      {...(width === 'desktop' && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+    >
+      <iframe name={name} title={title} sandbox="" />
+      <form
+        hidden
+        ref={form}
+        method="post"
+        action={urlOf('POST /api/newsletters/preview/page', letter)}
+        target={name}
+      >
+        {Object.entries(letter).map(([field, value]) => (
+          <textarea key={field} name={field} value={value} readOnly />
+        ))}
+      </form>
+    </div>
   )
 }

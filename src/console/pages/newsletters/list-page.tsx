@@ -3,18 +3,15 @@ import './list.css'
 import './progress.css'
 import { useQuery } from '@tanstack/react-query'
 import type { NewsletterLine } from '../../../contract/console/newsletters.ts'
-import { Answered } from '../../design/answered.tsx'
 import { buttonClass } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty } from '../../design/states.tsx'
-import { timeText } from '../../moment.ts'
+import { Answered, Empty } from '../../design/states.tsx'
 import { useMay } from '../../shell/me.ts'
-import { number } from '../../words.ts'
+import { number, timeText } from '../../words.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
-/** All newsletters and newsletters. */
-export function NewslettersPage() {
+export default function NewslettersPage() {
   const query = useQuery(newslettersQuery)
   const maySend = useMay('send')
   return (
@@ -54,7 +51,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
         <Link to={`/start/${id}`}>{subject}</Link>
         <span className="soft">{whereTo(newsletter)}</span>
       </div>
-      <div className="newsletter-count">
+      <div className="figure-text newsletter-count">
         {letters > 0 ? (
           <>
             <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
@@ -68,7 +65,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
           </span>
         )}
       </div>
-      <span className="newsletter-time soft">{momentOf(newsletter)}</span>
+      <span className="figure-text newsletter-time soft">{momentOf(newsletter)}</span>
     </li>
   )
 }

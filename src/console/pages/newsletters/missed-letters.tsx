@@ -1,16 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Missed, MissedLetter, NewsletterProgress } from '../../../contract/console/newsletters.ts'
 import { api } from '../../api.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
-import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
-import { timeText } from '../../moment.ts'
+import { Answered } from '../../design/states.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { useMay } from '../../shell/me.ts'
-import { number } from '../../words.ts'
+import { number, timeText } from '../../words.ts'
 import { missedQuery } from './queries.ts'
 import { lettersText, OUTCOME_WORDS } from './words.ts'
 
@@ -45,7 +43,15 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
     refetchInterval: ({ state: { data } }) => (data && isBehind(data.pages, missed) ? CATCH_UP_MS : false),
   })
   const maySend = useMay('send')
-  const retry = useRetry(id)
+  const retry = useAction({
+    send: () => api('POST /api/newsletters/:id/retry', { id }),
+    renews: ['newsletters'],
+    done: ({ letters }) => ({
+      title: 'Wieder unterwegs',
+      text: `Noch einmal versucht: ${lettersText(letters)}.`,
+    }),
+    failed: 'Das ging nicht',
+  })
   if (missed === 0) return null
   return (
     <Section title="Wer ihn nicht bekam" aside={number(missed)} className="missed">
@@ -60,7 +66,7 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
           />
         )}
       </Answered>
-      <div className="button-row">
+      <div className="row">
         {query.hasNextPage && (
           <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
             Weitere zeigen
@@ -80,20 +86,4 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
 function isBehind(pages: Missed[], missed: number): boolean {
   const listed = pages.reduce((sum, { letters }) => sum + letters.length, 0)
   return listed !== missed && pages.at(-1)?.next === null
-}
-
-function useRetry(id: number) {
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => api('POST /api/newsletters/:id/retry', { id }),
-    onSuccess: ({ letters }) =>
-      toast({
-        tone: 'success',
-        title: 'Wieder unterwegs',
-        text: `Noch einmal versucht: ${lettersText(letters)}.`,
-      }),
-    onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['newsletters'] }),
-  })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
+import { Answered, Empty } from '../../design/states.tsx'
 import { positionsQuery } from '../../places/files.ts'
 import { useSearch } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
@@ -9,7 +9,7 @@ import { readDemandSearch } from '../demand/search.ts'
 import { Editor } from './editor.tsx'
 
 /** A newsletter that is not written yet; the page of demand hands what was chosen there over in the address. */
-export function NewNewsletterPage() {
+export default function NewNewsletterPage() {
   const { plz, umkreis } = useSearch(readDemandSearch)
   const maySend = useMay('send')
   return (
@@ -29,9 +29,12 @@ export function NewNewsletterPage() {
 }
 
 function EditorForRadius({ umkreis }: { umkreis: string }) {
-  const { data: positions, error, refetch } = useQuery(positionsQuery)
-  if (error) return <Failed error={error} onRetry={refetch} />
-  if (!positions) return <Loading />
-  const numbers = [...chosenOf({ umkreis }, positions)]
-  return <Editor places={numbers.map((number) => positions.postalCodes[number]).join(' ')} />
+  return (
+    <Answered query={useQuery(positionsQuery)}>
+      {(positions) => {
+        const numbers = [...chosenOf({ umkreis }, positions)]
+        return <Editor places={numbers.map((number) => positions.postalCodes[number]).join(' ')} />
+      }}
+    </Answered>
+  )
 }

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewsletterState } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { useMay } from '../../shell/me.ts'
 
 type Step = 'pause' | 'resume' | 'cancel' | 'unschedule'
@@ -15,7 +13,11 @@ type Step = 'pause' | 'resume' | 'cancel' | 'unschedule'
 export function NewsletterActions({ newsletter, state }: { newsletter: Newsletter; state: NewsletterState }) {
   const maySend = useMay('send')
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useStep(newsletter.id)
+  const { mutate, isPending } = useAction({
+    send: (step: Step) => api(`POST /api/newsletters/:id/${step}`, { id: newsletter.id }),
+    renews: ['newsletters'],
+    failed: 'Das ging nicht',
+  })
   if (!maySend || state === 'cancelled' || state === 'finished') return null
   return (
     <>
@@ -41,19 +43,17 @@ export function NewsletterActions({ newsletter, state }: { newsletter: Newslette
         open={asking}
         onClose={() => setAsking(false)}
         title={state === 'draft' ? 'Diesen Entwurf verwerfen?' : 'Diesen Versand abbrechen?'}
-        foot={
-          <>
-            <Button onClick={() => setAsking(false)}>Zurück</Button>
-            <Button
-              tone="destructive"
-              onClick={() => {
-                setAsking(false)
-                mutate('cancel')
-              }}
-            >
-              {state === 'draft' ? 'Verwerfen' : 'Endgültig abbrechen'}
-            </Button>
-          </>
+        back="Zurück"
+        action={
+          <Button
+            tone="destructive"
+            onClick={() => {
+              setAsking(false)
+              mutate('cancel')
+            }}
+          >
+            {state === 'draft' ? 'Verwerfen' : 'Endgültig abbrechen'}
+          </Button>
         }
       >
         <p>{CANCEL_MEANS[state]}</p>
@@ -69,15 +69,4 @@ const CANCEL_MEANS: Partial<Record<NewsletterState, string>> = {
     'Wer den Brief schon hat, behält ihn. Alle anderen bekommen ihn nicht, und fortsetzen lässt sich dieser Versand dann nicht mehr.',
   paused:
     'Wer den Brief schon hat, behält ihn. Alle anderen bekommen ihn nicht, und fortsetzen lässt sich dieser Versand dann nicht mehr.',
-}
-
-function useStep(id: number) {
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (step: Step) => api(`POST /api/newsletters/:id/${step}`, { id }),
-    onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
-    // Also after a refusal: somebody else was faster, and the page shows what is.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['newsletters'] }),
-  })
 }

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
-import { Empty, Failed, Loading } from '../../design/states.tsx'
-import { timeText } from '../../moment.ts'
+import { Section } from '../../design/section.tsx'
+import { Answered, Empty } from '../../design/states.tsx'
 import { useParameter } from '../../router/router.tsx'
 import { useMay } from '../../shell/me.ts'
+import { timeText } from '../../words.ts'
 import { Editor } from './editor.tsx'
 import { LetterPreviews } from './letter-previews.tsx'
 import { MissedLetters } from './missed-letters.tsx'
@@ -16,39 +17,36 @@ import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
 import { ReachTable } from './reach-table.tsx'
 import { StateSign } from './state-sign.tsx'
 
-/** One newsletter, in whichever state it is. */
-export function NewsletterPage() {
+export default function NewsletterPage() {
   const id = useParameter('id')
-  const { data, error, refetch } = useQuery(newsletterQuery(id))
-  if (error instanceof ApiError && error.status === 404)
+  const query = useQuery(newsletterQuery(id))
+  if (query.error instanceof ApiError && query.error.status === 404)
     return <Empty title="Diesen Start gibt es nicht">Vielleicht ist die Adresse nicht vollständig.</Empty>
-  if (error && !data) return <Failed error={error} onRetry={refetch} />
-  return data ? <OneNewsletter newsletter={data} key={data.id} /> : <Loading />
-}
-
-function OneNewsletter({ newsletter }: { newsletter: Newsletter }) {
-  const maySend = useMay('send')
-  if (newsletter.state === 'draft')
-    return maySend ? <DraftPage newsletter={newsletter} /> : <LetterOnly newsletter={newsletter} />
-  return <StartedNewsletter newsletter={newsletter} />
-}
-
-function DraftPage({ newsletter }: { newsletter: Newsletter }) {
   return (
-    <>
-      <PageHead title={newsletter.subject} note={`Entwurf · ${writtenBy(newsletter)}`}>
-        <NewsletterActions newsletter={newsletter} state="draft" />
-      </PageHead>
-      <Editor newsletter={newsletter} places={newsletter.postalCodes.join(' ')} />
-    </>
+    <Answered query={query}>
+      {(newsletter) =>
+        newsletter.state === 'draft' ? (
+          <DraftPage newsletter={newsletter} key={newsletter.id} />
+        ) : (
+          <StartedNewsletter newsletter={newsletter} key={newsletter.id} />
+        )
+      }
+    </Answered>
   )
 }
 
-function LetterOnly({ newsletter }: { newsletter: Newsletter }) {
+function DraftPage({ newsletter }: { newsletter: Newsletter }) {
+  const maySend = useMay('send')
   return (
     <>
-      <PageHead title={newsletter.subject} note={`Entwurf · ${writtenBy(newsletter)}`} />
-      <LetterOf newsletter={newsletter} />
+      <PageHead title={newsletter.subject} note={`Entwurf · ${writtenBy(newsletter)}`}>
+        {maySend && <NewsletterActions newsletter={newsletter} state="draft" />}
+      </PageHead>
+      {maySend ? (
+        <Editor newsletter={newsletter} places={newsletter.postalCodes.join(' ')} />
+      ) : (
+        <LetterOf newsletter={newsletter} />
+      )}
     </>
   )
 }
@@ -90,12 +88,9 @@ function useFollowState({ id, state: known }: Newsletter, state: Newsletter['sta
 function WhoWill({ newsletter }: { newsletter: Newsletter }) {
   const reach = useQuery(reachQuery(newsletter.postalCodes))
   return (
-    <section className="section" aria-labelledby="who-will">
-      <div className="section-head">
-        <h2 id="who-will">Wer es nach heutigem Stand bekommt</h2>
-      </div>
+    <Section title="Wer es nach heutigem Stand bekommt">
       <ReachTable chosen={newsletter.postalCodes.length} query={reach} />
-    </section>
+    </Section>
   )
 }
 

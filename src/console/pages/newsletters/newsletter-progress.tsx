@@ -14,8 +14,8 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
   const state = shownState(progress)
   return (
     <>
-      <div className="newsletter-bar">
-        <div className="newsletter-bar-words">
+      <div className="stack newsletter-bar">
+        <div className="figure-text newsletter-bar-words">
           <span>
             {waiting === 0 ? 'Alle Briefe sind durch' : `${number(done)} von ${number(letters)} Briefen`}
           </span>
@@ -46,7 +46,7 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
           </>
         )}
       </Figures>
-      <ul className="outcomes" aria-label="Was aus den Briefen wurde">
+      <ul className="row figure-text outcomes" aria-label="Was aus den Briefen wurde">
         {OUTCOME_ORDER.filter((outcome) => (outcomes[outcome] ?? 0) > 0).map((outcome) => (
           <li key={outcome}>
             <b>{number(outcomes[outcome] ?? 0)}</b> {OUTCOME_WORDS[outcome]}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Answered } from '../../design/answered.tsx'
+import { Answered } from '../../design/states.tsx'
 import { PlaceMap } from '../../map/place-map.tsx'
-import type { Radius } from '../../map/pointers.ts'
 import { RadiusForm } from '../../map/radius-form.tsx'
+import type { Radius } from '../../map/view.ts'
 import { namesQuery, type Positions, positionsQuery } from '../../places/files.ts'
 import { counted } from '../../words.ts'
 import { chosenOf, circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
@@ -12,7 +12,7 @@ import { demandQuery } from '../demand/queries.ts'
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
 
 /** The map of demand: a press chooses a place or leaves it out, a circle, drawn or typed, adds all in it. */
-export function PlacesMap(props: PlacesMapProps) {
+export default function PlacesMap(props: PlacesMapProps) {
   return (
     <Answered query={useQuery(positionsQuery)}>
       {(positions) => <ChoosingMap {...props} positions={positions} />}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlaceReach, Reach } from '../../../contract/console/newsletters.ts'
-import type { Column, Sort } from '../../design/column.ts'
+import type { Column, Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { number } from '../../words.ts'
@@ -15,7 +15,7 @@ const COLUMNS: Column<PlaceReach>[] = [
     id: 'place',
     header: 'Ort',
     value: ({ place }) => place,
-    className: 'reach-place',
+    className: 'reach-place cut',
     cell: ({ place }) => <span title={place}>{place}</span>,
   },
   {

@@ -62,13 +62,13 @@ export function SendSection({ letter, draft, reach, saving, wrong }: SendSection
             />
           )}
         </fieldset>
-        <div className="send-buttons">
+        <div className="stack send-buttons">
           {missing ? (
             <p className="soft">{missing}</p>
           ) : (
             <p>Vor dem Versand siehst du noch einmal, wie viele es wo bekommen.</p>
           )}
-          <div className="button-row">
+          <div className="row">
             <Button onClick={() => void keep().catch(() => undefined)} disabled={saving.isPending}>
               Entwurf speichern
             </Button>
@@ -115,7 +115,7 @@ function TestLetter({ letter }: { letter: LetterToShow }) {
     mutationFn: () => api('POST /api/newsletters/test', letter),
   })
   return (
-    <div className="test-letter">
+    <div className="stack test-letter">
       <h3>Testbrief</h3>
       <p className="soft">Genau dieser Brief, nur an dich. Sein Abmeldelink ist ohne Wirkung.</p>
       <Button onClick={() => mutate()} disabled={isPending}>

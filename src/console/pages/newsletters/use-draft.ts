@@ -8,21 +8,10 @@ import { useBlocker } from '../../router/use-blocker.ts'
 import { newsletterQuery } from './queries.ts'
 
 /** The draft as it is kept by the server. */
-export type Saving = {
-  /** Whether there is something that is not kept. */
-  unsaved: boolean
-  isPending: boolean
-  error: unknown
-  /** Keeps it; returns what a start must name. */
-  save(): Promise<SavedDraft>
-  /** What the server said against one field at the last save. */
-  refusalOf(field: string): string | undefined
-  /** Opens the page of the kept draft, without asking about anything. */
-  open(id: number): Promise<void>
-}
+export type Saving = ReturnType<typeof useDraft>
 
 /** Keeps a draft: makes it the first time, changes it from then on. */
-export function useDraft(draft: NewsletterDraft, newsletter: Newsletter | undefined): Saving {
+export function useDraft(draft: NewsletterDraft, newsletter: Newsletter | undefined) {
   const queryClient = useQueryClient()
   const [kept, setKept] = useState<SavedDraft | undefined>(newsletter)
   const [keptText, setKeptText] = useState(textOf(newsletter ?? EMPTY))
@@ -45,12 +34,15 @@ export function useDraft(draft: NewsletterDraft, newsletter: Newsletter | undefi
     question: 'Der Entwurf ist nicht gespeichert. Trotzdem weggehen?',
   })
   return {
-    unsaved,
     isPending,
     error,
+    /** Keeps it; returns what a start must name. */
     save: async () => (kept && !unsaved ? kept : mutateAsync()),
-    refusalOf: (field) => (error instanceof ApiError && error.code === field ? error.message : undefined),
-    async open(id) {
+    /** What the server said against one field at the last save. */
+    refusalOf: (field: string) =>
+      error instanceof ApiError && error.code === field ? error.message : undefined,
+    /** Opens the page of the kept draft, without asking about anything. */
+    async open(id: number) {
       leaving.current = true
       await queryClient.invalidateQueries({ queryKey: newsletterQuery(id).queryKey })
       await navigate({ to: `/start/${id}` })

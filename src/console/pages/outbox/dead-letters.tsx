@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeadLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Section } from '../../design/section.tsx'
-import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
-import { timeText } from '../../moment.ts'
+import { Answered } from '../../design/states.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { number } from '../../words.ts'
+import { number, timeText } from '../../words.ts'
 import { lettersText } from '../newsletters/words.ts'
 import { deadLettersQuery } from './queries.ts'
 import { kindText } from './words.ts'
@@ -48,7 +46,7 @@ export function DeadLetters({ dead }: { dead: number }) {
         )}
       </Answered>
       {maySend && (
-        <div className="button-row">
+        <div className="row">
           <Button
             tone="main"
             disabled={end.isPending}
@@ -69,19 +67,17 @@ export function DeadLetters({ dead }: { dead: number }) {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.number === 1 ? 'Diesen Brief' : `Diese ${number(asked?.number ?? 0)} Briefe`} verwerfen?`}
-        foot={
-          <>
-            <Button onClick={() => setAsked(undefined)}>Zurück</Button>
-            <Button
-              tone="destructive"
-              onClick={() => {
-                if (asked) end.mutate(asked)
-                setAsked(undefined)
-              }}
-            >
-              Endgültig verwerfen
-            </Button>
-          </>
+        back="Zurück"
+        action={
+          <Button
+            tone="destructive"
+            onClick={() => {
+              if (asked) end.mutate(asked)
+              setAsked(undefined)
+            }}
+          >
+            Endgültig verwerfen
+          </Button>
         }
       >
         <p>
@@ -131,17 +127,13 @@ function buttonsColumn(
 }
 
 function useSettleDeadLetters() {
-  const queryClient = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: ({ what, letters }: Choice) => api(`POST /api/outbox/dead/${what}`, { letters }),
-    onSuccess: ({ letters }, { what }) =>
-      toast({
-        tone: 'success',
-        title: what === 'retry' ? 'Wieder unterwegs' : 'Verworfen',
-        text: `${what === 'retry' ? 'Noch einmal versucht' : 'Nicht mehr verschickt'}: ${lettersText(letters)}.`,
-      }),
-    onError: (error) => toast({ tone: 'destructive', title: 'Das ging nicht', text: sentenceOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['outbox'] }),
+  return useAction({
+    send: ({ what, letters }: Choice) => api(`POST /api/outbox/dead/${what}`, { letters }),
+    renews: ['outbox'],
+    done: ({ letters }, { what }) => ({
+      title: what === 'retry' ? 'Wieder unterwegs' : 'Verworfen',
+      text: `${what === 'retry' ? 'Noch einmal versucht' : 'Nicht mehr verschickt'}: ${lettersText(letters)}.`,
+    }),
+    failed: 'Das ging nicht',
   })
 }

@@ -1,32 +1,36 @@
 import './outbox.css'
-import '../newsletters/letter-frame.css'
 import '../newsletters/letter-previews.css'
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Failed, Loading } from '../../design/states.tsx'
+import { Answered } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
 import { keptLetterQuery } from './queries.ts'
 
 /** One kept letter: as a mail program shows it, and its text. */
-export function KeptLetterPage() {
+export default function KeptLetterPage() {
   const number = useParameter('number')
-  const { data, error, refetch } = useQuery(keptLetterQuery(number))
-  if (error && !data) return <Failed error={error} onRetry={refetch} />
-  if (!data) return <Loading />
   return (
-    <>
-      <PageHead title={data.subject} note={<Link to="/postausgang">Zurück zum Postausgang</Link>} />
-      <Section title="So sieht er aus" aside={!data.linksWork && 'seine Links gehören dem Empfänger'}>
-        <div className="letter-frame letter-whole">
-          <iframe title="Der Brief" sandbox="" src={urlOf('GET /api/outbox/kept/:number/page', { number })} />
-        </div>
-      </Section>
-      <Section title="Als reiner Text" className="letter-text kept-text">
-        <pre>{data.text}</pre>
-      </Section>
-    </>
+    <Answered query={useQuery(keptLetterQuery(number))}>
+      {(data) => (
+        <>
+          <PageHead title={data.subject} note={<Link to="/postausgang">Zurück zum Postausgang</Link>} />
+          <Section title="So sieht er aus" aside={!data.linksWork && 'seine Links gehören dem Empfänger'}>
+            <div className="letter-frame letter-whole">
+              <iframe
+                title="Der Brief"
+                sandbox=""
+                src={urlOf('GET /api/outbox/kept/:number/page', { number })}
+              />
+            </div>
+          </Section>
+          <Section title="Als reiner Text" className="letter-text">
+            <pre>{data.text}</pre>
+          </Section>
+        </>
+      )}
+    </Answered>
   )
 }

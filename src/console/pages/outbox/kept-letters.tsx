@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeptLetterLine } from '../../../contract/console/outbox.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
-import { timeText } from '../../moment.ts'
+import { Answered } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
-import { number } from '../../words.ts'
+import { number, timeText } from '../../words.ts'
 import { keptQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
@@ -46,7 +45,7 @@ export function KeptLetters({ kept }: { kept: number }) {
         </Answered>
       )}
       {query.hasNextPage && (
-        <div className="button-row">
+        <div className="row">
           <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
             Ältere zeigen
           </Button>

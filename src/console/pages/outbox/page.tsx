@@ -1,20 +1,18 @@
 import './outbox.css'
 import { useQuery } from '@tanstack/react-query'
 import type { MailServerState, Outbox } from '../../../contract/console/outbox.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { timeText } from '../../moment.ts'
-import { number } from '../../words.ts'
+import { Answered } from '../../design/states.tsx'
+import { number, timeText } from '../../words.ts'
 import { DeadLetters } from './dead-letters.tsx'
 import { KeptLetters } from './kept-letters.tsx'
-import { Minutes } from './minutes.tsx'
 import { mailServerQuery, outboxQuery } from './queries.ts'
 import { ENDED, kindText, sinceText } from './words.ts'
 
 /** What waits, what was dead, what is kept, and how letters leave. */
-export function OutboxPage() {
+export default function OutboxPage() {
   const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
   return (
@@ -41,12 +39,12 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
           meaning="Solange kein Mailserver eingestellt ist"
         />
       </Figures>
-      <div className="outbox-columns">
+      <div className="columns outbox-columns">
         <Section title="Was wartet">
           {waiting.length === 0 ? (
             <p className="soft">Kein Brief wartet.</p>
           ) : (
-            <ul className="outbox-list">
+            <ul className="figure-text outbox-list">
               {waiting.map(({ kind, letters, oldest }) => (
                 <li key={kind}>
                   <span>{kindText(kind)}</span>
@@ -60,7 +58,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
         <Section title="Die letzte Stunde" aside="Briefe je Minute">
           <Minutes minutes={minutes} />
           {lastHour.length > 0 && (
-            <ul className="outbox-list">
+            <ul className="figure-text outbox-list">
               {lastHour.map(({ kind, outcome, letters }) => (
                 <li key={`${kind} ${outcome}`}>
                   <span>{kindText(kind)}</span>
@@ -94,5 +92,32 @@ function ServerState({ state, outbox }: { state: MailServerState | undefined; ou
       )}
       {last && ` Zuletzt sagte er ${timeText(last.at)}: ${last.answer}`}
     </>
+  )
+}
+
+const HEIGHT = 72
+const STEP = 6
+
+/** Letters in each of the last 60 minutes, as bars; the words below say the same. */
+function Minutes({ minutes }: { minutes: readonly number[] }) {
+  const most = Math.max(...minutes)
+  const lastMinute = minutes.at(-1) ?? 0
+  const words =
+    most === 0
+      ? 'In der letzten Stunde ging kein Brief hinaus.'
+      : `Höchstens ${number(most)} in einer Minute, ${number(lastMinute)} in der letzten.`
+  return (
+    <figure className="minutes">
+      <svg viewBox={`0 0 ${minutes.length * STEP} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
+        {minutes.map((letters, index) => {
+          const height = most === 0 ? 0 : (letters / most) * HEIGHT
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its place in the hour
+            <rect key={index} x={index * STEP} y={HEIGHT - height} width={STEP - 1.5} height={height} />
+          )
+        })}
+      </svg>
+      <figcaption className="figure-text soft">{words}</figcaption>
+    </figure>
   )
 }

@@ -37,5 +37,4 @@ export const keptQuery = (kept: number) =>
     placeholderData: (before) => before,
   })
 
-export const keptLetterQuery = (number: string) =>
-  queryOptions(asked('GET /api/outbox/kept/:number', { number }))
+export const keptLetterQuery = (number: string) => asked('GET /api/outbox/kept/:number', { number })

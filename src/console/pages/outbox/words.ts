@@ -4,7 +4,6 @@ import { LETTER_NAMES, type LetterKind } from '../../../contract/console/outbox.
 export const kindText = (kind: LetterKind | null): string =>
   kind === null ? 'Testbrief' : LETTER_NAMES[kind]
 
-/** How letters of the last hour ended. */
 export const ENDED: Record<string, string> = {
   sent: 'verschickt',
   refused: 'Adresse gibt es nicht',

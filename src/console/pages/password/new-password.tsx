@@ -35,3 +35,8 @@ export function readNewPassword(fields: FormData): { password: string; problem: 
   const isSame = password === String(fields.get('again'))
   return { password, problem: isSame ? undefined : 'Die beiden Eingaben sind nicht gleich.' }
 }
+
+/** Tells a password manager whose password a form is about; nobody sees it. */
+export function Username({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+}

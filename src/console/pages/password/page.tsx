@@ -8,11 +8,10 @@ import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { FrontDoor } from '../../shell/front-door.tsx'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
-import { NewPasswordFields, readNewPassword } from './new-password.tsx'
-import { Username } from './username.tsx'
+import { NewPasswordFields, readNewPassword, Username } from './new-password.tsx'
 
 /** Where a one-time link leads: a password or a passkey is set here. */
-export function PasswordPage() {
+export default function PasswordPage() {
   const token = useToken()
   const owner = useQuery({
     ...asked('POST /auth/link', { token }),
@@ -86,7 +85,7 @@ function Access({ owner, token, onDone }: AccessProps) {
         </p>
       </Form>
       {knowsPasskeys && (
-        <div className="or">
+        <div className="stack or">
           <p>Oder ohne Passwort, mit Fingerabdruck, Gesicht oder PIN dieses Geräts:</p>
           <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
             Passkey einrichten

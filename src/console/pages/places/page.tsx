@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Select } from '../../design/select.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
 import { atClock, number } from '../../words.ts'
-import { filterRows, type PlaceRow, rowsOf } from './model.ts'
+import { filterRows, type PlaceRow, rowsOf, STATE_NAMES } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
-import { PlaceFilters } from './place-filters.tsx'
 import { PlaceList } from './place-list.tsx'
 import { placesQuery } from './queries.ts'
 import { readPlacesSearch } from './search.ts'
 
 /** Goal and state of every place in which somebody waits, or that was decided about. */
-export function PlacesPage() {
+export default function PlacesPage() {
   const [search, change] = useFilters(readPlacesSearch)
   const places = useQuery(placesQuery)
   const positions = useQuery(positionsQuery)
@@ -44,8 +44,8 @@ export function PlacesPage() {
       ) : rows && shown ? (
         <>
           <PlaceFigures rows={rows} />
-          <PlaceFilters search={search} change={change} shown={shown.length} all={rows.length} />
-          <PlaceList rows={shown} search={search} change={change} />
+          <PlaceFilters shown={shown.length} all={rows.length} />
+          <PlaceList rows={shown} />
           <PlaceDialog key={search.ort} row={open} onClose={() => change({ ort: undefined })} />
         </>
       ) : (
@@ -80,5 +80,46 @@ function PlaceFigures({ rows }: { rows: readonly PlaceRow[] }) {
         meaning="Durch einen Start oder von Hand gekennzeichnet"
       />
     </Figures>
+  )
+}
+
+const STATE_OPTIONS = [
+  { value: '', name: 'Jeder Stand' },
+  ...Object.values(STATE_NAMES).map((value) => ({ value, name: value })),
+] as const
+
+/** Text, state, own goal; and how many that leaves. */
+function PlaceFilters({ shown, all }: { shown: number; all: number }) {
+  const [search, change] = useFilters(readPlacesSearch)
+  return (
+    <search className="row place-filters">
+      <label>
+        <span className="hidden-text">PLZ, Ort oder Kreis suchen</span>
+        <input
+          type="search"
+          value={search.text ?? ''}
+          placeholder="PLZ, Ort oder Kreis"
+          // Letter by letter is one step for the back button.
+          onChange={({ target }) => change({ text: target.value }, true)}
+        />
+      </label>
+      <Select
+        label="Stand"
+        value={search.stand ?? ''}
+        options={STATE_OPTIONS}
+        onChange={(state) => change({ stand: state || undefined })}
+      />
+      <label className="tick-label">
+        <input
+          type="checkbox"
+          checked={search.eigenes === '1'}
+          onChange={({ target }) => change({ eigenes: target.checked ? '1' : undefined })}
+        />
+        nur mit eigenem Ziel
+      </label>
+      <span className="soft" role="status">
+        {shown === all ? `${number(all)} Orte` : `${number(shown)} von ${number(all)} Orten`}
+      </span>
+    </search>
   )
 }

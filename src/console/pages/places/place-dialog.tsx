@@ -7,9 +7,8 @@ import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { counted, number } from '../../words.ts'
+import { atClock, counted, number } from '../../words.ts'
 import type { PlaceRow } from './model.ts'
-import { PlaceStart } from './place-start.tsx'
 import { useChangePlan } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
 
@@ -25,7 +24,7 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
               {`${row.name.district}, ${row.name.state}, ${number(row.name.inhabitants)} Einwohner`}
             </p>
           )}
-          <p className="place-standing">
+          <p className="row place-standing">
             <span>
               {counted(row.waiting, 'wartet', 'warten')}, {number(row.open)} noch nicht bestätigt
             </span>
@@ -33,7 +32,7 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
           </p>
           {may ? <GoalForm row={row} /> : <p>Ziel: {counted(row.goal, 'Haushalt', 'Haushalte')}</p>}
           {may && <PlaceStart row={row} />}
-          <nav className="place-links" aria-label="Zu diesem Ort">
+          <nav className="row place-links" aria-label="Zu diesem Ort">
             {may && (
               <Link className={buttonClass('main')} to="/start/neu" search={{ plz: row.postalCode }}>
                 Start hier vorbereiten
@@ -80,7 +79,7 @@ function GoalForm({ row }: { row: PlaceRow }) {
     if (goal !== undefined) change.mutate(goal)
   }
   return (
-    <form className="goal-form" onSubmit={save} noValidate>
+    <form className="row goal-form" onSubmit={save} noValidate>
       <TextField
         label="Ziel"
         hint={`So viele bestätigte Haushalte braucht ein Start; ohne eigenes Ziel ${number(row.defaultGoal)}.`}
@@ -101,4 +100,44 @@ function goalOf(text: string): number | undefined {
   const plain = text.trim().replace(/^(\d{1,3})\.(\d{3})$/, '$1$2')
   const goal = Number(plain)
   return /^\d{1,6}$/.test(plain) && goal >= 1 && goal <= HIGHEST_GOAL ? goal : undefined
+}
+
+/** Marks a place as started by hand, or takes that back; asks before either. */
+function PlaceStart({ row: { postalCode, plan } }: { row: PlaceRow }) {
+  const startedAt = plan?.startedAt
+  const [asks, setAsks] = useState(false)
+  const change = useChangePlan(
+    (start: boolean) => api('POST /api/places/:postalCode/start', { postalCode, started: start }),
+    (changed) => `${postalCode} gilt ${changed.startedAt ? 'jetzt' : 'nicht mehr'} als gestartet.`,
+  )
+  const started = Boolean(startedAt)
+  if (!asks) {
+    return (
+      <p className="row place-start">
+        {startedAt && <span>Gestartet am {atClock(startedAt)} Uhr.</span>}
+        <Button onClick={() => setAsks(true)}>
+          {started ? 'Start zurücknehmen …' : 'Als gestartet kennzeichnen …'}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <div className="place-question">
+      <p>
+        {started
+          ? 'Der Ort sammelt dann wieder. Briefe, die schon verschickt sind, bleiben verschickt, und niemand bekommt einen neuen.'
+          : 'Nachbarn lesen dann, dass es dort losgegangen ist. Niemand bekommt einen Brief davon; dafür gibt es „Start hier vorbereiten“.'}
+      </p>
+      <div className="row dialog-foot">
+        <Button onClick={() => setAsks(false)}>Doch nicht</Button>
+        <Button
+          tone={started ? 'destructive' : 'main'}
+          disabled={change.isPending}
+          onClick={() => change.mutate(!started, { onSuccess: () => setAsks(false) })}
+        >
+          {started ? 'Start zurücknehmen' : 'Ja, gestartet'}
+        </Button>
+      </div>
+    </div>
+  )
 }

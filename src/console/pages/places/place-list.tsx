@@ -1,22 +1,17 @@
 import { useMemo } from 'react'
-import type { Column, Sort } from '../../design/column.ts'
+import type { Column, Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
 import { Empty } from '../../design/states.tsx'
 import { densityText, perThousand } from '../../places/density.ts'
-import type { Change } from '../../router/use-search.ts'
+import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
 import { hasOwnGoal, type PlaceRow } from './model.ts'
-import type { PlacesSearch } from './search.ts'
+import { readPlacesSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
-type PlaceListProps = {
-  rows: readonly PlaceRow[]
-  search: PlacesSearch
-  change: Change<PlacesSearch>
-}
-
-export function PlaceList({ rows, search, change }: PlaceListProps) {
+export function PlaceList({ rows }: { rows: readonly PlaceRow[] }) {
+  const [search, change] = useFilters(readPlacesSearch)
   const columns = useMemo(() => columnsOf((postalCode) => change({ ort: postalCode })), [change])
   if (rows.length === 0) {
     return (
@@ -56,7 +51,7 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
       cell: ({ postalCode, name }) => (
         <button
           type="button"
-          className="row-button"
+          className="row-button cut"
           title="Ziel und Stand ändern"
           aria-haspopup="dialog"
           onClick={() => open(postalCode)}
@@ -64,13 +59,13 @@ function columnsOf(open: (postalCode: string) => void): Column<PlaceRow>[] {
           {name?.place ?? 'unbekannt'}
         </button>
       ),
-      className: 'place-name',
+      className: 'place-name cut',
     },
     {
       id: 'kreis',
       header: 'Kreis',
       value: ({ name }) => name?.district,
-      className: 'place-district not-on-phones',
+      className: 'place-district cut not-on-phones',
     },
     {
       id: 'einwohner',

@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes/places.ts'
 import { asked } from '../../api.ts'
-import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { useAction } from '../../design/use-action.ts'
 
-/** How all places stand. */
-export const placesQuery = queryOptions(asked('GET /api/places', {}))
+export const placesQuery = asked('GET /api/places', {})
 
 /** Changes what is planned for a place; the list shows it at once. @param done what to say when it is done */
 export function useChangePlan<Change>(
@@ -13,16 +11,14 @@ export function useChangePlan<Change>(
   done: (plan: PlacePlan) => string,
 ) {
   const queryClient = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (plan) => {
-      queryClient.setQueryData(placesQuery.queryKey, (before) => before && withPlan(before, plan))
-      // The map and the list of demand show goals, too.
-      void queryClient.invalidateQueries({ queryKey: ['demand'] })
-      toast({ tone: 'success', title: 'Gespeichert', text: done(plan) })
-    },
-    onError: (error) => toast({ tone: 'destructive', title: 'Nicht gespeichert', text: sentenceOf(error) }),
+  return useAction({
+    send: change,
+    // The map and the list of demand show goals, too.
+    renews: ['demand'],
+    onSuccess: (plan) =>
+      queryClient.setQueryData(placesQuery.queryKey, (before) => before && withPlan(before, plan)),
+    done: (plan) => ({ title: 'Gespeichert', text: done(plan) }),
+    failed: 'Nicht gespeichert',
   })
 }
 

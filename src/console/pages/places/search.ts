@@ -20,6 +20,5 @@ const FILTERS = {
   ort: matching(/^\d{5}$/),
 }
 
-/** What the page of places keeps in its address. */
 export type PlacesSearch = Filtered<typeof FILTERS>
 export const readPlacesSearch = filters(FILTERS)

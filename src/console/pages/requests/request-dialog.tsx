@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import {
   NOTE_MAX_LENGTH,
@@ -13,6 +12,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { TextArea, TextField } from '../../design/field.tsx'
 import { Select } from '../../design/select.tsx'
 import { sentenceOf } from '../../design/states.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { KIND_NAMES, STATE_NAMES } from './words.ts'
 
 type RequestDialogProps = {
@@ -22,7 +22,6 @@ type RequestDialogProps = {
   onClose: () => void
 }
 
-/** Writes a request down, or what became of it. */
 export function RequestDialog({ opened, today, onClose }: RequestDialogProps) {
   const form = useId()
   return (
@@ -30,13 +29,11 @@ export function RequestDialog({ opened, today, onClose }: RequestDialogProps) {
       open={opened !== undefined}
       title={opened === 'new' ? 'Anfrage eintragen' : 'Anfrage ändern'}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button tone="main" type="submit" form={form}>
-            Speichern
-          </Button>
-        </>
+      back="Abbrechen"
+      action={
+        <Button tone="main" type="submit" form={form}>
+          Speichern
+        </Button>
       }
     >
       {opened && <RequestForm id={form} opened={opened} today={today} onSaved={onClose} />}
@@ -51,20 +48,13 @@ function RequestForm({ id, opened, today, onSaved }: RequestFormProps) {
     opened === 'new' ? blank(today) : changeOf(opened),
   )
   const set = (changes: Partial<RequestChange>) => setRequest((before) => ({ ...before, ...changes }))
-  const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: () => send(opened, request),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['requests'] })
-      onSaved()
-    },
-  })
+  const save = useAction({ send: () => send(opened, request), renews: ['requests'] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate()
+    if (!save.isPending) save.mutate(undefined, { onSuccess: onSaved })
   }
   return (
-    <form id={id} className="request-form" onSubmit={submit}>
+    <form id={id} className="stack request-form" onSubmit={submit}>
       <Select
         label="Worum es geht"
         labelled

@@ -1,5 +1,6 @@
 import type { RequestKind, RequestState } from '../../../contract/console/requests.ts'
 import type { RightsRequest } from '../../../contract/console/routes/requests.ts'
+import { daysBetween } from '../../days.ts'
 
 export const KIND_NAMES: Record<RequestKind, string> = {
   access: 'Auskunft (Art. 15)',
@@ -16,12 +17,10 @@ export const STATE_NAMES: Record<RequestState, string> = {
   done: 'erledigt',
 }
 
-const DAY_MS = 86_400_000
-
 /** How long there is left to answer, in words. @param today `2026-11-21` */
 export function timeLeft({ dueOn, doneOn }: RightsRequest, today: string): string {
   if (doneOn !== null) return ''
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS)
+  const days = daysBetween(today, dueOn)
   if (days < -1) return `seit ${-days} Tagen überfällig`
   if (days === -1) return 'seit gestern überfällig'
   if (days === 0) return 'heute'

@@ -1,16 +1,14 @@
 import type { Setup } from '../../../contract/console/setup.ts'
 import { Fact } from '../../design/fact.tsx'
 import { Section } from '../../design/section.tsx'
-import { atClock, counted, number } from '../../words.ts'
+import { atClock, counted, decimal, number } from '../../words.ts'
 import { kindText } from '../outbox/words.ts'
-import { bytes, TASKS } from './words.ts'
 
 type FactsProps = { facts: Setup['facts'] }
 
-/** Versions, sizes, last runs. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <div className="setup-facts">
+    <div>
       <Tasks facts={facts} />
       <Proof facts={facts} />
       <Section title="Sperrliste">
@@ -105,4 +103,23 @@ function Fingerprint({ of }: { of: string }) {
       {of}
     </code>
   )
+}
+
+/** Periodic work by its name in the queue (src/worker/schedule.ts). */
+const TASKS: Record<string, string> = {
+  'roll-up-signup-changes': 'Anmeldungen zusammenzählen',
+  'roll-up-letter-changes': 'E-Mails zusammenzählen',
+  'tend-newsletters': 'Geplante Starts beginnen',
+  'count-visits': 'Besuche zählen',
+  'copy-suppression-list': 'Sperrliste kopieren',
+  'checkpoint-consent-events': 'Nachweise versiegeln',
+  'create-visit-partitions': 'Platz für Besuche anlegen',
+  'keep-deadlines': 'Fristen einhalten, löschen',
+}
+
+/** `1234567` → `1,2 MB`. */
+function bytes(number: number): string {
+  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, number)) / 3)))
+  return `${decimal(number / 1000 ** power)} ${units[power]}`
 }

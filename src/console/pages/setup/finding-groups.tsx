@@ -14,7 +14,7 @@ export function FindingGroups({ groups }: { groups: readonly SetupGroup[] }) {
       {groups.map((group) => (
         <Section key={group.name} title={group.name} aside={verdictOf(group)}>
           {group.findings.length > 0 && (
-            <ul className="findings">
+            <ul className="stack findings">
               {alikeOf(group.findings).map((alike) => (
                 <Findings key={alike[0].code} alike={alike} />
               ))}
@@ -57,7 +57,7 @@ function Findings({ alike }: { alike: Alike }) {
       {more.length === 0 ? (
         <Fix finding={first} />
       ) : (
-        <ul className="alike-findings">
+        <ul className="stack alike-findings">
           {alike.map((finding) => (
             <li key={`${finding.code} ${finding.what}`}>
               <b>{finding.what}</b>

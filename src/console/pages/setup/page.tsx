@@ -2,16 +2,16 @@ import './setup.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Setup, SetupFinding } from '../../../contract/console/setup.ts'
 import { asked } from '../../api.ts'
-import { Answered } from '../../design/answered.tsx'
 import { Button } from '../../design/button.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
+import { Answered } from '../../design/states.tsx'
 import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
 
 /** What `npm run doctor` finds, with the way to the fix; and what is in use. */
-export function SetupPage() {
+export default function SetupPage() {
   const setup = useQuery(asked('GET /api/setup', {}))
   return (
     <>
@@ -49,7 +49,7 @@ function WholeSetup({ setup: { groups, facts } }: { setup: Setup }) {
         />
         <Figure label="Hinweise" value={count('hint')} meaning="Gut zu wissen" />
       </Figures>
-      <div className="setup-columns">
+      <div className="columns setup-columns">
         <FindingGroups groups={groups} />
         <Facts facts={facts} />
       </div>

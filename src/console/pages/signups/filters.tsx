@@ -1,5 +1,5 @@
 import './filters.css'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Select } from '../../design/select.tsx'
 import { GERMAN_STATES, type GermanState } from '../../places/german-states.ts'
 import { useFilters } from '../../router/use-search.ts'
@@ -21,7 +21,7 @@ export function SignupFilters({ masked }: { masked: boolean }) {
   const [{ suche = '', zustand, von = '', bis = '', ort = '', land = '' }, change] =
     useFilters(readSignupsSearch)
   return (
-    <search className="signup-filters">
+    <search className="row signup-filters">
       <TypedField
         label={masked ? 'Postleitzahl oder Ort suchen' : 'Adresse, Postleitzahl oder Ort suchen'}
         value={suche}
@@ -55,10 +55,7 @@ const TYPED_MS = 300
 function TypedField({ label, value, onChange, wide = false }: TextProps) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
+  const change = useEffectEvent(onChange)
   // The address changed by something else than this field: the back button, a link.
   useEffect(() => {
     if (value === told.current) return
@@ -69,7 +66,7 @@ function TypedField({ label, value, onChange, wide = false }: TextProps) {
     if (typed === told.current) return
     const timer = setTimeout(() => {
       told.current = typed
-      change.current(typed)
+      change(typed)
     }, TYPED_MS)
     return () => clearTimeout(timer)
   }, [typed])

@@ -1,5 +1,5 @@
 import type { ImportFault, ImportReport } from '../../../contract/console/signups.ts'
-import type { Column } from '../../design/column.ts'
+import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { number } from '../../words.ts'
 
@@ -8,7 +8,6 @@ const COLUMNS: Column<ImportFault>[] = [
   { id: 'message', header: 'Warum nicht', value: ({ message }) => message },
 ]
 
-/** The lines that are not taken over, each with its reason. */
 export function ImportFaults({ report: { faults, faultCount } }: { report: ImportReport }) {
   if (faultCount === 0) return null
   return (

@@ -1,5 +1,5 @@
 import './import.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
 import { api } from '../../api.ts'
@@ -7,13 +7,14 @@ import { Button } from '../../design/button.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Empty, Loading, sentenceOf } from '../../design/states.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { counted } from '../../words.ts'
 import { ImportFaults } from './import-faults.tsx'
 
 /** Takes a list from elsewhere over: first a check that changes nothing, then the real thing. */
-export function ImportPage() {
+export default function ImportPage() {
   const mayAdminister = useMay('administer')
   return (
     <>
@@ -26,14 +27,13 @@ export function ImportPage() {
 function ImportSteps() {
   const [file, setFile] = useState<Blob>()
   const [wrong, setWrong] = useState<string>()
-  const queries = useQueryClient()
   const check = useMutation({
     mutationFn: (file: Blob) => api('POST /api/signups/import/check', {}, { file }),
   })
-  const takeOver = useMutation({
-    mutationFn: ({ file, ready }: { file: Blob; ready: number }) =>
+  const takeOver = useAction({
+    send: ({ file, ready }: { file: Blob; ready: number }) =>
       api('POST /api/signups/import', { ready }, { file }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['signups'] }),
+    renews: ['signups'],
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
@@ -53,7 +53,7 @@ function ImportSteps() {
     <>
       <WhatIsNeeded />
       <Section title="Datei">
-        <label className="file-field">
+        <label className="stack file-field">
           <span>CSV-Datei mit der Liste</span>
           <input type="file" accept=".csv,.txt,.tsv,text/csv" onChange={(event) => void choose(event)} />
         </label>

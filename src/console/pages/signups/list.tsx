@@ -1,25 +1,22 @@
-import { useEffect, useMemo, useRef } from 'react'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { SignupRow } from '../../../contract/console/signups.ts'
 import { Button } from '../../design/button.tsx'
-import type { Column, Sort } from '../../design/column.ts'
+import type { Column, Sort } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
-import { momentText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
+import { momentText } from '../../words.ts'
 import { readSignupsSearch, type SignupsSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 
 type SignupListProps = {
   rows: readonly SignupRow[]
   masked: boolean
-  /** Whether there are more than these. */
-  more: boolean
-  failed: boolean
-  onMore: () => void
-  onRetry: () => void
+  list: UseInfiniteQueryResult
 }
 
-export function SignupList({ rows, masked, more, failed, onMore, onRetry }: SignupListProps) {
+export function SignupList({ rows, masked, list }: SignupListProps) {
   const [{ sortierung }, change] = useFilters(readSignupsSearch)
   const columns = useMemo(() => columnsOf(masked), [masked])
   return (
@@ -33,7 +30,13 @@ export function SignupList({ rows, masked, more, failed, onMore, onRetry }: Sign
       sortedByServer
       scrolls
       foot={
-        failed ? <MoreFailed onRetry={onRetry} /> : more && <NearTheEnd rows={rows.length} onNear={onMore} />
+        list.isFetchNextPageError ? (
+          <MoreFailed onRetry={() => void list.fetchNextPage()} />
+        ) : (
+          list.hasNextPage && (
+            <NearTheEnd rows={rows.length} onNear={() => void (list.isFetching || list.fetchNextPage())} />
+          )
+        )
       }
     />
   )
@@ -45,7 +48,7 @@ function columnsOf(masked: boolean): Column<SignupRow>[] {
       id: 'adresse',
       header: 'E-Mail',
       sortable: !masked,
-      className: 'signup-address',
+      className: 'signup-address cut',
       cell: ({ number, email }) => <Link to={`/anmeldungen/${number}`}>{email}</Link>,
     },
     {
@@ -94,14 +97,11 @@ const AHEAD = 3000
 
 function NearTheEnd({ rows, onNear }: { rows: number; onNear: () => void }) {
   const mark = useRef<HTMLParagraphElement>(null)
-  const near = useRef(onNear)
-  useEffect(() => {
-    near.current = onNear
-  })
+  const near = useEffectEvent(onNear)
   // Observed anew with every page: the end may be near again at once.
   useEffect(() => {
     if (!mark.current || rows === 0) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
       root: mark.current.closest('.table-box'),
       rootMargin: `${AHEAD}px 0px`,
     })

@@ -14,7 +14,7 @@ import { countQuery, signupsQuery } from './queries.ts'
 import { filterOf, readSignupsSearch } from './search.ts'
 
 /** Everybody who signed up: found, sorted, and read as far as one scrolls. */
-export function SignupsPage() {
+export default function SignupsPage() {
   const [search] = useFilters(readSignupsSearch)
   const filter = filterOf(search)
   const list = useInfiniteQuery(signupsQuery(filter))
@@ -46,14 +46,7 @@ export function SignupsPage() {
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
-        <SignupList
-          rows={rows}
-          masked={masked}
-          more={list.hasNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void (list.isFetching || list.fetchNextPage())}
-          onRetry={() => void list.fetchNextPage()}
-        />
+        <SignupList rows={rows} masked={masked} list={list} />
       )}
     </div>
   )

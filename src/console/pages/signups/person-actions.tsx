@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { SignupPerson } from '../../../contract/console/signups.ts'
 import { api, urlOf } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
+import { useAction } from '../../design/use-action.ts'
+import { navigate } from '../../router/navigate.ts'
 import { useMay } from '../../shell/me.ts'
-import { EraseDialog } from './erase-dialog.tsx'
 import { personQuery } from './queries.ts'
 import { RESENDING } from './words.ts'
 
@@ -46,23 +49,71 @@ export function PersonActions({ person }: { person: SignupPerson }) {
 }
 
 function ResendButton({ number }: { number: number }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const resend = useMutation({
-    mutationFn: () => api('POST /api/signups/:number/resend', { number }),
-    onSuccess: ({ answer }) => {
-      toast(
-        answer === 'queued'
-          ? { tone: 'success', title: 'Auf dem Weg', text: RESENDING.queued }
-          : { tone: 'destructive', title: 'Nicht verschickt', text: RESENDING[answer] },
-      )
-      return queries.invalidateQueries({ queryKey: personQuery(number).queryKey })
-    },
-    onError: (error) => toast({ tone: 'destructive', title: 'Nicht verschickt', text: sentenceOf(error) }),
+  const resend = useAction({
+    send: () => api('POST /api/signups/:number/resend', { number }),
+    renews: personQuery(number).queryKey,
+    done: ({ answer }) =>
+      answer === 'queued'
+        ? { title: 'Auf dem Weg', text: RESENDING.queued }
+        : { tone: 'destructive', title: 'Nicht verschickt', text: RESENDING[answer] },
+    failed: 'Nicht verschickt',
   })
   return (
     <Button tone="main" disabled={resend.isPending} onClick={() => resend.mutate()}>
       Bestätigung noch einmal senden
     </Button>
+  )
+}
+
+type EraseDialogProps = { person: SignupPerson; open: boolean; onClose: () => void }
+
+/** Asks for the address once more before a person is erased for good. */
+function EraseDialog({ person, open, onClose }: EraseDialogProps) {
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const queries = useQueryClient()
+  const toast = useToast()
+  const erase = useMutation({
+    mutationFn: () => api('POST /api/signups/:number/erase', { number: person.number, email: typed.trim() }),
+    onSuccess: async () => {
+      toast({ tone: 'success', title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' })
+      await navigate({ to: '/anmeldungen', replace: true })
+      queries.removeQueries({ queryKey: ['signups'] })
+    },
+  })
+  const fits = typed.trim().toLowerCase() === person.email.toLowerCase()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (fits) erase.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Alles zu dieser Person löschen"
+      onClose={onClose}
+      back="Abbrechen"
+      action={
+        <Button tone="destructive" type="submit" form={form} disabled={!fits || erase.isPending}>
+          Endgültig löschen
+        </Button>
+      }
+    >
+      <p>
+        Gelöscht werden{' '}
+        {person.signups.length === 1 ? 'die Anmeldung' : `${person.signups.length} Anmeldungen`}, alle E-Mails
+        und alle Angaben im Nachweis. Das lässt sich nicht zurücknehmen. Hole die Auskunft vorher, wenn sie
+        verlangt ist.
+      </p>
+      <form id={form} onSubmit={submit}>
+        <TextField
+          label={`Tippe ${person.email} zur Bestätigung`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={erase.isError ? sentenceOf(erase.error) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </form>
+    </Dialog>
   )
 }

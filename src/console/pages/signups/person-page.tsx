@@ -1,22 +1,21 @@
 import './person.css'
 import { useQuery } from '@tanstack/react-query'
 import { LETTER_NAMES } from '../../../contract/console/outbox.ts'
-import type { SignupPerson } from '../../../contract/console/signups.ts'
+import type { SignupEvent, SignupPerson } from '../../../contract/console/signups.ts'
 import { Fact } from '../../design/fact.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
-import { momentText } from '../../moment.ts'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
+import { momentText } from '../../words.ts'
 import { PersonActions } from './person-actions.tsx'
-import { PersonHistory } from './person-history.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
-import { outcomeText } from './words.ts'
+import { EVENT_NAMES, factsOf, outcomeText } from './words.ts'
 
 /** All that is kept about the owner of one address, and what can be done for them. */
-export function PersonPage() {
+export default function PersonPage() {
   const number = useParameter('number')
   const { data: person, error, refetch } = useQuery(personQuery(number))
   if (!person) {
@@ -32,7 +31,7 @@ export function PersonPage() {
       <PageHead title={person.email} note={<BackLink masked={person.masked} />}>
         <PersonActions person={person} />
       </PageHead>
-      <div className="person-columns">
+      <div className="columns person-columns">
         <div>
           <PersonHistory person={person} />
         </div>
@@ -59,7 +58,7 @@ function Signups({ person }: { person: SignupPerson }) {
   return (
     <Section title={person.signups.length === 1 ? 'Anmeldung' : 'Anmeldungen'}>
       {person.signups.map((signup) => (
-        <dl className="person-facts" key={signup.number}>
+        <dl className="stack person-facts" key={signup.number}>
           <Fact name="Nummer">{signup.number}</Fact>
           <Fact name="Zustand">{<StateSign state={signup.state} />}</Fact>
           {signup.email !== person.email && <Fact name="Adresse">{signup.email}</Fact>}
@@ -105,7 +104,7 @@ function Letters({ person }: { person: SignupPerson }) {
       {person.letters.length === 0 ? (
         <p className="soft">Keine, oder ihre Angaben sind nach Fristablauf gelöscht.</p>
       ) : (
-        <ul className="person-letters">
+        <ul className="stack person-letters">
           {person.letters.toReversed().map(({ kind, subject, queuedAt, sentAt, outcome, answer }) => (
             <li key={`${kind} ${queuedAt}`}>
               <b>{LETTER_NAMES[kind]}</b>
@@ -120,5 +119,43 @@ function Letters({ person }: { person: SignupPerson }) {
         </ul>
       )}
     </Section>
+  )
+}
+
+/** What happened, in order, each step with what proves it. */
+function PersonHistory({ person }: { person: SignupPerson }) {
+  const several = new Set(person.events.map(({ signup }) => signup)).size > 1
+  return (
+    <Section title="Verlauf">
+      <ol className="stack person-history">
+        {person.events.map((event) => (
+          <Step key={event.number} event={event} several={several} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Step({ event, several }: { event: SignupEvent; several: boolean }) {
+  const { type, happenedAt, facts, sound, hash, signup } = event
+  return (
+    <li className={sound ? undefined : 'broken'}>
+      <b>{facts.imported ? `${EVENT_NAMES[type]} (eingelesen)` : EVENT_NAMES[type]}</b>
+      <span className="soft">
+        {momentText(happenedAt)}
+        {several && ` · Anmeldung ${signup}`}
+      </span>
+      {!sound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
+      <dl className="stack person-facts">
+        {factsOf(event).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Prüfwert">
+          <code>{hash.slice(0, 16)}…</code>
+        </Fact>
+      </dl>
+    </li>
   )
 }

@@ -17,5 +17,4 @@ export function countQuery({ sort: _, ...filter }: SignupFilter) {
   return queryOptions({ ...asked('GET /api/signups/count', filter), placeholderData: keepPreviousData })
 }
 
-export const personQuery = (number: string | number) =>
-  queryOptions(asked('GET /api/signups/:number', { number }))
+export const personQuery = (number: string | number) => asked('GET /api/signups/:number', { number })

@@ -28,7 +28,6 @@ const FILTERS = {
   sortierung: keyOf(SORTS),
 }
 
-/** What the list of sign-ups keeps in its address. */
 export type SignupsSearch = Filtered<typeof FILTERS>
 export const readSignupsSearch = filters(FILTERS)
 

@@ -2,7 +2,6 @@ import './state-sign.css'
 import type { SignupState } from '../../../contract/console/signups.ts'
 import { STATE_NAMES } from './words.ts'
 
-/** The state of a sign-up in a word, with a dot of its colour. */
 export function StateSign({ state }: { state: SignupState }) {
   return <span className={`signup-state signup-${state}`}>{STATE_NAMES[state]}</span>
 }

@@ -4,7 +4,7 @@ import type {
   SignupEventType,
   SignupState,
 } from '../../../contract/console/signups.ts'
-import { momentText } from '../../moment.ts'
+import { momentText } from '../../words.ts'
 
 export const STATE_NAMES: Record<SignupState, string> = {
   open: 'offen',

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useMemo } from 'react'
 import type { Visits } from '../../../contract/console/visits.ts'
+import { everyDay } from '../../days.ts'
 import { Chart, DayMarks, Slots, ValueGrid } from '../../design/chart.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { longDay, number } from '../../words.ts'
@@ -10,11 +11,10 @@ type Day = { day: string; people: number; bots: number }
 
 /** Pixels of the drawing's height, and where the axes stand. */
 const SIZE = { height: 250, left: 64, right: 16, top: 12, bottom: 30 }
-const DAY_MS = 86_400_000
 
 /** People and bots of each day as two lines over one axis; the same in a table. */
 export function VisitCourse({ days: counted, from, until }: Pick<Visits, 'days' | 'from' | 'until'>) {
-  const days = useMemo(() => everyDay(counted, from, until), [counted, from, until])
+  const days = useMemo(() => daysOf(counted, from, until), [counted, from, until])
   return (
     <>
       <figure className="visit-course">
@@ -65,14 +65,9 @@ function Drawing({ days, width }: { days: readonly Day[]; width: number }) {
 }
 
 /** Days without a visit too: a line must not jump over them. */
-function everyDay(counted: Visits['days'], from: string, until: string): Day[] {
+function daysOf(counted: Visits['days'], from: string, until: string): Day[] {
   const known = new Map(counted.map(([day, people, bots]) => [day, { people, bots }]))
-  const first = Date.parse(from)
-  const count = Math.round((Date.parse(until) - first) / DAY_MS) + 1
-  return Array.from({ length: count }, (_, index) => {
-    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10)
-    return { day, ...(known.get(day) ?? { people: 0, bots: 0 }) }
-  })
+  return everyDay(from, until).map((day) => ({ day, ...(known.get(day) ?? { people: 0, bots: 0 }) }))
 }
 
 function titleOf({ day, people, bots }: Day): string {

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import type { TopList, Visits } from '../../../contract/console/visits.ts'
-import { Bar } from '../../design/bar.tsx'
-import type { Column } from '../../design/column.ts'
+import type { BotReason, TopList, Visits } from '../../../contract/console/visits.ts'
+import { barColumn, type Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { Section } from '../../design/section.tsx'
 import { counted, percent } from '../../words.ts'
-import { REASONS } from './words.ts'
 
 type Page = Visits['pages']['shown'][number]
 type Referrer = Visits['referrers']['shown'][number]
 type Reason = Visits['reasons'][number]
 
-/** Which pages were looked at. */
 export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
   const columns: Column<Page>[] = [
     nameColumn('Seite', ({ path }) => <span title={path}>{path}</span>),
@@ -35,7 +32,6 @@ export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
 
 type ReferrerListProps = Pick<Visits, 'referrers' | 'people'>
 
-/** Which sites people came from. */
 export function ReferrerList({ referrers: { shown, others }, people: all }: ReferrerListProps) {
   const columns: Column<Referrer>[] = [
     nameColumn('Website', ({ host }) =>
@@ -59,7 +55,22 @@ export function ReferrerList({ referrers: { shown, others }, people: all }: Refe
   )
 }
 
-/** What the bots are. */
+/** What a robot is, and how it is recognised. */
+const REASONS: Record<BotReason, { name: string; meaning: string }> = {
+  'search engine': { name: 'Suchmaschine', meaning: 'liest für eine Suche, etwa Google oder Bing' },
+  'language model': { name: 'Sprachmodell', meaning: 'sammelt Texte für eine KI, etwa GPTBot' },
+  'link preview': { name: 'Linkvorschau', meaning: 'macht das Bild zu einem Link, den jemand geteilt hat' },
+  monitoring: { name: 'Überwachung', meaning: 'sieht nach, ob die Seite erreichbar ist' },
+  program: { name: 'Programm', meaning: 'ein Werkzeug oder Skript, etwa curl' },
+  'remote-controlled browser': {
+    name: 'Ferngesteuerter Browser',
+    meaning: 'ein Browser, den ein Programm bedient',
+  },
+  'other robot': { name: 'Sonstiger Roboter', meaning: 'nennt sich selbst Roboter' },
+  'no name': { name: 'Ohne Namen', meaning: 'sagt nicht, was er ist' },
+  'no browser': { name: 'Kein Browser', meaning: 'nennt sich nicht wie ein Browser' },
+}
+
 export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) {
   const columns: Column<Reason>[] = [
     nameColumn('Art', ({ reason }) => (
@@ -85,18 +96,7 @@ export function ReasonList({ reasons, bots }: Pick<Visits, 'reasons' | 'bots'>) 
 }
 
 function nameColumn<Row>(header: string, cell: (row: Row) => ReactNode): Column<Row> {
-  return { id: 'name', header, className: 'visit-name', cell }
-}
-
-function barColumn<Row>(rows: readonly Row[], value: (row: Row) => number): Column<Row> {
-  const most = Math.max(...rows.map(value))
-  return {
-    id: 'balken',
-    header: '',
-    meaning: 'als Balken',
-    className: 'visit-bar-cell',
-    cell: (row) => <Bar value={value(row)} most={most} />,
-  }
+  return { id: 'name', header, className: 'visit-name cut', cell }
 }
 
 function shareColumn<Row>(meaning: string, all: number, value: (row: Row) => number): Column<Row> {

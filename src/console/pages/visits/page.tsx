@@ -3,20 +3,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PERIODS } from '../../../contract/console/period.ts'
 import type { Visits } from '../../../contract/console/visits.ts'
 import { asked } from '../../api.ts'
-import { Answered } from '../../design/answered.tsx'
+import { daysBetween } from '../../days.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
-import { Empty } from '../../design/states.tsx'
+import { Answered, Empty } from '../../design/states.tsx'
 import { useFilters } from '../../router/use-search.ts'
-import { PeriodSelect } from '../../shell/period-select.tsx'
+import { filters, oneOf } from '../../search.ts'
+import { PeriodSelect } from '../../shell/head-tools.tsx'
 import { atClock, change, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { PageList, ReasonList, ReferrerList } from './lists.tsx'
-import { readVisitsSearch } from './search.ts'
+
+const readVisitsSearch = filters({ zeitraum: oneOf(PERIODS.slice(1)) })
 
 /** Who looked at the pages, people and bots apart. */
-export function VisitsPage() {
+export default function VisitsPage() {
   const [{ zeitraum = PERIODS[0] }, choose] = useFilters(readVisitsSearch)
   const query = useQuery({
     ...asked('GET /api/visits', { period: zeitraum }),
@@ -62,7 +64,7 @@ function WholeVisits({ visits }: { visits: Visits }) {
         />
         <Figure
           label="Im Mittel am Tag"
-          value={number(Math.round(people / lengthOf(from, until)))}
+          value={number(Math.round(people / (daysBetween(from, until) + 1)))}
           meaning="Besuche von Menschen, über alle Tage des Zeitraums"
         />
         <Figure
@@ -80,7 +82,7 @@ function WholeVisits({ visits }: { visits: Visits }) {
       <Section title="Besuche am Tag" aside="Menschen und Roboter">
         <VisitCourse days={days} from={from} until={until} />
       </Section>
-      <div className="visit-columns">
+      <div className="columns visit-columns">
         <PageList pages={visits.pages} />
         <ReferrerList referrers={visits.referrers} people={people} />
         <ReasonList reasons={visits.reasons} bots={bots} />
@@ -116,10 +118,4 @@ function WhatIsCounted() {
 function changeOf(now: number, before: number | undefined, sign = Math.sign(now - (before ?? 0))) {
   if (before === undefined || before === 0) return undefined
   return { text: `${change(Math.round((now / before - 1) * 100))} %`, sign }
-}
-
-const DAY_MS = 86_400_000
-
-function lengthOf(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
 }

@@ -1,4 +1,0 @@
-/** Tells a password manager whose password a form is about; nobody sees it. */
-export function Username({ email }: { email: string }) {
-  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-}
