@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
+import { call } from '../ask.ts'
 
 /** What is needed to write a letter; `to` is null where nobody is left to write to. */
 export type LetterToWrite = {
@@ -73,8 +74,8 @@ export async function lettersHeld(worker: pg.Pool, ids: string[]): Promise<Reado
 }
 
 /** A letter that is held is not begun: it is queued anew when its newsletter goes on. */
-export async function setLetterAside(worker: pg.Pool, id: string): Promise<void> {
-  await worker.query('select public.set_letter_aside($1)', [id])
+export function setLetterAside(worker: pg.Pool, id: string): Promise<unknown> {
+  return call(worker, 'set_letter_aside', id)
 }
 
 export async function recordLetterSent(
@@ -108,20 +109,19 @@ export async function proveLettersSent(
 }
 
 /** There is no such address: it is marked and not written to again. */
-export async function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<void> {
-  await worker.query('select public.record_letter_refused($1, $2)', [id, answer])
+export function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<unknown> {
+  return call(worker, 'record_letter_refused', id, answer)
 }
 
 /** Puts letters back into the queue, not counting as a try. */
-export async function queueLetters(worker: pg.Pool, ids: string[]): Promise<void> {
-  await worker.query('select public.queue_letters($1)', [ids])
+export function queueLetters(worker: pg.Pool, ids: string[]): Promise<unknown> {
+  return call(worker, 'queue_letters', ids)
 }
 
-export async function keepInMailbox(
+/** @param letter.id of the outbox; null for an operator's test */
+export function keepInMailbox(
   worker: pg.Pool,
-  /** `id`: of the outbox; null for an operator's test. */
-  letter: { id: string | null; recipient: string; subject: string; raw: Buffer },
-): Promise<void> {
-  const { id, recipient, subject, raw } = letter
-  await worker.query('select public.keep_in_mailbox($1, $2, $3, $4)', [id, recipient, subject, raw])
+  { id, recipient, subject, raw }: { id: string | null; recipient: string; subject: string; raw: Buffer },
+): Promise<unknown> {
+  return call(worker, 'keep_in_mailbox', id, recipient, subject, raw)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { AccountAccess } from '../../../contract/console/access.ts'
+import { findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
@@ -35,15 +36,15 @@ export function addOperator(
   })
 }
 
-export async function listOperators(owner: pg.Pool): Promise<ListedOperator[]> {
-  const { rows } = await owner.query<ListedOperator>(
+export function listOperators(owner: pg.Pool) {
+  return rowsOf<ListedOperator>(
+    owner,
     `select o.id, o.name, o.email, o.role, o.totp_enabled as totp,
             exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             (select count(*)::int from public.operator_passkeys as p where p.operator_id = o.id) as passkeys,
             (select max(s.updated_at) from public.operator_sessions as s where s.operator_id = o.id) as "seenAt"
      from public.operators as o order by lower(o.name), o.email`,
   )
-  return rows
 }
 
 /** @returns false when nobody has that address. */
@@ -86,8 +87,7 @@ function changeOperator(
   also: (client: pg.PoolClient, operator: string) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>(change, values)
-    const [changed] = rows
+    const changed = await findRow<{ id: string }>(client, change, values)
     if (changed) await also(client, changed.id)
     return changed !== undefined
   })
@@ -100,14 +100,14 @@ function record(client: pg.PoolClient, action: string, subject: Record<string, u
 // As the role operator: what the console's pages of access need besides the sign-in library.
 
 /** For whom a link is; `undefined` when it was used, has run out or never was one. */
-export async function findLink(operator: pg.Pool, hash: Buffer, now: Date): Promise<Operator | undefined> {
-  const { rows } = await operator.query<Operator>(
+export function findLink(operator: pg.Pool, hash: Buffer, now: Date) {
+  return findRow<Operator>(
+    operator,
     `select o.id, o.name, o.email, o.role
      from public.operator_links as l join public.operators as o on o.id = l.operator_id
      where l.hash = $1 and l.expires_at > $2`,
     [hash, now],
   )
-  return rows[0]
 }
 
 /** Uses a link up. @returns whose it was; `undefined` when it cannot be used any more. */
@@ -116,11 +116,9 @@ export async function spendLink(
   hash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
-  const { rows } = await operator.query<{ operatorId: string }>(
-    `delete from public.operator_links where hash = $1 and expires_at > $2 returning operator_id as "operatorId"`,
-    [hash, now],
-  )
-  return rows[0]?.operatorId
+  const spend =
+    'delete from public.operator_links where hash = $1 and expires_at > $2 returning operator_id as id'
+  return (await findRow<{ id: string }>(operator, spend, [hash, now]))?.id
 }
 
 /** Uses a link up for a password, and ends every session. @returns false when it cannot be used any more. */
@@ -147,7 +145,8 @@ export async function setPasswordByLink(
 
 /** How somebody logs in. */
 export async function accessOf(operator: pg.Pool, operatorId: string, now: Date): Promise<AccountAccess> {
-  const { rows } = await operator.query<Omit<AccountAccess, 'passkeys'>>(
+  const access = await rowOf<Omit<AccountAccess, 'passkeys'>>(
+    operator,
     `select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             o.totp_enabled as totp,
             (select count(*)::int from public.operator_sessions as s
@@ -155,14 +154,13 @@ export async function accessOf(operator: pg.Pool, operatorId: string, now: Date)
      from public.operators as o where o.id = $1`,
     [operatorId, now],
   )
-  const access = rows[0]
-  if (!access) throw new Error('Somebody who is logged in is not in the table of operators.')
-  const passkeys = await operator.query<AccountAccess['passkeys'][number]>(
+  const passkeys = await rowsOf<AccountAccess['passkeys'][number]>(
+    operator,
     `select id, coalesce(name, 'Passkey') as name, ${isoTime('created_at')} as "addedAt" from public.operator_passkeys
      where operator_id = $1 order by created_at, id`,
     [operatorId],
   )
-  return { ...access, passkeys: passkeys.rows }
+  return { ...access, passkeys }
 }
 
 async function putLink(client: pg.PoolClient, operatorId: string, { hash, expiresAt }: NewLink) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf } from '../../ask.ts'
+import { call } from '../../ask.ts'
 
 /** As the function gives it; times in ISO format. */
 export type SetupFacts = {
@@ -15,5 +15,5 @@ export type SetupFacts = {
 
 /** Size, versions, newest checkpoint and last runs of the periodic work. */
 export function askSetupFacts(operator: pg.Pool): Promise<SetupFacts> {
-  return answerOf(operator, 'select public.setup_facts() as answer')
+  return call(operator, 'setup_facts')
 }

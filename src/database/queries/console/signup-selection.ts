@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SignupState } from '../../../contract/console/signups.ts'
+import { rowsOf } from '../../ask.ts'
 
 /** Which sign-ups: everything that is set must hold. */
 export type Selection = {
@@ -74,7 +75,8 @@ export async function postalCodesOf(
   operator: pg.Pool,
   { begin, region }: { begin?: string | undefined; region?: string | undefined },
 ): Promise<string[]> {
-  const { rows } = await operator.query<{ code: string }>(
+  const rows = await rowsOf<{ code: string }>(
+    operator,
     `select postal_code as code from public.places
      where ($1::text is null or starts_with(postal_code, $1) or starts_with(lower(place), lower($1)))
        and ($2::text is null or state = $2)`,
