@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
@@ -45,6 +46,11 @@ export function isolate(reply: FastifyReply, policy: string): FastifyReply {
   return policy.includes('googletagmanager')
     ? reply
     : reply.header('cross-origin-embedder-policy', 'require-corp')
+}
+
+/** What tells one body from any other. */
+export function tagOf(body: Buffer | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 /** Whether a client says that it has what carries this tag (RFC 9110, 13.1.2). */

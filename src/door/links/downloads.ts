@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { myData, type PersonData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { csvOf, personTable } from './csv.ts'
-import type { LinkParts } from './link-parts.ts'
+import type { LinkParts } from './link.ts'
 import { readForm, readToken } from './link-request.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
@@ -33,9 +33,8 @@ export async function takeDownload(
   { anon, site }: LinkParts,
   download: Download,
 ): Promise<FastifyReply> {
-  const read = readToken(readForm(reply.request))
-  if (typeof read === 'string') return sendOver(reply, site, 404)
-  const { token } = read
+  const token = readToken(readForm(reply.request))
+  if (token === undefined) return sendOver(reply, site, 404)
   const answer = await askDatabase(() => myData(anon, token))
   if (!('value' in answer)) return sendFailure(reply, site, 'meine-daten/fehler', answer, token)
   if (answer.value === null) return sendOver(reply, site, 410)

@@ -8,14 +8,10 @@ import type { DoorSettings } from '../settings.ts'
 /** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** `none`: no token was sent. `malformed`: something that no letter of ours ever held. */
-export type Token = { token: string } | 'none' | 'malformed'
-
-/** The token among the fields of an address or a form. */
-export function readToken(fields: URLSearchParams): Token {
-  const token = fields.get(TOKEN_PARAMETER)
-  if (token === null) return 'none'
-  return TOKEN.test(token) ? { token } : 'malformed'
+/** The token among the fields of an address or a form; `undefined` for what no letter of ours ever held. */
+export function readToken(fields: URLSearchParams): string | undefined {
+  const token = fields.get(TOKEN_PARAMETER) ?? ''
+  return TOKEN.test(token) ? token : undefined
 }
 
 /** What stands behind the question mark. */

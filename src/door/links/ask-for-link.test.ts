@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilNextStep } from './fixed-time.ts'
+import { untilNextStep } from './ask-for-link.ts'
 
 test.each([
   [0, 400],

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+import type pg from 'pg'
+import { askDatabase } from '../../http/ask-database.ts'
+import { TOKEN_PARAMETER } from '../../routes.ts'
+import type { Site } from '../pages/load-site.ts'
+import type { DoorSettings } from '../settings.ts'
+import { readForm, readQuery, readToken } from './link-request.ts'
+import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+
+/** What the links' routes work with. All of it is asked as the visitors' role. */
+export type LinkParts = {
+  anon: pg.Pool
+  site: Site
+  settings: DoorSettings
+  /** Throws when a client address asks for more letters than it may. */
+  limitLetters(reply: FastifyReply): Promise<void>
+}
+
+/** What came with a link: its token, and the fields of the address or of the form. */
+export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
+
+/** The page that a link shows, and what is filled in beside its token. */
+export type Shown = { page: LinkPage; view?: object }
+
+/** A kind of link: what it shows, and what its form does. Whatever the database says no to shows in the page. */
+export type Link = {
+  path: string
+  /** For what no letter of ours ever held. */
+  unknown: LinkPage
+  /** Says that it is our fault. */
+  failure: string
+  /** Mail scanners open every link of a letter, so that opening it changes nothing. */
+  show(request: LinkRequest): Promise<Shown>
+  take(request: LinkRequest): Promise<Shown>
+}
+
+/** Answers GET: without a token, what stands at the address for those who come without a link. */
+export async function showLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
+  const fields = readQuery(reply.request)
+  return fields.has(TOKEN_PARAMETER) || !parts.site.files.has(link.path)
+    ? answer(reply, parts, link, fields, link.show)
+    : sendBlankPage(reply, parts.site, link.path)
+}
+
+/** Answers POST. */
+export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
+  return answer(reply, parts, link, readForm(reply.request), link.take)
+}
+
+async function answer(
+  reply: FastifyReply,
+  parts: LinkParts,
+  { unknown, failure }: Link,
+  fields: URLSearchParams,
+  ask: Link['take'],
+): Promise<FastifyReply> {
+  const token = readToken(fields)
+  if (token === undefined) return sendLinkPage(reply, parts.site, unknown)
+  const asked = await askDatabase(() => ask({ ...parts, token, fields, reply }))
+  if (!('value' in asked)) return sendFailure(reply, parts.site, failure, asked, token)
+  const { page, view } = asked.value
+  return sendLinkPage(reply, parts.site, page, { token, ...view })
+}
