@@ -5,10 +5,9 @@ import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { libraryHeaders } from '../access/session.ts'
-import type { AuthRouteParts } from './auth-parts.ts'
 import { callOf, readAnswer } from './call-library.ts'
 import { noPasskey } from './link.ts'
-import { unlessOwnPassword } from './own-password.ts'
+import { type AuthRouteParts, unlessOwnPassword } from './tries.ts'
 
 /** One's own passkeys. */
 export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): void {

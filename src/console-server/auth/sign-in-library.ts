@@ -25,6 +25,7 @@ const IDLE_SECONDS = 30 * 60
 const MOVE_ON_SECONDS = 60
 /** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
 const COOKIE_PREFIX = '__Host-konsole'
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
 /**
@@ -59,16 +60,11 @@ export function openSignIn({ operator, publicOrigin, authSecret, onError }: Auth
       modelName: 'operator_sessions',
       expiresIn: IDLE_SECONDS,
       updateAge: MOVE_ON_SECONDS,
-      fields: {
-        userId: 'operator_id',
-        expiresAt: 'expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: { userId: 'operator_id', expiresAt: 'expires_at', ...TIMES },
     },
     user: {
       modelName: 'operators',
-      fields: { createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: TIMES,
       additionalFields: { role: { type: 'string', required: true, input: false } },
     },
     account: {
@@ -77,14 +73,13 @@ export function openSignIn({ operator, publicOrigin, authSecret, onError }: Auth
         userId: 'operator_id',
         accountId: 'account_id',
         providerId: 'provider_id',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
+        ...TIMES,
       },
     },
     verification: {
       modelName: 'operator_challenges',
       storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: { expiresAt: 'expires_at', ...TIMES },
     },
     // The library keeps the address and the browser of a session. We have no use for either.
     databaseHooks: {

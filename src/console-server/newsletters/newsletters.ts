@@ -6,11 +6,8 @@ import {
   missedLetters,
   newsletterProgress,
 } from '../../database/queries/console/newsletters.ts'
-import type { Sender } from '../../mail/compose.ts'
 import { addRoutes } from '../access/add-routes.ts'
-import { addLetters } from './letters.ts'
-import { addNewsletterChanges } from './newsletter-changes.ts'
-import { noSuchNewsletter } from './no-such-newsletter.ts'
+import { Refusal } from '../access/refuse.ts'
 import { reachOf } from './reach.ts'
 
 /** Newsletters in one answer, and letters that did not arrive. */
@@ -18,7 +15,7 @@ const NEWSLETTERS_PAGE = 50
 const MISSED_PAGE = 200
 
 /** The page „Start einer Region“. */
-export function addNewsletters(scope: FastifyInstance, sender: Sender): void {
+export function addNewsletters(scope: FastifyInstance): void {
   addRoutes(scope, newsletterRoutes, {
     'GET /api/newsletters': async ({ input: { before }, database }) => ({
       newsletters: await listNewsletters(database, before, NEWSLETTERS_PAGE),
@@ -38,6 +35,6 @@ export function addNewsletters(scope: FastifyInstance, sender: Sender): void {
 
     'POST /api/newsletters/reach': ({ input: { postalCodes }, database }) => reachOf(database, postalCodes),
   })
-  addNewsletterChanges(scope)
-  addLetters(scope, sender)
 }
+
+export const noSuchNewsletter = () => new Refusal(404, 'not_found', 'Diesen Start gibt es nicht.')

@@ -5,8 +5,8 @@ import { fileRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupRow, SignupState } from '../../contract/console/signups.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
+import { csvLine } from '../../http/csv-line.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
-import { csvLine } from './csv-line.ts'
 import { selectionOf } from './selection.ts'
 
 type Format = { type: string; write(pages: AsyncIterable<SignupRow[]>): Readable }

@@ -26,14 +26,10 @@ export function applyRetention(worker: pg.Pool, name: RetentionName, days: numbe
 }
 
 /** @returns how many events the new checkpoint covers. */
-export function checkpointConsentEvents(worker: pg.Pool): Promise<number> {
-  return count(worker, 'checkpoint_consent_events')
-}
+export const checkpointConsentEvents = counted('checkpoint_consent_events')
 
 /** @returns how many monthly partitions were missing. */
-export function createVisitPartitions(worker: pg.Pool): Promise<number> {
-  return count(worker, 'create_visit_partitions')
-}
+export const createVisitPartitions = counted('create_visit_partitions')
 
 /** @returns how many changes were rolled up into the sums of places. */
 export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
@@ -45,19 +41,13 @@ export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
 }
 
 /** @returns how many changes were rolled up into the sums of newsletters. */
-export function rollUpLetterChanges(worker: pg.Pool): Promise<number> {
-  return count(worker, 'roll_up_letter_changes')
-}
+export const rollUpLetterChanges = counted('roll_up_letter_changes')
 
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
-export function tendNewsletters(worker: pg.Pool): Promise<number> {
-  return count(worker, 'tend_newsletters')
-}
+export const tendNewsletters = counted('tend_newsletters')
 
 /** @returns how many visits were counted into their days. */
-export function countVisits(worker: pg.Pool): Promise<number> {
-  return count(worker, 'count_visits')
-}
+export const countVisits = counted('count_visits')
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
 export function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {
@@ -81,6 +71,10 @@ const TABLES_WITH_ADDRESSES = [
 export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
   for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum public.${table}`)
   await pool.query('select public.analyze_after_erasure()')
+}
+
+function counted(task: string) {
+  return (worker: pg.Pool) => count(worker, task)
 }
 
 async function count(worker: pg.Pool, task: string, ...values: unknown[]): Promise<number> {

@@ -6,8 +6,7 @@ import { noIndex } from '../../http/security-headers.ts'
 import { addCors } from '../rest/cors.ts'
 import { bearerOf, credentialsProblem } from '../rest/credentials.ts'
 import type { DoorSettings } from '../settings.ts'
-import { newSession, visitor } from './session.ts'
-import { type Claims, readToken } from './token.ts'
+import { type Claims, newSession, readToken, visitor } from './session.ts'
 
 const API_VERSION = '2024-01-01'
 

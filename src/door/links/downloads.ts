@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { myData, type PersonData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
-import { csvOf, personTable } from './csv.ts'
+import { csvLine } from '../../http/csv-line.ts'
 import type { LinkParts } from './link.ts'
 import { readForm, readToken } from './link-request.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
@@ -44,4 +44,38 @@ export async function takeDownload(
 
 function sendOver(reply: FastifyReply, site: LinkParts['site'], status: number): FastifyReply {
   return sendLinkPage(reply, site, { name: 'meine-daten/abgelaufen', status })
+}
+
+/** A table with the mark by which spreadsheets know UTF-8. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map(csvLine).join('')}`
+}
+
+const SECTIONS = {
+  signups: 'Anmeldung',
+  events: 'Verlauf',
+  wordings: 'Wortlaut der Einwilligung',
+  letters: 'E-Mail an dich',
+  links: 'Link',
+  address_changes: 'Neue Adresse',
+  kept_letters: 'Aufbewahrter Brief',
+  requests: 'Anfrage',
+  suppressions: 'Sperrliste',
+} as const
+
+/** Everything about a person, one value a row; the values are named as in the JSON file. */
+export function personTable(data: PersonData): string[][] {
+  const rows = Object.entries(SECTIONS).flatMap(([section, name]) =>
+    data[section as keyof typeof SECTIONS].flatMap((entry, index) =>
+      valuesOf(entry).map(([key, value]) => [name, String(index + 1), key, value]),
+    ),
+  )
+  return [['Bereich', 'Nummer', 'Angabe', 'Wert'], ['E-Mail-Adresse', '1', 'email', data.email], ...rows]
+}
+
+function valuesOf(entry: object, above = ''): [string, string][] {
+  return Object.entries(entry).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return valuesOf(value, `${above}${key}.`)
+    return [[above + key, value === null ? '' : String(value)]]
+  })
 }

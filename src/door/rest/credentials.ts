@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Problem } from '../../http/answer-problem.ts'
-import { readToken } from '../auth/token.ts'
+import { readToken } from '../auth/session.ts'
 import type { DoorSettings } from '../settings.ts'
 
 /**

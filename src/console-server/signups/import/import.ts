@@ -11,8 +11,7 @@ import {
 } from '../../../database/queries/console/signup-import.ts'
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
-import { faultAt } from './faults.ts'
-import { columnsOf, entryReader, type Field } from './read-entries.ts'
+import { columnsOf, entryReader, type Field, faultAt } from './read-entries.ts'
 import { openTable, type Table, type TableRow, UnreadableError } from './read-table.ts'
 import { spool } from './spool.ts'
 
@@ -91,12 +90,9 @@ async function headerOf(table: Table): Promise<TableRow | undefined> {
   }
 }
 
-function checked(list: List): Promise<ImportReport> {
-  return atEnd(readList(list, (entries) => importRejections(list.operator, entries)))
-}
-
-async function atEnd(reports: AsyncIterable<ImportReport>): Promise<ImportReport> {
+async function checked(list: List): Promise<ImportReport> {
   let last: ImportReport | undefined
+  const reports = readList(list, (entries) => importRejections(list.operator, entries))
   for await (const report of reports) last = report
   return last as ImportReport
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { call } from '../../ask.ts'
+import { answerOf, call } from '../../ask.ts'
 
 /** As the function gives it; times in ISO format. */
 export type SetupFacts = {
@@ -11,6 +11,11 @@ export type SetupFacts = {
   events: number
   suppressions: number
   tasks: { name: string; cron: string; done_at: string | null; failed_at: string | null }[]
+}
+
+/** Whether everything in the database is made up: it was filled by `npm run demo`. */
+export function isDemo(operator: pg.Pool): Promise<boolean> {
+  return answerOf(operator, 'select exists (select from public.demo_data) as answer')
 }
 
 /** Size, versions, newest checkpoint and last runs of the periodic work. */
