@@ -33,14 +33,12 @@ export function operatorOf(request: { signedIn: SignedIn | null }): SignedIn {
   return request.signedIn
 }
 
-/** Whether a role includes another. */
 export function mayDo(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The least role of a route of the console. */
     least?: Route['least']
   }
   interface FastifyRequest {

@@ -42,7 +42,6 @@ export function headersWithoutSession(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Sends the cookies that the library sets or ends. */
 export function passCookiesOn(headers: Headers | null | undefined, reply: FastifyReply): void {
   const cookies = headers?.getSetCookie() ?? []
   if (cookies.length > 0) reply.header('set-cookie', cookies)

@@ -105,7 +105,6 @@ function wrongCode(code: unknown): Refusal {
   return new Refusal(401, 'start_again', message)
 }
 
-/** Whether a code is used for the first time in its life. */
 function takeOnce(used: Map<string, number>, code: string): boolean {
   const now = Date.now()
   for (const [old, at] of used) if (now - at > CODE_LIFE_MS) used.delete(old)

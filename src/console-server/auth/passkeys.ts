@@ -9,7 +9,6 @@ import { callOf, readAnswer } from './call-library.ts'
 import { noPasskey } from './link.ts'
 import { type AuthRouteParts, unlessOwnPassword } from './tries.ts'
 
-/** One's own passkeys. */
 export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): void {
   const { signIn } = parts
   addRoutes(scope, passkeyRoutes, {

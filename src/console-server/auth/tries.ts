@@ -37,11 +37,7 @@ function waitFirst(seconds: number): Refusal {
 }
 
 /** Refuses when somebody who is logged in does not know the own password. Slowed down as logging in. */
-export async function unlessOwnPassword(
-  password: string,
-  request: FastifyRequest,
-  parts: AuthRouteParts,
-): Promise<Refusal | undefined> {
+export async function unlessOwnPassword(password: string, request: FastifyRequest, parts: AuthRouteParts) {
   const tried = await beginTry(request, parts, operatorOf(request).email)
   if (tried.refused) return tried.refused
   const answer = await parts.signIn.api.verifyPassword(callOf(request, { password }))

@@ -3,7 +3,6 @@ import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
 import { newsletterReach } from '../../database/queries/console/newsletters.ts'
 import { Refusal } from '../access/refuse.ts'
 
-/** Whom a newsletter to these places would reach. */
 export async function reachOf(operator: pg.Pool, postalCodes: string[]): Promise<Reach> {
   const places: PlaceReach[] = []
   const unknown: string[] = []

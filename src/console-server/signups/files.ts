@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { fileRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupRow, SignupState } from '../../contract/console/signups.ts'
@@ -37,10 +37,7 @@ type FileRequest = Pick<
   'input' | 'database' | 'by' | 'reply'
 >
 
-async function sendFile(
-  { input, database, by, reply }: FileRequest,
-  format: 'csv' | 'xlsx',
-): Promise<FastifyReply> {
+async function sendFile({ input, database, by, reply }: FileRequest, format: 'csv' | 'xlsx') {
   const { search, sort = 'newest', state, from, until } = input
   const selection = await selectionOf(database, input, true)
   // What was typed may name somebody; it is only said that something was.

@@ -12,10 +12,7 @@ export type MailboxEntry = {
 }
 
 /** The newest letters in the mailbox, and how many there are in all. */
-export async function mailboxEntries(
-  owner: pg.Pool,
-  limit: number,
-): Promise<{ entries: MailboxEntry[]; total: number }> {
+export async function mailboxEntries(owner: pg.Pool, limit: number) {
   const entries = await rowsOf<MailboxEntry>(
     owner,
     `select m.id::text as number, m.received_at as "receivedAt", m.recipient, m.subject, l.kind
@@ -23,7 +20,10 @@ export async function mailboxEntries(
      order by m.id desc limit $1`,
     [limit],
   )
-  return { entries, total: await answerOf(owner, 'select count(*)::int as answer from public.mailbox') }
+  return {
+    entries,
+    total: await answerOf<number>(owner, 'select count(*)::int as answer from public.mailbox'),
+  }
 }
 
 export type Dispatch = {

@@ -41,11 +41,7 @@ export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<Le
 }
 
 /** Decides for each letter, now, whether it is sent. From here on a withdrawal comes too late for it. */
-export async function claimLetters(
-  worker: pg.Pool,
-  claims: Claim[],
-  budget: number,
-): Promise<Map<string, Verdict>> {
+export async function claimLetters(worker: pg.Pool, claims: Claim[], budget: number) {
   const { rows } = await worker.query<{ id: string; verdict: Verdict }>({
     name: 'claim_letters',
     text: 'select id, verdict from public.claim_letters($1, $2)',
@@ -78,11 +74,7 @@ export function setLetterAside(worker: pg.Pool, id: string): Promise<unknown> {
   return call(worker, 'set_letter_aside', id)
 }
 
-export async function recordLetterSent(
-  worker: pg.Pool | pg.PoolClient,
-  id: string,
-  answer: string,
-): Promise<void> {
+export async function recordLetterSent(worker: pg.Pool | pg.PoolClient, id: string, answer: string) {
   await worker.query({
     name: 'record_letter_sent',
     text: 'select public.record_letter_sent($1, $2)',

@@ -6,7 +6,7 @@ import { noIndex } from '../../http/security-headers.ts'
 import { addCors } from '../rest/cors.ts'
 import { bearerOf, credentialsProblem } from '../rest/credentials.ts'
 import type { DoorSettings } from '../settings.ts'
-import { type Claims, newSession, readToken, visitor } from './session.ts'
+import { newSession, readToken, visitor } from './session.ts'
 
 const API_VERSION = '2024-01-01'
 
@@ -76,10 +76,7 @@ function logOut(reply: FastifyReply, settings: DoorSettings): FastifyReply {
   return 'problem' in session ? answerProblem(reply, session.problem) : reply.code(204).send()
 }
 
-function sessionOf(
-  request: FastifyRequest,
-  settings: DoorSettings,
-): { claims: Claims } | { problem: Problem } {
+function sessionOf(request: FastifyRequest, settings: DoorSettings) {
   const bearer = bearerOf(request.headers)
   if (bearer === undefined || bearer === settings.publicKey) {
     const message = 'This endpoint requires a valid Bearer token'

@@ -28,11 +28,7 @@ export const csvDownload: Download = {
 }
 
 /** `POST /meine-daten/daten.…`: the data to take along. A form, so that the token is in no address. */
-export async function takeDownload(
-  reply: FastifyReply,
-  { anon, site }: LinkParts,
-  download: Download,
-): Promise<FastifyReply> {
+export async function takeDownload(reply: FastifyReply, { anon, site }: LinkParts, download: Download) {
   const token = readToken(readForm(reply.request))
   if (token === undefined) return sendOver(reply, site, 404)
   const answer = await askDatabase(() => myData(anon, token))

@@ -14,7 +14,6 @@ export function readToken(fields: URLSearchParams): string | undefined {
   return TOKEN.test(token) ? token : undefined
 }
 
-/** What stands behind the question mark. */
 export function readQuery(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split('?', 2)[1])
 }

@@ -42,7 +42,6 @@ export async function showLink(reply: FastifyReply, parts: LinkParts, link: Link
     : sendBlankPage(reply, parts.site, link.path)
 }
 
-/** Answers POST. */
 export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
   return answer(reply, parts, link, readForm(reply.request), link.take)
 }

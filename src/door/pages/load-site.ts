@@ -54,11 +54,7 @@ export function placeOf({ files }: Pick<Site, 'files'>, postalCode: string): str
   return Object.hasOwn(places, postalCode) ? places[postalCode] : undefined
 }
 
-async function readTemplate(
-  siteDir: string,
-  name: string,
-  policyOf: (html: string) => string,
-): Promise<Template> {
+async function readTemplate(siteDir: string, name: string, policyOf: (html: string) => string) {
   const html = await readFile(join(siteDir, name), 'utf8')
   try {
     return { spans: readMarkers(html), policy: policyOf(html) }

@@ -46,11 +46,7 @@ export async function addPlaces(
 }
 
 /** Answers with what there is of a place; an unknown postal code has nothing. */
-function ofPlace(
-  reply: FastifyReply,
-  site: Site,
-  handler: (reply: FastifyReply, place: Place) => Sent,
-): Sent {
+function ofPlace(reply: FastifyReply, site: Site, handler: (reply: FastifyReply, place: Place) => Sent) {
   const { postalCode } = reply.request.params as { postalCode: string }
   const place = placeOf(site, postalCode)
   return place === undefined

@@ -70,12 +70,7 @@ async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<
   return answerInsert(reply, await store(reply.request, parts, table, read.row))
 }
 
-function store(
-  request: FastifyRequest,
-  { anon, signUp, settings }: Parts,
-  table: Table,
-  row: Row,
-): Promise<Answer<void>> {
+function store(request: FastifyRequest, { anon, signUp, settings }: Parts, table: Table, row: Row) {
   if (table.name === 'website_visits') {
     return askDatabase(() => insertRow(anon, table.name, row))
   }

@@ -48,11 +48,7 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
   return store(reply, parts, typed)
 }
 
-async function store(
-  reply: FastifyReply,
-  { signUp, site, settings }: Parts,
-  typed: Typed,
-): Promise<FastifyReply> {
+async function store(reply: FastifyReply, { signUp, site, settings }: Parts, typed: Typed) {
   const answer = await storeSignup(signUp, {
     email: asciiEmail(typed.email),
     postal_code: typed.postalCode,
@@ -78,12 +74,7 @@ function readTyped(request: FastifyRequest): Typed {
 }
 
 /** The form with what was typed in its fields, no longer than the fields take. */
-function sendPage(
-  reply: FastifyReply,
-  site: Site,
-  page: LinkPage,
-  { email, postalCode }: Typed,
-): FastifyReply {
+function sendPage(reply: FastifyReply, site: Site, page: LinkPage, { email, postalCode }: Typed) {
   return sendLinkPage(reply, site, page, {
     email: email.slice(0, EMAIL_MAX_LENGTH),
     postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),

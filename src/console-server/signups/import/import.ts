@@ -51,10 +51,7 @@ export function addImport(scope: FastifyInstance): void {
 type List = { table: Table; at: Record<Field, number>; operator: pg.Pool }
 
 /** Hands the list on until the answer is sent (a reply that is awaited waits for that), or says what is wrong with it. */
-async function withList<Answer>(
-  request: FastifyRequest,
-  answer: (list: List) => Promise<Answer>,
-): Promise<Answer | Refusal> {
+async function withList<Answer>(request: FastifyRequest, answer: (list: List) => Promise<Answer>) {
   if (!(request.body instanceof Readable)) return new Refusal(400, 'malformed')
   // What tests inject comes over no real socket.
   request.raw.socket.setTimeout?.(LONGEST_MS)

@@ -133,7 +133,6 @@ function problemOf(
     : undefined
 }
 
-/** What is wrong with a line, with a German sentence. */
 export function faultAt(line: number, problem: ImportProblem, details: readonly string[] = []): ImportFault {
   return { line, problem, message: SENTENCES[problem](details.join(', ')) }
 }

@@ -100,10 +100,7 @@ class Undone extends Error {
 }
 
 /** What the work returns; where it is undone, why. */
-async function orUndone<Done>(
-  operator: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Done>,
-): Promise<NotDone | Done> {
+async function orUndone<Done>(operator: pg.Pool, work: (client: pg.PoolClient) => Promise<Done>) {
   try {
     return await inTransaction(operator, work)
   } catch (error) {

@@ -23,11 +23,7 @@ export type NewLink = { hash: Buffer; expiresAt: Date }
 // As the owner: adding people and changing roles is done on the command line alone.
 
 /** @returns false when somebody has that address already. */
-export function addOperator(
-  owner: pg.Pool,
-  { name, email, role }: Omit<Operator, 'id'>,
-  link: NewLink,
-): Promise<boolean> {
+export function addOperator(owner: pg.Pool, { name, email, role }: Omit<Operator, 'id'>, link: NewLink) {
   const change = `insert into public.operators (name, email, role) values ($1, $2, $3)
                   on conflict (email) do nothing returning id`
   return changeOperator(owner, change, [name, email, role], async (client, operator) => {
@@ -111,11 +107,7 @@ export function findLink(operator: pg.Pool, hash: Buffer, now: Date) {
 }
 
 /** Uses a link up. @returns whose it was; `undefined` when it cannot be used any more. */
-export async function spendLink(
-  operator: pg.Pool | pg.PoolClient,
-  hash: Buffer,
-  now: Date,
-): Promise<string | undefined> {
+export async function spendLink(operator: pg.Pool | pg.PoolClient, hash: Buffer, now: Date) {
   const spend =
     'delete from public.operator_links where hash = $1 and expires_at > $2 returning operator_id as id'
   return (await findRow<{ id: string }>(operator, spend, [hash, now]))?.id

@@ -1,21 +1,14 @@
 import type pg from 'pg'
-import type { PlacePlan } from '../../../contract/console/routes/places.ts'
+import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes/places.ts'
 import { answerOf, rowOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type Action, type By, recordAction } from './audit.ts'
 
-export type PlaceFigures = {
-  countedAt: string
-  places: { postalCode: string; waiting: number; open: number }[]
-  defaultGoal: number
-  plans: PlacePlan[]
-}
-
 /** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
 export function askPlaceFigures(operator: pg.Pool) {
   // One statement sees one moment: a fold between two would count its lines twice or not at all.
-  return rowOf<PlaceFigures>(
+  return rowOf<PlacesOverview>(
     operator,
     `with waiting as (
        select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open
@@ -27,13 +20,18 @@ export function askPlaceFigures(operator: pg.Pool) {
          select postal_code, 0, 0 from public.place_plans
        ) as parts
        group by postal_code
+     ), shown as (
+       select w.postal_code::integer as code, w.postal_code::integer - coalesce(lag(w.postal_code::integer) over up, 0) as step,
+              waiting, open
+       from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
+       where waiting <> 0 or open <> 0 or p.postal_code is not null
+       window up as (order by w.postal_code::integer)
      )
      select ${isoTime('now()')} as "countedAt",
             public.default_goal() as "defaultGoal",
-            (select coalesce(jsonb_agg(jsonb_build_object('postalCode', w.postal_code, 'waiting', waiting, 'open', open)
-                                       order by w.postal_code collate "C"), '[]')
-             from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
-             where waiting <> 0 or open <> 0 or p.postal_code is not null) as places,
+            (select jsonb_build_object('postalCode', coalesce(jsonb_agg(step order by code), '[]'),
+                                       'waiting', coalesce(jsonb_agg(waiting order by code), '[]'),
+                                       'open', coalesce(jsonb_agg(open order by code), '[]')) from shown) as places,
             (select coalesce(jsonb_agg(${PLAN} order by postal_code collate "C"), '[]') from public.place_plans) as plans`,
   )
 }

@@ -34,11 +34,7 @@ export async function listRequests(operator: pg.Pool): Promise<{ requests: Right
 }
 
 /** @returns the request's number. */
-export async function addRequest(
-  operator: pg.Pool,
-  by: By,
-  { receivedOn, kind, from, note }: RequestDraft,
-): Promise<number> {
+export async function addRequest(operator: pg.Pool, by: By, { receivedOn, kind, from, note }: RequestDraft) {
   return inTransaction(operator, async (client) => {
     const request = await answerOf<number>(
       client,

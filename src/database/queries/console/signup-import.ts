@@ -49,11 +49,7 @@ export async function importRejections(
  * actions.
  * @returns why entries were not taken over, by their place in the list.
  */
-export async function importEntries(
-  operator: pg.Pool,
-  by: By,
-  entries: readonly ImportEntry[],
-): Promise<Map<number, Rejection>> {
+export async function importEntries(operator: pg.Pool, by: By, entries: readonly ImportEntry[]) {
   const refused = new Map<number, Rejection>()
   for (let start = 0; start < entries.length; start += BATCH) {
     const answers = await importBatch(operator, by, entries.slice(start, start + BATCH))
