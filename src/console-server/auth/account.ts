@@ -5,7 +5,7 @@ import { accessOf } from '../../database/queries/console/operators.ts'
 import { isDemo } from '../../database/queries/console/setup.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { callOf, readAnswer } from './call-library.ts'
+import { callOf, readAnswer } from '../access/session.ts'
 import { passwordProblem } from './password-strength.ts'
 import { type AuthRouteParts, beginTry, unlessOwnPassword } from './tries.ts'
 

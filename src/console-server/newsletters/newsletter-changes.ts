@@ -13,8 +13,7 @@ import {
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { noSuchNewsletter } from './newsletters.ts'
-import { reachOf, unknownPlaces } from './reach.ts'
+import { noSuchNewsletter, reachOf, unknownPlaces } from './newsletters.ts'
 
 const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
 

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   findNewsletter,
   listNewsletters,
   missedLetters,
   newsletterProgress,
+  newsletterReach,
 } from '../../database/queries/console/newsletters.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { reachOf } from './reach.ts'
 
 /** Newsletters in one answer, and letters that did not arrive. */
 const NEWSLETTERS_PAGE = 50
@@ -38,3 +40,25 @@ export function addNewsletters(scope: FastifyInstance): void {
 }
 
 export const noSuchNewsletter = () => new Refusal(404, 'not_found', 'Diesen Start gibt es nicht.')
+
+export async function reachOf(operator: pg.Pool, postalCodes: string[]): Promise<Reach> {
+  const places: PlaceReach[] = []
+  const unknown: string[] = []
+  for (const { place, ...row } of await newsletterReach(operator, postalCodes)) {
+    if (place === null) unknown.push(row.postalCode)
+    else places.push({ ...row, place })
+  }
+  return { places, unknown }
+}
+
+/** How many unknown postal codes are named. */
+const NAMED = 10
+
+/** Refuses what is no postal code of Germany: somebody mistyped it, and would not notice whom it left out. */
+export async function unknownPlaces(operator: pg.Pool, postalCodes: string[]): Promise<Refusal | undefined> {
+  const { unknown } = await reachOf(operator, postalCodes)
+  if (unknown.length === 0) return undefined
+  const named = unknown.slice(0, NAMED).join(', ') + (unknown.length > NAMED ? ' und andere' : '')
+  const which = unknown.length === 1 ? 'Diese Postleitzahl gibt' : 'Diese Postleitzahlen gibt'
+  return new Refusal(400, 'postal_codes', `${which} es nicht: ${named}.`)
+}

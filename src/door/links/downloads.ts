@@ -2,8 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { myData, type PersonData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { csvLine } from '../../http/csv-line.ts'
-import type { LinkParts } from './link.ts'
-import { readForm, readToken } from './link-request.ts'
+import { type LinkParts, readForm, readToken } from './link.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
 /** A file of everything stored about somebody. */

@@ -16,8 +16,7 @@ import {
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { placeOf } from '../pages/load-site.ts'
 import { askForLink, typedEmail } from './ask-for-link.ts'
-import { type Link, type LinkParts, type LinkRequest, type Shown, takeLink } from './link.ts'
-import { readForm } from './link-request.ts'
+import { type Link, type LinkParts, type LinkRequest, readForm, type Shown, takeLink } from './link.ts'
 import { type FormOutcome, myDataView } from './my-data-view.ts'
 import type { LinkPage } from './send-link-page.ts'
 

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { linkState, withdraw } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes } from '../../routes.ts'
-import { type Link, type LinkParts, takeLink } from './link.ts'
-import { readQuery, readToken, refuseForeignForm } from './link-request.ts'
+import { type Link, type LinkParts, readQuery, readToken, refuseForeignForm, takeLink } from './link.ts'
 import { type LinkPage, noteFailure } from './send-link-page.ts'
 
 const ASK: LinkPage = { name: 'abmelden/frage', status: 200 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { postalCodeProblem } from '../../contract/signup.ts'
 import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
-import { readQuery } from '../links/link-request.ts'
+import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { Place, PlaceParts } from './standings.ts'
