@@ -8,7 +8,7 @@ import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
-import { addRoleCheck } from './access/role-check.ts'
+import { addRoleCheck } from './access/session.ts'
 import { addAccount } from './auth/account.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
@@ -60,12 +60,9 @@ export type ConsoleParts = {
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
   const { operator, settings } = parts
   const app = await createServer(settings, () => operator.query('select 1'), parts.logTo)
-  const signIn = openSignIn({
-    operator,
-    publicOrigin: settings.publicOrigin,
-    authSecret: settings.authSecret,
-    onError: (error) => app.log.error(errorFields(error), 'logging in failed'),
-  })
+  const signIn = openSignIn(operator, settings, (error) =>
+    app.log.error(errorFields(error), 'logging in failed'),
+  )
   const slowDown = openSlowDown((milliseconds) => pause(milliseconds))
   const authParts: AuthRouteParts = { signIn, slowDown, settings }
 

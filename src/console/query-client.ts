@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
-/** The server's code for a request without a session (src/console-server/access/role-check.ts). */
+/** The server's code for a request without a session (src/console-server/access/session.ts). */
 const LOGGED_OUT = 'logged_out'
 
 /** Milliseconds for which an answer counts as fresh: going back shows it at once, without asking again. */

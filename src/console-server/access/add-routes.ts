@@ -10,11 +10,10 @@ import {
   type Understood,
 } from '../../contract/console/routes/route.ts'
 import type { By } from '../../database/queries/console/audit.ts'
-import { chooseEncoding } from '../../http/choose-encoding.ts'
+import { chooseEncoding } from '../../http/built-files.ts'
 import { readInput } from './read-input.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { operatorOf } from './role-check.ts'
-import type { SignedIn } from './session.ts'
+import { operatorOf, type SignedIn } from './session.ts'
 
 /** What a handler gets: the request as the contract declares it, and who sent it. */
 export type Request<Address, One> = {

@@ -6,18 +6,7 @@ import type pg from 'pg'
 import { PASSWORD_LENGTH } from '../../contract/console/access.ts'
 import { findLink, spendLink } from '../../database/queries/console/operators.ts'
 import { consoleRoutes } from '../../routes.ts'
-
-/** What the console's log-in is told. */
-export type AuthParts = {
-  /** Logs in as the role operator: the library may do what rights.sql grants, and no more. */
-  operator: pg.Pool
-  /** The address that visitors type, e.g. `https://dorfteller.de`; passkeys belong to its host. */
-  publicOrigin: string
-  /** The server's AUTH_SECRET. */
-  authSecret: string
-  /** Notes an error that the library only reports; never its message. */
-  onError(error: unknown): void
-}
+import type { ConsoleSettings } from '../settings.ts'
 
 /** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */
 const IDLE_SECONDS = 30 * 60
@@ -31,14 +20,20 @@ export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 /**
  * better-auth over our tables. Its own addresses are not served: the routes beside this file call it, each with what
  * it needs, so that nothing is reachable that nobody meant to offer (sign-up, changing the e-mail address …).
+ * @param onError notes an error that the library only reports; never its message
  */
-export function openSignIn({ operator, publicOrigin, authSecret, onError }: AuthParts) {
+export function openSignIn(
+  operator: pg.Pool,
+  { publicOrigin, authSecret }: ConsoleSettings,
+  onError: (error: unknown) => void,
+) {
   return betterAuth({
     appName: 'Dorfteller',
     baseURL: publicOrigin,
     basePath: consoleRoutes.auth,
     // One secret to keep, but not one key for two things.
     secret: createHmac('sha256', authSecret).update('console').digest('hex'),
+    // As this role the library may do what rights.sql grants, and no more.
     database: operator,
     telemetry: { enabled: false },
     // Its lines quote addresses. What is unexpected is noted by its code.

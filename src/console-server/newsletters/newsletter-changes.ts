@@ -88,9 +88,6 @@ async function step({ input: { id }, database, by }: OneNewsletter, what: Step, 
 
 function notDone(not: NotDone, whyNot: string): Refusal {
   if (not === 'state') return new Refusal(409, 'state', whyNot)
-  return new Refusal(
-    409,
-    'changed',
-    'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.',
-  )
+  const message = 'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.'
+  return new Refusal(409, 'changed', message)
 }

@@ -14,8 +14,7 @@ import {
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { mayDo } from '../access/role-check.ts'
-import type { SignedIn } from '../access/session.ts'
+import { mayDo, type SignedIn } from '../access/session.ts'
 import { sendLetterPage } from '../newsletters/letter-page.ts'
 
 const KEPT_PAGE = 50

@@ -56,17 +56,6 @@ async function sendFile({ input, database, by, reply }: FileRequest, format: 'cs
   return reply.send(write(everySignup(database, selection, sort)))
 }
 
-const HEADER = [
-  'Nummer',
-  'E-Mail',
-  'Postleitzahl',
-  'Ort',
-  'Stand',
-  'Angemeldet am',
-  'Bestätigt am',
-  'Abgemeldet am',
-]
-
 const STATES: Record<SignupState, string> = {
   open: 'offen',
   confirmed: 'bestätigt',
@@ -82,18 +71,18 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
 })
 const moment = (iso: string | null) => (iso === null ? '' : berlin.format(new Date(iso)))
 
-function columnsOf(row: SignupRow): string[] {
-  return [
-    String(row.number),
-    row.email,
-    row.postalCode,
-    row.place ?? '',
-    STATES[row.state],
-    moment(row.signedUpAt),
-    moment(row.confirmedAt),
-    moment(row.withdrawnAt),
-  ]
+const COLUMNS: Record<string, (row: SignupRow) => string> = {
+  Nummer: ({ number }) => String(number),
+  'E-Mail': ({ email }) => email,
+  Postleitzahl: ({ postalCode }) => postalCode,
+  Ort: ({ place }) => place ?? '',
+  Stand: ({ state }) => STATES[state],
+  'Angemeldet am': ({ signedUpAt }) => moment(signedUpAt),
+  'Bestätigt am': ({ confirmedAt }) => moment(confirmedAt),
+  'Abgemeldet am': ({ withdrawnAt }) => moment(withdrawnAt),
 }
+const HEADER = Object.keys(COLUMNS)
+const columnsOf = (row: SignupRow) => Object.values(COLUMNS).map((column) => column(row))
 
 async function* csvOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.

@@ -32,13 +32,9 @@ export function suppressAndApply(worker: pg.Pool, learned: Suppression[]): Promi
   return inTransaction(worker, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
-      `select public.suppress(decode(hmac, 'hex'), left_at, erased)
-       from unnest($1::text[], $2::timestamptz[], $3::boolean[]) as learned (hmac, left_at, erased)`,
-      [
-        learned.map(({ hmac }) => hmac),
-        learned.map(({ leftAt }) => leftAt),
-        learned.map(({ erased }) => erased),
-      ],
+      `select public.suppress(decode(hmac, 'hex'), "leftAt", erased)
+       from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean)`,
+      [JSON.stringify(learned)],
     )
     return call(client, 'apply_suppressions')
   })

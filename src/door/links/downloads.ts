@@ -5,7 +5,6 @@ import { csvLine } from '../../http/csv-line.ts'
 import { type LinkParts, readForm, readToken } from './link.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
-/** A file of everything stored about somebody. */
 type Download = { name: string; type: string; contents(data: PersonData): string }
 
 // A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.

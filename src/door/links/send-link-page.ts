@@ -12,7 +12,6 @@ export type LinkPage = { name: string; status: number }
 
 type Failure = Exclude<Answer<unknown>, { value: unknown }>
 
-/** Sends a page filled in for whoever holds the link. */
 export function sendLinkPage(reply: FastifyReply, site: Site, { name, status }: LinkPage, view: object = {}) {
   const template = site.templates.get(name)
   if (template) return sendFilledPage(reply.code(status), template, fillTemplate(template, view))

@@ -69,11 +69,8 @@ async function withList<Answer>(request: FastifyRequest, answer: (list: List) =>
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
     const reason = 'Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.'
-    return new Refusal(
-      400,
-      'unreadable',
-      `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`,
-    )
+    const message = `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`
+    return new Refusal(400, 'unreadable', message)
   } finally {
     await file.close()
   }

@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import type {
-  LetterOutcome,
   MissedLetter,
   NewsletterLine,
   NewsletterProgress,
-  NewsletterState,
   PlaceReach,
 } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
@@ -59,29 +57,15 @@ export function findNewsletter(operator: pg.Pool, id: number) {
   )
 }
 
-/** `undefined` when there is no such newsletter. */
-export async function newsletterProgress(
-  operator: pg.Pool,
-  id: number,
-): Promise<NewsletterProgress | undefined> {
-  type Row = { state: NewsletterState; outcome: LetterOutcome | null; letters: number; rate: number }
-  const rows = await rowsOf<Row>(
+export function newsletterProgress(operator: pg.Pool, id: number) {
+  return findRow<NewsletterProgress>(
     operator,
-    `select n.state, p.outcome, p.letters::int, p.rate
+    `select n.state, coalesce(sum(p.letters), 0)::int as letters, coalesce(sum(p.rate), 0)::float8 as rate,
+            coalesce(jsonb_object_agg(p.outcome, p.letters) filter (where p.outcome is not null), '{}') as outcomes
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
-     where n.id = $1`,
+     where n.id = $1 group by n.id`,
     [id],
   )
-  const [first] = rows
-  if (!first) return undefined
-  return {
-    state: first.state,
-    letters: rows.reduce((sum, { letters }) => sum + (letters ?? 0), 0),
-    outcomes: Object.fromEntries(
-      rows.flatMap(({ outcome, letters }) => (outcome ? [[outcome, letters]] : [])),
-    ),
-    rate: rows.reduce((sum, { rate }) => sum + (rate ?? 0), 0),
-  }
 }
 
 /** Who did not get it, in the order of the letters' numbers. @param after the last letter seen */

@@ -135,24 +135,20 @@ export async function setPasswordByLink(
   })
 }
 
-/** How somebody logs in. */
-export async function accessOf(operator: pg.Pool, operatorId: string, now: Date): Promise<AccountAccess> {
-  const access = await rowOf<Omit<AccountAccess, 'passkeys'>>(
+export function accessOf(operator: pg.Pool, operatorId: string, now: Date): Promise<AccountAccess> {
+  return rowOf<AccountAccess>(
     operator,
     `select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             o.totp_enabled as totp,
             (select count(*)::int from public.operator_sessions as s
-             where s.operator_id = o.id and s.expires_at > $2) as sessions
+             where s.operator_id = o.id and s.expires_at > $2) as sessions,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(p.name, 'Passkey'),
+                                                          'addedAt', ${isoTime('p.created_at')})
+                                       order by p.created_at, p.id), '[]')
+             from public.operator_passkeys as p where p.operator_id = o.id) as passkeys
      from public.operators as o where o.id = $1`,
     [operatorId, now],
   )
-  const passkeys = await rowsOf<AccountAccess['passkeys'][number]>(
-    operator,
-    `select id, coalesce(name, 'Passkey') as name, ${isoTime('created_at')} as "addedAt" from public.operator_passkeys
-     where operator_id = $1 order by created_at, id`,
-    [operatorId],
-  )
-  return { ...access, passkeys }
 }
 
 async function putLink(client: pg.PoolClient, operatorId: string, { hash, expiresAt }: NewLink) {

@@ -12,34 +12,23 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
     operator,
     `select kind, letters::int, ${isoTime('oldest')} as oldest from public.outbox_waiting()`,
   )
-  const minutes = await rowsOf<{ letters: number }>(
+  const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
     operator,
-    `select coalesce(counted.letters, 0) as letters
-     from generate_series(59, 0, -1) as ago
-     left join (
-       select floor(extract(epoch from now() - sent_at) / 60)::int as ago, count(*)::int as letters
-       from public.letters
-       where outcome = 'sent' and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
-       group by 1
-     ) as counted using (ago) order by ago desc`,
+    `select public.outbox_dead_count()::int as dead, (select count(*)::int from public.mailbox) as kept,
+       (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', smtp_answer) from public.letters
+        where outcome is not null and coalesce(sent_at, claimed_at) is not null and smtp_answer is not null
+        order by coalesce(sent_at, claimed_at) desc limit 1) as "lastAnswer",
+       array(
+         select coalesce(counted.letters, 0)
+         from generate_series(59, 0, -1) as ago
+         left join (
+           select floor(extract(epoch from now() - sent_at) / 60)::int as ago, count(*)::int as letters
+           from public.letters
+           where outcome = 'sent' and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
+           group by 1
+         ) as counted using (ago) order by ago desc) as minutes`,
   )
-  const lastAnswer = await findRow<{ at: string; answer: string }>(
-    operator,
-    `select ${isoTime('sent_at')} as at, smtp_answer as answer from public.letters
-     where outcome is not null and coalesce(sent_at, claimed_at) is not null and smtp_answer is not null
-     order by coalesce(sent_at, claimed_at) desc limit 1`,
-  )
-  const totals = await rowOf<{ dead: number; kept: number }>(
-    operator,
-    'select public.outbox_dead_count()::int as dead, (select count(*)::int from public.mailbox) as kept',
-  )
-  return {
-    waiting,
-    lastHour: await lettersOfLastHour(operator),
-    minutes: minutes.map(({ letters }) => letters),
-    lastAnswer: lastAnswer ?? null,
-    ...totals,
-  }
+  return { waiting, lastHour: await lettersOfLastHour(operator), ...totals }
 }
 
 /** What became of them: sent, refused, limited … As operator or owner. */

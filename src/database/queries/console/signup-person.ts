@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Resending } from '../../../contract/console/signups.ts'
-import { call, rowsOf } from '../../ask.ts'
+import { answerOf, call } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
 import { type By, recordAction } from './audit.ts'
@@ -14,13 +14,10 @@ export function personOfSignup(operator: pg.Pool, signup: number): Promise<Perso
 
 /** Events whose hash, place in the chain and personal part were found as recorded. */
 export async function soundEvents(operator: pg.Pool, signup: number): Promise<Set<number>> {
-  const rows = await rowsOf<{ event: number }>(
-    operator,
-    `select event::float8 as event from public.signup_record($1)
-     where fits and follows and person_fits is distinct from false`,
-    [signup],
-  )
-  return new Set(rows.map(({ event }) => event))
+  const sound = `select array(
+    select event::float8 from public.signup_record($1)
+    where fits and follows and person_fits is distinct from false) as answer`
+  return new Set(await answerOf<number[]>(operator, sound, [signup]))
 }
 
 /** @returns queued, or why another confirmation letter cannot be sent (resend_confirmation). */

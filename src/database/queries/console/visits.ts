@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { TopList, Visits } from '../../../contract/console/visits.ts'
 import { rowOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 
@@ -7,16 +8,12 @@ export const LONGEST_LIST = 200
 
 /** One line of the sums by day: which of the lists it belongs to, and its name there. */
 type Line = { list: 'day' | 'page' | 'referrer' | 'reason'; name: string; people: number; bots: number }
-/** What is not listed: how many lines, and what they come to. */
-type Others = { number: number; people: number; bots: number }
 
-export type VisitFigures = {
-  countedUntil: string | null
-  from: string
-  until: string
+export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until'> & {
   before: { people: number; bots: number }
   lines: Line[]
-  others: Partial<Record<Line['list'], Others>>
+  /** What is not listed. */
+  others: Partial<Record<Line['list'], TopList<never>['others']>>
 }
 
 /**
