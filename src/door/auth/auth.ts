@@ -83,11 +83,8 @@ function sessionOf(request: FastifyRequest, settings: DoorSettings) {
   }
   const claims = readToken(bearer, 'access', settings.secret)
   if (typeof claims !== 'string') return { claims }
-  const message =
-    claims === 'expired'
-      ? 'invalid JWT: token is expired'
-      : 'invalid JWT: unable to parse or verify signature'
-  return { problem: { status: 403, code: 'bad_jwt', message } }
+  const reason = claims === 'expired' ? 'token is expired' : 'unable to parse or verify signature'
+  return { problem: { status: 403, code: 'bad_jwt', message: `invalid JWT: ${reason}` } }
 }
 
 function now(): number {

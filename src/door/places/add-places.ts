@@ -1,14 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { placeStanding } from '../../database/queries/place-standing.ts'
+import { postalCodeProblem } from '../../contract/signup.ts'
+import { placeStanding } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
-import { routes } from '../../routes.ts'
+import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
+import { readQuery } from '../links/link.ts'
+import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { showSignup, showThanks } from './preset-signup.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
-import { keepStandings, type Place, sendStanding } from './standings.ts'
+import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
 type Limit = { max: number; timeWindow: number; groupId: string }
@@ -43,6 +45,31 @@ export async function addPlaces(
   if (!notices) return
   addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)
   addOfPlace(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
+}
+
+/** `GET /anmelden`: the form, with the postal code filled in when the address names one that there is. */
+async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
+  const preset = presetOf(reply.request, site)
+  if (!preset) return sendBlankPage(reply, site, routes.signup)
+  return sendLinkPage(reply, site, { name: 'anmelden/nachbarn', status: 200 }, preset)
+}
+
+/** `GET /anmelden/danke`: the thanks, with how the place stands and what to tell the neighbours. */
+async function showThanks(reply: FastifyReply, parts: PlaceParts): Promise<FastifyReply> {
+  const { site, settings, standing } = parts
+  const preset = presetOf(reply.request, site)
+  if (!preset) return sendBlankPage(reply, site, routes.signupThanks)
+  const answer = await standing(preset.postalCode)
+  const sentences = 'value' in answer ? answer.value?.sentences : undefined
+  const address = settings.publicOrigin + routes.signupFor(preset.postalCode)
+  const view = { ...preset, standing: sentences, address }
+  return sendLinkPage(reply, site, { name: 'anmelden/danke-nachbarn', status: 200 }, view)
+}
+
+function presetOf(request: FastifyRequest, site: Site): Place | undefined {
+  const postalCode = readQuery(request).get(POSTAL_CODE_PARAMETER) ?? ''
+  const place = postalCodeProblem(postalCode) ? undefined : placeOf(site, postalCode)
+  return place === undefined ? undefined : { postalCode, place }
 }
 
 /** Answers with what there is of a place; an unknown postal code has nothing. */

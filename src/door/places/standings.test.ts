@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlaceStanding } from '../../database/queries/place-standing.ts'
+import type { PlaceStanding } from '../../database/queries/places.ts'
 import { keepStandings, standingSentences } from './standings.ts'
 
 const kremmen: PlaceStanding = {

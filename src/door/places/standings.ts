@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Standing, StandingSentences } from '../../contract/standing.ts'
-import type { PlaceStanding } from '../../database/queries/place-standing.ts'
+import type { PlaceStanding } from '../../database/queries/places.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { matches, tagOf } from '../../http/send-file.ts'

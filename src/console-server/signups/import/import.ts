@@ -12,7 +12,7 @@ import {
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
 import { columnsOf, entryReader, type Field, faultAt } from './read-entries.ts'
-import { openTable, type Table, type TableRow, UnreadableError } from './read-table.ts'
+import { openTable, type Table, UnreadableError } from './read-table.ts'
 import { spool } from './spool.ts'
 
 /** Faults that are told one by one; more are only counted. */
@@ -62,7 +62,7 @@ async function withList<Answer>(request: FastifyRequest, answer: (list: List) =>
     return new Refusal(413, 'too_large', 'Die Datei ist größer als 100 MB. Teile sie in mehrere.')
   try {
     const table = await openTable(file)
-    const columns = columnsOf(await headerOf(table))
+    const columns = columnsOf(table.header)
     if ('missing' in columns)
       return new Refusal(400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
     return await answer({ table, at: columns.at, operator: request.server.operatorDatabase })
@@ -73,14 +73,6 @@ async function withList<Answer>(request: FastifyRequest, answer: (list: List) =>
     return new Refusal(400, 'unreadable', message)
   } finally {
     await file.close()
-  }
-}
-
-async function headerOf(table: Table): Promise<TableRow | undefined> {
-  try {
-    for await (const row of table.rows()) return row
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error
   }
 }
 
@@ -114,7 +106,7 @@ async function* readList(
   const report: ImportReport = { lines: 0, ready: 0, faults: [], faultCount: 0, encoding, delimiter }
   const read = entryReader(at, new Date())
   yield report
-  for await (const batches of inParts(inParts(below(table.rows()), BATCH), BATCHES_ASKED)) {
+  for await (const batches of inParts(inParts(table.rows(), BATCH), BATCHES_ASKED)) {
     const found = batches.map((rows) => ({ rows, ...read(rows) }))
     const emails = found.flatMap(({ entries }) => entries.map(({ entry }) => entry.email))
     const hmacs = (await addressHmacs(operator, emails)).values()
@@ -130,14 +122,6 @@ async function* readList(
       report.faults.push(...inOrder.slice(0, FAULTS_TOLD - report.faults.length))
       yield report
     }
-  }
-}
-
-async function* below(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  let isHeader = true
-  for await (const row of rows) {
-    if (!isHeader) yield row
-    isHeader = false
   }
 }
 

@@ -79,11 +79,8 @@ export async function listSignups(operator: pg.Pool, page: Page): Promise<Read> 
     return near?.next ? near : readPage(operator, page, amongAllThatFit)
   }
   const fewPlaces = (selection.postalCodes?.length ?? Number.POSITIVE_INFINITY) <= FEW_PLACES
-  return readPage(
-    operator,
-    page,
-    fewPlaces && (sort === 'newest' || sort === 'oldest') ? placeByPlace : inOrder,
-  )
+  const isByTime = sort === 'newest' || sort === 'oldest'
+  return readPage(operator, page, fewPlaces && isByTime ? placeByPlace : inOrder)
 }
 
 /** A query for sign-ups, in order and no more than `limit`. @param after the condition for what follows the page before */
