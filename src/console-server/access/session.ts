@@ -46,11 +46,7 @@ export function mayDo(role: Role, least: Role): boolean {
 const IN_BACKGROUND = 'x-in-background'
 
 /** Who is logged in, asked of the database with every request; moves the session's idle end on. */
-export async function readSession(
-  signIn: SignIn,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SignedIn | undefined> {
+export async function readSession(signIn: SignIn, request: FastifyRequest, reply: FastifyReply) {
   const { headers, response } = await signIn.api.getSession({
     headers: libraryHeaders(request),
     query: request.headers[IN_BACKGROUND] === undefined ? {} : { disableRefresh: true },

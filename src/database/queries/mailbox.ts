@@ -11,7 +11,6 @@ export type MailboxEntry = {
   kind: LetterKind
 }
 
-/** The newest letters in the mailbox, and how many there are in all. */
 export async function mailboxEntries(owner: pg.Pool, limit: number) {
   const entries = await rowsOf<MailboxEntry>(
     owner,

@@ -5,7 +5,6 @@ import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 
-/** Somebody who may use the console. */
 export type Operator = { id: string; name: string; email: string; role: string }
 
 /** With how they log in, for the list. */
