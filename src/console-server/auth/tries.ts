@@ -6,7 +6,6 @@ import type { ConsoleSettings } from '../settings.ts'
 import type { SignIn } from './sign-in-library.ts'
 import type { SlowDown } from './slow-down.ts'
 
-/** What the routes of logging in have at hand. */
 export type AuthRouteParts = {
   signIn: SignIn
   slowDown: SlowDown

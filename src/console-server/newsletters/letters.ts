@@ -50,7 +50,6 @@ async function factsOf(operator: pg.Pool, { postalCode, ...letter }: LetterTo): 
   return { ...letter, place: row?.place ?? undefined }
 }
 
-/** Whom a letter that is only looked at is for. */
 const NOBODY = 'niemand@example.org'
 
 /** The letter as it would be sent, with a link as long as a real one that nobody ever made. */

@@ -51,7 +51,6 @@ export async function reachOf(operator: pg.Pool, postalCodes: string[]): Promise
   return { places, unknown }
 }
 
-/** How many unknown postal codes are named. */
 const NAMED = 10
 
 /** Refuses what is no postal code of Germany: somebody mistyped it, and would not notice whom it left out. */

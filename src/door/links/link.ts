@@ -24,12 +24,11 @@ export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; 
 /** The page that a link shows, and what is filled in beside its token. */
 export type Shown = { page: LinkPage; view?: object }
 
-/** A kind of link: what it shows, and what its form does. Whatever the database says no to shows in the page. */
+/** A kind of link: what it shows, what its form does. What the database says no to shows in the page. */
 export type Link = {
   path: string
   /** For what no letter of ours ever held. */
   unknown: LinkPage
-  /** Says that it is our fault. */
   failure: string
   /** Mail scanners open every link of a letter, so that opening it changes nothing. */
   show(request: LinkRequest): Promise<Shown>

@@ -21,17 +21,17 @@ export function askPlaceFigures(operator: pg.Pool) {
        ) as parts
        group by postal_code
      ), shown as (
-       select w.postal_code::integer as code, w.postal_code::integer - coalesce(lag(w.postal_code::integer) over up, 0) as step,
-              waiting, open
+       select w.postal_code::integer as code, lag(w.postal_code::integer, 1, 0) over up as before, waiting, open
        from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
        where waiting <> 0 or open <> 0 or p.postal_code is not null
        window up as (order by w.postal_code::integer)
      )
      select ${isoTime('now()')} as "countedAt",
             public.default_goal() as "defaultGoal",
-            (select jsonb_build_object('postalCode', coalesce(jsonb_agg(step order by code), '[]'),
+            (select jsonb_build_object('postalCode', coalesce(jsonb_agg(code - before order by code), '[]'),
                                        'waiting', coalesce(jsonb_agg(waiting order by code), '[]'),
-                                       'open', coalesce(jsonb_agg(open order by code), '[]')) from shown) as places,
+                                       'open', coalesce(jsonb_agg(open order by code), '[]'))
+             from shown) as places,
             (select coalesce(jsonb_agg(${PLAN} order by postal_code collate "C"), '[]') from public.place_plans) as plans`,
   )
 }

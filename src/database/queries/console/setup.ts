@@ -19,13 +19,16 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
         where version is not null) as wording,
        (select jsonb_build_object('number', number, 'hash', hash, 'madeAt', ${isoTime('made_at')},
                                   'laterEvents', events - up_to_event)
-        from jsonb_to_record(facts.checkpoint) as newest (number bigint, hash text, made_at timestamptz, up_to_event bigint)
+        from jsonb_to_record(facts.checkpoint)
+          as newest (number bigint, hash text, made_at timestamptz, up_to_event bigint)
         where number is not null) as checkpoint,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'cron', cron, 'doneAt', ${isoTime('done_at')},
+       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'cron', cron,
+                                                     'doneAt', ${isoTime('done_at')},
                                                      'failedAt', ${isoTime('failed_at')})), '[]')
-        from jsonb_to_recordset(facts.tasks) as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
+        from jsonb_to_recordset(facts.tasks)
+          as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
      from jsonb_to_record(public.setup_facts()) as facts (
-       database_bytes float8, database_version text, demo_filled_at timestamptz, suppressions float8, events bigint,
-       wording jsonb, checkpoint jsonb, tasks jsonb)`,
+       database_bytes float8, database_version text, demo_filled_at timestamptz, suppressions float8,
+       events bigint, wording jsonb, checkpoint jsonb, tasks jsonb)`,
   )
 }

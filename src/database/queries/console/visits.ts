@@ -54,11 +54,12 @@ export function askVisits(operator: pg.Pool, days: number | null) {
                                        'bots', coalesce(sum(visits) filter (where bot <> ''), 0))
              from public.website_visit_days as v
              where v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
-            (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'name', name, 'people', people, 'bots', bots)
+            (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'name', name,
+                                                          'people', people, 'bots', bots)
                                        order by people desc, bots desc, name), '[]')
              from ranked where not is_other) as lines,
-            (select coalesce(jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people, 'bots', bots)),
-                             '{}')
+            (select coalesce(jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people,
+                                                                       'bots', bots)), '{}')
              from (select list, count(*) as number, sum(people) as people, sum(bots) as bots
                    from ranked where is_other group by list) as rest) as others
      from period as p`,
