@@ -8,23 +8,28 @@ import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
-import { addRoleCheck } from './access/role-check.ts'
+import { addRoleCheck } from './access/session.ts'
 import { addAccount } from './auth/account.ts'
-import type { AuthRouteParts } from './auth/auth-parts.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
 import { addOwnPasskeys } from './auth/passkeys.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
+import type { AuthRouteParts } from './auth/tries.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
+import { addLetters } from './newsletters/letters.ts'
+import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
 import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
-import { addSignups } from './signups/signups.ts'
+import { addFiles } from './signups/files.ts'
+import { addImport } from './signups/import/import.ts'
+import { addList } from './signups/list.ts'
+import { addPerson } from './signups/person.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -55,12 +60,9 @@ export type ConsoleParts = {
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
   const { operator, settings } = parts
   const app = await createServer(settings, () => operator.query('select 1'), parts.logTo)
-  const signIn = openSignIn({
-    operator,
-    publicOrigin: settings.publicOrigin,
-    authSecret: settings.authSecret,
-    onError: (error) => app.log.error(errorFields(error), 'logging in failed'),
-  })
+  const signIn = openSignIn(operator, settings, (error) =>
+    app.log.error(errorFields(error), 'logging in failed'),
+  )
   const slowDown = openSlowDown((milliseconds) => pause(milliseconds))
   const authParts: AuthRouteParts = { signIn, slowDown, settings }
 
@@ -75,9 +77,14 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addAccount(routes, authParts)
         addOwnPasskeys(routes, authParts)
         addDemand(routes)
-        addNewsletters(routes, parts.sender)
+        addNewsletters(routes)
+        addNewsletterChanges(routes)
+        addLetters(routes, parts.sender)
         addOutbox(routes)
-        addSignups(routes, parts)
+        addList(routes)
+        addFiles(routes)
+        addPerson(routes, parts)
+        addImport(routes)
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)

@@ -11,7 +11,7 @@ import { leaveForLogIn, pages } from './pages.ts'
 import { Router } from './router/router.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** The server's code for a request without a session (src/console-server/access/role-check.ts). */
+/** The server's code for a request without a session (src/console-server/access/session.ts). */
 const LOGGED_OUT = 'logged_out'
 
 /** Milliseconds for which an answer counts as fresh: going back shows it at once, without asking again. */

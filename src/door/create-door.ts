@@ -5,7 +5,6 @@ import { openSignUp } from '../database/queries/sign-up.ts'
 import { createServer } from '../http/create-server.ts'
 import { LIMITS } from '../http/rate-limit.ts'
 import { routes } from '../routes.ts'
-import { allowedMethods } from './allowed-methods.ts'
 import { addAuth } from './auth/auth.ts'
 import { addLinks } from './links/add-links.ts'
 import { loadSite } from './pages/load-site.ts'
@@ -40,7 +39,7 @@ export async function createDoor(options: {
   const app = await createServer(settings, () => anon.query('select 1'), options.logTo)
   app.notFoundPage = site.notFound
   app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (_request, reply) =>
-    answerUnrouted(reply, (path) => allowedMethods(site, path)),
+    answerUnrouted(reply, site),
   )
   servePages(app, site)
   await app.register((scope) => addRest(scope, { anon, signUp, settings }), { prefix: routes.rest.base })

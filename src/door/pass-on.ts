@@ -14,11 +14,7 @@ const LONGEST_MS = 150_000
  * and this process learns none of the console's secrets.
  * The console believes `X-Real-IP`, so that is always this server's word and never the client's.
  */
-export async function passOn(
-  app: FastifyInstance,
-  consoleUrl: string,
-  trustProxy: TrustProxy,
-): Promise<void> {
+export async function passOn(app: FastifyInstance, consoleUrl: string, trustProxy: TrustProxy) {
   await app.register(replyFrom, {
     base: consoleUrl,
     http: { agentOptions: { keepAlive: true }, requestOptions: { timeout: LONGEST_MS } },

@@ -1,14 +1,11 @@
-import type { TrustProxy } from '../http/client-address.ts'
+import type { ServerSettings } from '../http/create-server.ts'
 
 /** What the door must be told; programs read it from the environment and pass it on. */
-export type DoorSettings = {
-  /** The address that visitors type, without a path, e.g. `https://dorfteller.de`. */
-  publicOrigin: string
+export type DoorSettings = ServerSettings & {
   /** The key that every page carries; it opens nothing but the two inserts. */
   publicKey: string
   /** Origins whose pages may use the REST interface too. */
   corsOrigins: string[]
-  trustProxy: TrustProxy
   /** Address of the ad conversion script; set only when an ads id is set. */
   adsScriptUrl: string | undefined
   /** A hosted backend that the pages talk to instead of this server. */
@@ -17,5 +14,4 @@ export type DoorSettings = {
   secret: string
   /** Whether the proof of a consent keeps the address that the request came from. */
   proofStoresIp: boolean
-  logLevel: string
 }

@@ -44,7 +44,6 @@ export function restProblem({ code, message, details, hint }: Problem): RestProb
   return { code, details: details ?? null, hint: hint ?? null, message }
 }
 
-/** What a person reads about a status. */
 export function germanSentence(status: number): string {
   return GERMAN[status] ?? GERMAN_OTHERWISE
 }

@@ -1,3 +1,5 @@
+import { TooManyRequests } from './rate-limit.ts'
+
 /** Nobody waits longer than this for the database, in milliseconds; a frozen one keeps connections open and silent. */
 export const DATABASE_DEADLINE = 2_500
 
@@ -33,7 +35,8 @@ function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
     constraint?: string
     severity?: string
   }
-  if (error instanceof TypeError || error instanceof RangeError) throw error
+  const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof TooManyRequests
+  if (isOurs) throw error
   // Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up.
   if (severity === undefined || code === undefined || isTemporary(code))
     return { away: { code: code ?? 'CONNECTION' } }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { Encoding } from './choose-encoding.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,6 +17,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One file as it is sent: its bytes in every encoding that saves some, and the headers that go with it. */
 export type BuiltFile = {
@@ -76,4 +77,31 @@ export async function readBuiltFile(
     policy: type.startsWith('text/html') ? policyOf(content.toString()) : undefined,
     immutable: name.startsWith('_astro/'),
   }
+}
+
+const PREFERENCE: Encoding[] = ['br', 'gzip', 'identity']
+
+/** The encoding that the client likes best of those at hand; of equals the smallest (RFC 9110, 12.5.3). */
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  available: ReadonlySet<Encoding>,
+): Encoding {
+  const weights = parse(acceptEncoding ?? '')
+  const weight = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (weights.get('*') ?? 0))
+  return PREFERENCE.filter((encoding) => available.has(encoding)).reduce<Encoding>(
+    (best, encoding) => (weight(encoding) > weight(best) ? encoding : best),
+    available.has('br') && weight('br') > 0 ? 'br' : 'identity',
+  )
+}
+
+function parse(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const entry of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = quality === undefined ? 1 : Number(quality.slice(2))
+    if (name !== '') weights.set(name, weight >= 0 && weight <= 1 ? weight : 0)
+  }
+  return weights
 }

@@ -9,6 +9,14 @@ import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
+/** What any server must be told. */
+export type ServerSettings = {
+  /** The address that people type, without a path, e.g. `https://dorfteller.de`. */
+  publicOrigin: string
+  trustProxy: TrustProxy
+  logLevel: string
+}
+
 /** Limits of one connection; times in milliseconds, sizes in bytes. */
 export const CONNECTION = {
   headersTimeout: 5_000,
@@ -29,7 +37,7 @@ export const CONNECTION = {
  * @param logTo where log lines go instead of standard output
  */
 export async function createServer(
-  settings: { publicOrigin: string; trustProxy: TrustProxy; logLevel: string },
+  settings: ServerSettings,
   ping: () => Promise<unknown>,
   logTo?: DestinationStream,
 ): Promise<FastifyInstance> {
@@ -52,10 +60,7 @@ export async function createServer(
   return app
 }
 
-function newFastify(
-  loggerInstance: ReturnType<typeof createLog>,
-  headers: Record<string, string>,
-): FastifyInstance {
+function newFastify(loggerInstance: ReturnType<typeof createLog>, headers: Record<string, string>) {
   return fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,11 +96,7 @@ function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request.raw.headers
     if (request.url.length > CONNECTION.maxUrlLength) {
-      return answerProblem(reply, {
-        status: 414,
-        code: 'HTTP414',
-        message: 'The address is too long',
-      })
+      return answerProblem(reply, { status: 414, code: 'HTTP414', message: 'The address is too long' })
     }
     if (host === undefined && request.raw.httpVersion === '1.1') {
       return answerProblem(reply, { status: 400, code: 'HTTP400', message: 'No Host header' })

@@ -27,6 +27,8 @@ export class TooManyRequests extends Error {
   readonly code = 'TOO_MANY_REQUESTS'
 }
 
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /** Registers the limiter; routes name their limit in `config.rateLimit`. Counts live in this process. */
 export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy): Promise<void> {
   await app.register(rateLimit, {
@@ -34,16 +36,7 @@ export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy
     cache: 20_000,
     keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, trustProxy),
     errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeaders: { ...UNTOLD, 'retry-after': true },
+    addHeadersOnExceeding: UNTOLD,
   })
 }

@@ -52,7 +52,6 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Record<string,
   })
 }
 
-/** Keeps an answer out of search engines. */
 export function noIndex(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex')
 }

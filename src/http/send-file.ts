@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
-import type { BuiltFile } from './built-files.ts'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { type BuiltFile, chooseEncoding, type Encoding } from './built-files.ts'
 import { noIndex } from './security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -45,6 +45,11 @@ export function isolate(reply: FastifyReply, policy: string): FastifyReply {
   return policy.includes('googletagmanager')
     ? reply
     : reply.header('cross-origin-embedder-policy', 'require-corp')
+}
+
+/** What tells one body from any other. */
+export function tagOf(body: Buffer | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 /** Whether a client says that it has what carries this tag (RFC 9110, 13.1.2). */

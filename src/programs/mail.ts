@@ -1,11 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
-import {
-  deadLetters,
-  dispatch,
-  mailboxEntries,
-  mailboxLetter,
-  retryDeadLetters,
-} from '../database/queries/mailbox.ts'
+import { keptLetter } from '../database/queries/console/outbox.ts'
+import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../database/queries/mailbox.ts'
 import { readership, sendNewsletter } from '../database/queries/newsletter.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
@@ -60,7 +55,7 @@ async function runShow(config: Config, number: string | undefined): Promise<void
   if (number === undefined || !/^[1-9][0-9]{0,17}$/.test(number)) {
     throw wrongUsage('Es muss die Nummer eines Briefs genannt sein; npm run mail zeigt sie.', USAGE)
   }
-  const raw = await withDatabase(config, ({ owner }) => mailboxLetter(owner, number))
+  const raw = await withDatabase(config, ({ owner }) => keptLetter(owner, number))
   if (!raw)
     throw new Problem(`Einen Brief ${number} gibt es im Postfach nicht. npm run mail zeigt, welche es gibt.`)
   console.log(await describeLetter(raw))

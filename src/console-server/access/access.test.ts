@@ -12,7 +12,7 @@ import { recordAction } from '../../database/queries/console/audit.ts'
 import { openSignIn } from '../auth/sign-in-library.ts'
 import { type Request as Asked, addRoutes } from './add-routes.ts'
 import { addConsoleRules } from './console-scope.ts'
-import { addRoleCheck } from './role-check.ts'
+import { addRoleCheck } from './session.ts'
 
 const PEOPLE = { look: anna, send: buelent, administer: carla } as const
 
@@ -41,7 +41,7 @@ async function write({ request, database, by }: Asked<string, { audit: 'sample_d
 
 /** A route for each role, registered as the pages of the console register theirs. */
 function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
-  const signIn = openSignIn({ operator: database.operator, ...CONSOLE_SETTINGS, onError: () => undefined })
+  const signIn = openSignIn(database.operator, CONSOLE_SETTINGS, () => undefined)
   app.register(
     async (scope) => {
       scope.decorate('operatorDatabase', database.operator)
@@ -89,7 +89,7 @@ test('each role does what it may and everything below it, nobody else does anyth
 
 test('a route that names no role stops the start', async () => {
   const addRoutes = (app: FastifyInstance, { database }: FreshDatabase) => {
-    const signIn = openSignIn({ operator: database.operator, ...CONSOLE_SETTINGS, onError: () => undefined })
+    const signIn = openSignIn(database.operator, CONSOLE_SETTINGS, () => undefined)
     app.register(async (scope) => {
       addRoleCheck(scope, signIn)
       scope.get('/konsole/forgotten', async () => 'open')

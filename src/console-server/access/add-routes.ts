@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type pg from 'pg'
 import {
@@ -8,11 +10,10 @@ import {
   type Understood,
 } from '../../contract/console/routes/route.ts'
 import type { By } from '../../database/queries/console/audit.ts'
-import { sendCompressed } from '../send-compressed.ts'
+import { chooseEncoding } from '../../http/built-files.ts'
 import { readInput } from './read-input.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { operatorOf } from './role-check.ts'
-import type { SignedIn } from './session.ts'
+import { operatorOf, type SignedIn } from './session.ts'
 
 /** What a handler gets: the request as the contract declares it, and who sent it. */
 export type Request<Address, One> = {
@@ -80,8 +81,27 @@ function answering(route: Route, handle: Handle) {
     })
     if (answer instanceof Refusal) return refuse(reply, answer)
     if (answer === undefined) return reply.code(204).send()
-    return route.compressed ? sendCompressed(request, reply, answer as object) : answer
+    return route.compressed ? sendCompressed(request, reply, answer) : answer
   }
+}
+
+const compress = promisify(brotliCompress)
+
+/** Of eleven: an eighth smaller than 9 for the figures of all places, in the same 12 ms off the main thread. */
+const QUALITY = 10
+
+/** Sends JSON, compressed where the browser takes it. Nothing secret is in it beside what an address says. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  const json = Buffer.from(JSON.stringify(answer))
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  if (chooseEncoding(request.headers['accept-encoding'], new Set(['br', 'identity'])) !== 'br') {
+    return reply.send(json)
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
+  }
+  return reply.header('content-encoding', 'br').send(await compress(json, { params }))
 }
 
 declare module 'fastify' {

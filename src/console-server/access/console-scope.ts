@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFromConsole } from './own-page.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { isFromOwnScript } from '../../http/same-site.ts'
 import { Refusal, refuse, refuseForError } from './refuse.ts'
 
 /** What holds for everything below /konsole that is not a page: JSON in and out, never kept, changes from here only. */
@@ -18,13 +19,28 @@ export function addConsoleRules(scope: FastifyInstance, publicOrigin: string): v
   })
 }
 
-/** What has a prefix of its own says so itself when there is nothing at an address. */
-export function addUnknown(scope: FastifyInstance): void {
-  scope.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
+/**
+ * Whether a change was asked for by a page of this very site. Stricter than the public forms: a browser must say so,
+ * in Sec-Fetch-Site or Origin, and where it sends both, both must.
+ */
+function isFromConsole(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site']
+  const { origin, host } = headers
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin !== undefined && origin !== publicOrigin && !isAt(origin, host)) return false
+  return isFromOwnScript(headers, publicOrigin)
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Drops what came along; nobody reads it.
-  request.raw.resume()
-  return refuse(reply, new Refusal(404, 'not_found', 'Das gibt es nicht.'))
+// In development the page may be opened under another name of this machine than PUBLIC_ORIGIN says.
+function isAt(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
+}
+
+/** What has a prefix of its own says so itself when there is nothing at an address. */
+export function addUnknown(scope: FastifyInstance): void {
+  scope.setNotFoundHandler((request, reply) => {
+    // Drops what came along; nobody reads it.
+    request.raw.resume()
+    return refuse(reply, new Refusal(404, 'not_found', 'Das gibt es nicht.'))
+  })
 }

@@ -7,11 +7,7 @@ import { Refusal } from './refuse.ts'
  * Path and query or body of a request as its route declares them, in one object. A path that names nothing is a 404,
  * everything else that does not fit a 400: with the field's name and words where the contract has words for it.
  */
-export function readInput(
-  shape: z.ZodType | undefined,
-  request: FastifyRequest,
-  hasFile = false,
-): object | Refusal {
+export function readInput(shape: z.ZodType | undefined, request: FastifyRequest, hasFile = false) {
   const understood: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(request.params as Record<string, string>)) {
     const read = PARAMETERS[name as keyof typeof PARAMETERS].safeParse(text)

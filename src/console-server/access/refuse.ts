@@ -34,11 +34,7 @@ export function refuse(reply: FastifyReply, { status, code, message, retryAfter 
 }
 
 /** The error handler below /konsole/api and /konsole/auth: the same two keys, and nothing of the error itself. */
-export async function refuseForError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+export async function refuseForError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problemOf(error)
   if (status < 500) return refuse(reply, new Refusal(status, CODES[status] ?? 'failed'))
   if (error instanceof WorkerAway) return refuse(reply, new Refusal(503, 'worker_away', WORKER_AWAY))

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '../../contract/console/routes/access.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { isDemo } from '../../database/queries/console/demo-data.ts'
 import { accessOf } from '../../database/queries/console/operators.ts'
+import { isDemo } from '../../database/queries/console/setup.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { type AuthRouteParts, addressOf } from './auth-parts.ts'
-import { callOf, readAnswer } from './call-library.ts'
-import { unlessOwnPassword } from './own-password.ts'
+import { callOf, readAnswer } from '../access/session.ts'
 import { passwordProblem } from './password-strength.ts'
-import { waitFirst } from './wait-first.ts'
+import { type AuthRouteParts, beginTry, unlessOwnPassword } from './tries.ts'
 
 /** Who is logged in, and what everybody may do about the own access. */
 export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void {
-  const { signIn, slowDown } = parts
+  const { signIn } = parts
   addRoutes(scope, accountRoutes, {
     'GET /api/me': async ({ who: { name, email, role }, database }) => ({
       name,
@@ -47,15 +45,14 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
 
     // From the first right code on it is asked for.
     'POST /auth/totp/confirm': async ({ input, database, by, request, reply }) => {
-      const address = addressOf(request, parts)
-      const wait = await slowDown.begin(address)
-      if (wait > 0) return waitFirst(wait)
+      const tried = await beginTry(request, parts)
+      if (tried.refused) return tried.refused
       const answer = await readAnswer(signIn.api.verifyTOTP(callOf(request, input)), reply)
       if (!answer.ok) {
         const message = 'Dieser Code stimmt nicht. Geht die Uhr des Telefons richtig?'
         return new Refusal(400, 'wrong_code', message)
       }
-      slowDown.succeeded(address)
+      tried.succeeded()
       return recordAction(database, by())
     },
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How long a one-time link can be used. */
 const LINK_HOURS = 24
 
 /** A new one-time link: `token` goes to its owner, `hash` into the database. */

@@ -5,11 +5,10 @@ import { recordAction } from '../../database/queries/console/audit.ts'
 import { findLink, type Operator, setPasswordByLink } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { headersWithoutSession } from '../access/session.ts'
-import type { AuthRouteParts } from './auth-parts.ts'
-import { readAnswer } from './call-library.ts'
+import { headersWithoutSession, readAnswer } from '../access/session.ts'
 import { hashOfToken } from './link-token.ts'
 import { passwordProblem } from './password-strength.ts'
+import type { AuthRouteParts } from './tries.ts'
 
 /** What the one-time link is for: it says whose it is, and sets a password or adds a passkey instead. */
 export function addLink(scope: FastifyInstance, { signIn }: AuthRouteParts): void {

@@ -4,11 +4,9 @@ import { logInRoutes } from '../../contract/console/routes/access.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { headersWithoutSession, libraryHeaders, readSession } from '../access/session.ts'
-import { type AuthRouteParts, addressOf } from './auth-parts.ts'
-import { readAnswer } from './call-library.ts'
+import { headersWithoutSession, libraryHeaders, readAnswer, readSession } from '../access/session.ts'
 import type { SignIn } from './sign-in-library.ts'
-import { waitFirst } from './wait-first.ts'
+import { type AuthRouteParts, beginTry } from './tries.ts'
 
 type Person = { id: string; email: string }
 
@@ -22,7 +20,7 @@ type PasskeyAnswer = NonNullable<Parameters<SignIn['api']['verifyPasskeyAuthenti
 
 /** With a password and its second step, or with a passkey instead; and the end. */
 export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
-  const { signIn, slowDown } = parts
+  const { signIn } = parts
   const usedCodes = new Map<string, number>()
   const callOf = (request: FastifyRequest) => ({
     headers: headersWithoutSession(request),
@@ -32,9 +30,8 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
   addRoutes(scope, logInRoutes, {
     'POST /auth/log-in': async ({ input, database, by, request, reply }) => {
       const email = input.email.toLowerCase()
-      const address = addressOf(request, parts)
-      const wait = await slowDown.begin(address, email)
-      if (wait > 0) return waitFirst(wait)
+      const tried = await beginTry(request, parts, email)
+      if (tried.refused) return tried.refused
       // For an address that it does not know the library hashes the password too.
       const body = { email, password: input.password }
       const answer = await readAnswer(signIn.api.signInEmail({ body, ...callOf(request) }), reply)
@@ -43,15 +40,14 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
       // The right password alone is no success yet: whoever has it could try codes without end.
       if (answer.body.twoFactorRedirect === true) return ASKED_FOR_CODE
       const person = answer.body.user as Person
-      slowDown.succeeded(address, person.email)
+      tried.succeeded(person.email)
       await recordAction(database, { ...by('log_in', person.id), subject: { by: 'password' } })
       return INSIDE
     },
 
     'POST /auth/code': async ({ input: body, database, by, request, reply }) => {
-      const address = addressOf(request, parts)
-      const wait = await slowDown.begin(address)
-      if (wait > 0) return waitFirst(wait)
+      const tried = await beginTry(request, parts)
+      if (tried.refused) return tried.refused
       const call = { body, ...callOf(request) }
       const isAppCode = /^\d{6}$/.test(body.code)
       const asked = isAppCode ? signIn.api.verifyTOTP(call) : signIn.api.verifyBackupCode(call)
@@ -64,8 +60,8 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
         reply.removeHeader('set-cookie')
         return wrongCode('INVALID_CODE')
       }
-      slowDown.succeeded(address)
-      slowDown.succeeded(address, person.email)
+      tried.succeeded()
+      tried.succeeded(person.email)
       const subject = { by: isAppCode ? 'app' : 'recovery_code' }
       await recordAction(database, { ...by('log_in', person.id), subject })
       return INSIDE
@@ -108,7 +104,6 @@ function wrongCode(code: unknown): Refusal {
   return new Refusal(401, 'start_again', message)
 }
 
-/** Whether a code is used for the first time in its life. */
 function takeOnce(used: Map<string, number>, code: string): boolean {
   const now = Date.now()
   for (const [old, at] of used) if (now - at > CODE_LIFE_MS) used.delete(old)

@@ -4,13 +4,10 @@ import { recordAction } from '../../database/queries/console/audit.ts'
 import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { libraryHeaders } from '../access/session.ts'
-import type { AuthRouteParts } from './auth-parts.ts'
-import { callOf, readAnswer } from './call-library.ts'
+import { callOf, libraryHeaders, readAnswer } from '../access/session.ts'
 import { noPasskey } from './link.ts'
-import { unlessOwnPassword } from './own-password.ts'
+import { type AuthRouteParts, unlessOwnPassword } from './tries.ts'
 
-/** One's own passkeys. */
 export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): void {
   const { signIn } = parts
   addRoutes(scope, passkeyRoutes, {

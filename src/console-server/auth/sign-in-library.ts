@@ -6,18 +6,7 @@ import type pg from 'pg'
 import { PASSWORD_LENGTH } from '../../contract/console/access.ts'
 import { findLink, spendLink } from '../../database/queries/console/operators.ts'
 import { consoleRoutes } from '../../routes.ts'
-
-/** What the console's log-in is told. */
-export type AuthParts = {
-  /** Logs in as the role operator: the library may do what rights.sql grants, and no more. */
-  operator: pg.Pool
-  /** The address that visitors type, e.g. `https://dorfteller.de`; passkeys belong to its host. */
-  publicOrigin: string
-  /** The server's AUTH_SECRET. */
-  authSecret: string
-  /** Notes an error that the library only reports; never its message. */
-  onError(error: unknown): void
-}
+import type { ConsoleSettings } from '../settings.ts'
 
 /** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */
 const IDLE_SECONDS = 30 * 60
@@ -25,19 +14,26 @@ const IDLE_SECONDS = 30 * 60
 const MOVE_ON_SECONDS = 60
 /** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
 const COOKIE_PREFIX = '__Host-konsole'
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
 /**
  * better-auth over our tables. Its own addresses are not served: the routes beside this file call it, each with what
  * it needs, so that nothing is reachable that nobody meant to offer (sign-up, changing the e-mail address …).
+ * @param onError notes an error that the library only reports; never its message
  */
-export function openSignIn({ operator, publicOrigin, authSecret, onError }: AuthParts) {
+export function openSignIn(
+  operator: pg.Pool,
+  { publicOrigin, authSecret }: ConsoleSettings,
+  onError: (error: unknown) => void,
+) {
   return betterAuth({
     appName: 'Dorfteller',
     baseURL: publicOrigin,
     basePath: consoleRoutes.auth,
     // One secret to keep, but not one key for two things.
     secret: createHmac('sha256', authSecret).update('console').digest('hex'),
+    // As this role the library may do what rights.sql grants, and no more.
     database: operator,
     telemetry: { enabled: false },
     // Its lines quote addresses. What is unexpected is noted by its code.
@@ -59,16 +55,11 @@ export function openSignIn({ operator, publicOrigin, authSecret, onError }: Auth
       modelName: 'operator_sessions',
       expiresIn: IDLE_SECONDS,
       updateAge: MOVE_ON_SECONDS,
-      fields: {
-        userId: 'operator_id',
-        expiresAt: 'expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: { userId: 'operator_id', expiresAt: 'expires_at', ...TIMES },
     },
     user: {
       modelName: 'operators',
-      fields: { createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: TIMES,
       additionalFields: { role: { type: 'string', required: true, input: false } },
     },
     account: {
@@ -77,14 +68,13 @@ export function openSignIn({ operator, publicOrigin, authSecret, onError }: Auth
         userId: 'operator_id',
         accountId: 'account_id',
         providerId: 'provider_id',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
+        ...TIMES,
       },
     },
     verification: {
       modelName: 'operator_challenges',
       storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: { expiresAt: 'expires_at', ...TIMES },
     },
     // The library keeps the address and the browser of a session. We have no use for either.
     databaseHooks: {

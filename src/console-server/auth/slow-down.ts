@@ -55,7 +55,7 @@ export function openSlowDown(pause: (milliseconds: number) => Promise<void>) {
         waitAfter(read(keys.address), FREE.address),
       )
       if (wait > 0) return Math.ceil(wait / 1000)
-      for (const key of Object.values(keys)) add(key, 1)
+      for (const key of Object.values(keys)) if (key !== undefined) add(key, 1)
       const busy = keys.account === undefined ? 0 : read(keys.account).failures - BUSY_ACCOUNT
       if (busy > 0) await pause(Math.min(LONGEST_PAUSE_MS, busy * 50))
       return 0
@@ -69,12 +69,9 @@ export function openSlowDown(pause: (milliseconds: number) => Promise<void>) {
   }
 }
 
-function keysOf(
-  address: string,
-  account: string | undefined,
-): { pair: string; address: string; account?: string } {
+function keysOf(address: string, account: string | undefined) {
   const pair = `${address} ${account ?? 'second step'}`
-  return { pair, address, ...(account !== undefined && { account: `account ${account}` }) }
+  return { pair, address, account: account === undefined ? undefined : `account ${account}` }
 }
 
 export type SlowDown = ReturnType<typeof openSlowDown>

@@ -7,7 +7,6 @@ import type { FastifyReply } from 'fastify'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** Sends a letter's HTML for a frame of the console. */
 export function sendLetterPage(reply: FastifyReply, html: string): FastifyReply {
   return (
     reply

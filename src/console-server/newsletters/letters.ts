@@ -1,16 +1,20 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { LetterPreview } from '../../contract/console/newsletters.ts'
 import { letterPageRoutes, letterRoutes } from '../../contract/console/routes/newsletters.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
 import { newsletterReach } from '../../database/queries/console/newsletters.ts'
-import type { Sender } from '../../mail/compose.ts'
+import { composeLetter, type Sender } from '../../mail/compose.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { sendLetterPage } from './letter-page.ts'
-import { type NewsletterFacts, previewOf } from './preview.ts'
 
 /** A mail server that is slow may take so long for one letter, in milliseconds. */
 const TEST_PATIENCE_MS = 60_000
+
+/** A newsletter as one place gets it; `place` is its name, where it is known. */
+export type NewsletterFacts = { subject: string; body: string; place: string | undefined }
 
 /** A letter as it will be: to look at, and sent to oneself. */
 export function addLetters(scope: FastifyInstance, sender: Sender): void {
@@ -44,4 +48,14 @@ type LetterTo = Omit<NewsletterFacts, 'place'> & { postalCode: string }
 async function factsOf(operator: pg.Pool, { postalCode, ...letter }: LetterTo): Promise<NewsletterFacts> {
   const [row] = await newsletterReach(operator, postalCode === '' ? [] : [postalCode])
   return { ...letter, place: row?.place ?? undefined }
+}
+
+const NOBODY = 'niemand@example.org'
+
+/** The letter as it would be sent, with a link as long as a real one that nobody ever made. */
+function previewOf({ subject, body, place }: NewsletterFacts, sender: Sender): LetterPreview {
+  const facts = { subject, body, ...(place !== undefined && { place }) }
+  const token = randomBytes(32).toString('base64url')
+  const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to: NOBODY, token, facts }, sender)
+  return { subject: letter.subject, text: letter.text, html: letter.html }
 }

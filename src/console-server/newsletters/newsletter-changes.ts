@@ -13,8 +13,7 @@ import {
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { noSuchNewsletter } from './no-such-newsletter.ts'
-import { reachOf, unknownPlaces } from './reach.ts'
+import { noSuchNewsletter, reachOf, unknownPlaces } from './newsletters.ts'
 
 const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
 
@@ -89,9 +88,6 @@ async function step({ input: { id }, database, by }: OneNewsletter, what: Step, 
 
 function notDone(not: NotDone, whyNot: string): Refusal {
   if (not === 'state') return new Refusal(409, 'state', whyNot)
-  return new Refusal(
-    409,
-    'changed',
-    'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.',
-  )
+  const message = 'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.'
+  return new Refusal(409, 'changed', message)
 }

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   findNewsletter,
   listNewsletters,
   missedLetters,
   newsletterProgress,
+  newsletterReach,
 } from '../../database/queries/console/newsletters.ts'
-import type { Sender } from '../../mail/compose.ts'
 import { addRoutes } from '../access/add-routes.ts'
-import { addLetters } from './letters.ts'
-import { addNewsletterChanges } from './newsletter-changes.ts'
-import { noSuchNewsletter } from './no-such-newsletter.ts'
-import { reachOf } from './reach.ts'
+import { Refusal } from '../access/refuse.ts'
 
 /** Newsletters in one answer, and letters that did not arrive. */
 const NEWSLETTERS_PAGE = 50
 const MISSED_PAGE = 200
 
 /** The page „Start einer Region“. */
-export function addNewsletters(scope: FastifyInstance, sender: Sender): void {
+export function addNewsletters(scope: FastifyInstance): void {
   addRoutes(scope, newsletterRoutes, {
     'GET /api/newsletters': async ({ input: { before }, database }) => ({
       newsletters: await listNewsletters(database, before, NEWSLETTERS_PAGE),
@@ -38,6 +37,27 @@ export function addNewsletters(scope: FastifyInstance, sender: Sender): void {
 
     'POST /api/newsletters/reach': ({ input: { postalCodes }, database }) => reachOf(database, postalCodes),
   })
-  addNewsletterChanges(scope)
-  addLetters(scope, sender)
+}
+
+export const noSuchNewsletter = () => new Refusal(404, 'not_found', 'Diesen Start gibt es nicht.')
+
+export async function reachOf(operator: pg.Pool, postalCodes: string[]): Promise<Reach> {
+  const places: PlaceReach[] = []
+  const unknown: string[] = []
+  for (const { place, ...row } of await newsletterReach(operator, postalCodes)) {
+    if (place === null) unknown.push(row.postalCode)
+    else places.push({ ...row, place })
+  }
+  return { places, unknown }
+}
+
+const NAMED = 10
+
+/** Refuses what is no postal code of Germany: somebody mistyped it, and would not notice whom it left out. */
+export async function unknownPlaces(operator: pg.Pool, postalCodes: string[]): Promise<Refusal | undefined> {
+  const { unknown } = await reachOf(operator, postalCodes)
+  if (unknown.length === 0) return undefined
+  const named = unknown.slice(0, NAMED).join(', ') + (unknown.length > NAMED ? ' und andere' : '')
+  const which = unknown.length === 1 ? 'Diese Postleitzahl gibt' : 'Diese Postleitzahlen gibt'
+  return new Refusal(400, 'postal_codes', `${which} es nicht: ${named}.`)
 }

@@ -7,18 +7,7 @@ import { Refusal } from '../access/refuse.ts'
 /** How all places stand, and what is decided about one. */
 export function addPlaces(scope: FastifyInstance): void {
   addRoutes(scope, placeRoutes, {
-    'GET /api/places': async ({ database }) => {
-      const { places, ...rest } = await askPlaceFigures(database)
-      const codes = places.map(({ postalCode }) => Number(postalCode))
-      return {
-        ...rest,
-        places: {
-          postalCode: codes.map((code, index) => code - (codes[index - 1] ?? 0)),
-          waiting: places.map(({ waiting }) => waiting),
-          open: places.map(({ open }) => open),
-        },
-      }
-    },
+    'GET /api/places': ({ database }) => askPlaceFigures(database),
 
     'POST /api/places/:postalCode/goal': async ({ input: { postalCode, goal }, database, by }) =>
       (await setGoal(database, by(), postalCode, goal)) ?? noSuchPlace(),

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { setupRoutes } from '../../contract/console/routes/figures.ts'
-import type { DatabaseFacts, SetupGroup } from '../../contract/console/setup.ts'
-import { toIsoTime } from '../../database/iso-time.ts'
+import type { SetupGroup } from '../../contract/console/setup.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
-import { askSetupFacts, type SetupFacts } from '../../database/queries/console/setup.ts'
+import { askSetupFacts } from '../../database/queries/console/setup.ts'
 import { addRoutes } from '../access/add-routes.ts'
 
 /** The checks ask the disk and the DNS; whoever reloads the page does not ask them again. */
@@ -25,7 +24,7 @@ export function addSetup(scope: FastifyInstance, checks: () => Promise<readonly 
   addRoutes(scope, setupRoutes, {
     'GET /api/setup': async ({ database }) => {
       const [{ facts, ...checked }, ofDatabase] = await Promise.all([check(), askSetupFacts(database)])
-      return { ...checked, facts: { ...facts, ...factsOf(ofDatabase) } }
+      return { ...checked, facts: { ...facts, ...ofDatabase } }
     },
   })
 }
@@ -46,32 +45,5 @@ export function keepFor<Answer>(
       if (kept === asked) kept = undefined
     })
     return answer
-  }
-}
-
-function factsOf(facts: SetupFacts): DatabaseFacts {
-  const { wording, checkpoint } = facts
-  return {
-    databaseBytes: facts.database_bytes,
-    databaseVersion: facts.database_version,
-    demoFilledAt: toIsoTime(facts.demo_filled_at),
-    wording: wording && {
-      version: wording.version,
-      text: wording.text,
-      inUseSince: toIsoTime(wording.in_use_since),
-    },
-    checkpoint: checkpoint && {
-      number: checkpoint.number,
-      hash: checkpoint.hash,
-      madeAt: toIsoTime(checkpoint.made_at),
-      laterEvents: facts.events - checkpoint.up_to_event,
-    },
-    suppressions: facts.suppressions,
-    tasks: facts.tasks.map((task) => ({
-      name: task.name,
-      cron: task.cron,
-      doneAt: toIsoTime(task.done_at),
-      failedAt: toIsoTime(task.failed_at),
-    })),
   }
 }

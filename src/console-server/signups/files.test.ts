@@ -5,7 +5,7 @@ import { crowd, crowdSignsUp } from '../../../test/support/crowd.ts'
 import { carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from '../../http/csv-line.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { fileRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupRow, SignupState } from '../../contract/console/signups.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
+import { csvLine } from '../../http/csv-line.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
-import { csvLine } from './csv-line.ts'
 import { selectionOf } from './selection.ts'
 
 type Format = { type: string; write(pages: AsyncIterable<SignupRow[]>): Readable }
@@ -37,10 +37,7 @@ type FileRequest = Pick<
   'input' | 'database' | 'by' | 'reply'
 >
 
-async function sendFile(
-  { input, database, by, reply }: FileRequest,
-  format: 'csv' | 'xlsx',
-): Promise<FastifyReply> {
+async function sendFile({ input, database, by, reply }: FileRequest, format: 'csv' | 'xlsx') {
   const { search, sort = 'newest', state, from, until } = input
   const selection = await selectionOf(database, input, true)
   // What was typed may name somebody; it is only said that something was.
@@ -59,17 +56,6 @@ async function sendFile(
   return reply.send(write(everySignup(database, selection, sort)))
 }
 
-const HEADER = [
-  'Nummer',
-  'E-Mail',
-  'Postleitzahl',
-  'Ort',
-  'Stand',
-  'Angemeldet am',
-  'Bestätigt am',
-  'Abgemeldet am',
-]
-
 const STATES: Record<SignupState, string> = {
   open: 'offen',
   confirmed: 'bestätigt',
@@ -85,18 +71,18 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
 })
 const moment = (iso: string | null) => (iso === null ? '' : berlin.format(new Date(iso)))
 
-function columnsOf(row: SignupRow): string[] {
-  return [
-    String(row.number),
-    row.email,
-    row.postalCode,
-    row.place ?? '',
-    STATES[row.state],
-    moment(row.signedUpAt),
-    moment(row.confirmedAt),
-    moment(row.withdrawnAt),
-  ]
+const COLUMNS: Record<string, (row: SignupRow) => string> = {
+  Nummer: ({ number }) => String(number),
+  'E-Mail': ({ email }) => email,
+  Postleitzahl: ({ postalCode }) => postalCode,
+  Ort: ({ place }) => place ?? '',
+  Stand: ({ state }) => STATES[state],
+  'Angemeldet am': ({ signedUpAt }) => moment(signedUpAt),
+  'Bestätigt am': ({ confirmedAt }) => moment(confirmedAt),
+  'Abgemeldet am': ({ withdrawnAt }) => moment(withdrawnAt),
 }
+const HEADER = Object.keys(COLUMNS)
+const columnsOf = (row: SignupRow) => Object.values(COLUMNS).map((column) => column(row))
 
 async function* csvOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.

@@ -1,5 +1,4 @@
-import { mayDo } from '../access/role-check.ts'
-import type { SignedIn } from '../access/session.ts'
+import { mayDo, type SignedIn } from '../access/session.ts'
 
 /**
  * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type pg from 'pg'
 import { personRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
 import { toIsoTime } from '../../database/iso-time.ts'
@@ -11,10 +12,15 @@ import {
   soundEvents,
 } from '../../database/queries/console/signup-person.ts'
 import type { PersonData } from '../../database/queries/links.ts'
+import type { Sender } from '../../mail/compose.ts'
+import { gatherProof } from '../../proof/gather.ts'
+import { proofPage } from '../../proof/page.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { maskedDeep, maySeeAddresses } from './mask.ts'
-import { type ProofFacts, proofOf } from './proof.ts'
+
+/** What a proof says that is not in the database: the letters' wording, and who keeps the record. */
+type ProofFacts = { sender: Pick<Sender, 'messages' | 'brand'>; operatorName: string | null }
 
 /** What the console shows of one person, and does for one: the address is found by the number of a sign-up. */
 export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
@@ -99,6 +105,14 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       askedAt: toIsoTime(asked_at),
     })),
   }
+}
+
+/** The proof of somebody's consent as a page to print; `undefined` when there is nothing to prove. */
+async function proofOf(operator: pg.Pool, person: PersonData, { sender, operatorName }: ProofFacts) {
+  if (person.events.length === 0) return undefined
+  const { messages, brand } = sender
+  const facts = { messages, brand, operator: operatorName, madeAt: new Date() }
+  return proofPage(await gatherProof(operator, person, facts))
 }
 
 function download(reply: FastifyReply, name: string, type: string): FastifyReply {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SignupFilter } from '../../contract/console/routes/signups.ts'
-import { postalCodesOf, type Selection } from '../../database/queries/console/signup-selection.ts'
+import { postalCodesOf } from '../../database/queries/console/signup-selection.ts'
 
 /** Fewer are in nearly every address, and no index finds them. */
 const LEAST_OF_AN_ADDRESS = 3
@@ -9,11 +9,7 @@ const LEAST_OF_AN_ADDRESS = 3
  * What a filter asks of the database.
  * @param seesAddresses whoever does not must not find out addresses by searching for them either
  */
-export async function selectionOf(
-  operator: pg.Pool,
-  filter: SignupFilter,
-  seesAddresses: boolean,
-): Promise<Selection> {
+export async function selectionOf(operator: pg.Pool, filter: SignupFilter, seesAddresses: boolean) {
   const { state, from, until, region } = filter
   const search = filter.search?.trim() ?? ''
   const place = filter.place?.trim() ?? ''

@@ -20,7 +20,6 @@ export type Me = {
 /** After a right password: in, or asked for a code of the authenticator app. */
 export type LogInAnswer = { next: 'console' | 'code' }
 
-/** For whom a one-time link is. */
 export type LinkOwner = { name: string; email: string }
 
 /** What a browser says of a passkey; the sign-in library knows the rest of it. */

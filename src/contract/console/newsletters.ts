@@ -30,7 +30,6 @@ export type NewsletterLine = {
   state: NewsletterState
   isLaunch: boolean
   places: number
-  /** Name of the first place. */
   firstPlace: string | null
   createdAt: string
   sendAt: string | null

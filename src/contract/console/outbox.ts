@@ -7,7 +7,6 @@ export const LETTER_NAMES = {
 } as const
 export type LetterKind = keyof typeof LETTER_NAMES
 
-/** GET /outbox. */
 export type Outbox = {
   /** Letters that wait for their turn, and since when the oldest. */
   waiting: { kind: LetterKind; letters: number; oldest: string }[]
@@ -22,7 +21,6 @@ export type Outbox = {
   kept: number
 }
 
-/** GET /outbox/dead. */
 export type DeadLetter = {
   letter: string
   kind: LetterKind
@@ -47,7 +45,6 @@ export type KeptLetterLine = {
   kind: LetterKind | null
 }
 
-/** GET /outbox/kept/:number. */
 export type KeptLetter = {
   number: number
   subject: string

@@ -12,7 +12,6 @@ export type SetupFinding = {
   record?: { name: string; type: string; value: string }
 }
 
-/** The findings about one thing. */
 export type SetupGroup = {
   name: string
   /** Why it was not looked at. */

@@ -36,7 +36,6 @@ export type SignupEventType =
   | 'erased'
   | 'expired'
 
-/** One step of a person's history. */
 export type SignupEvent = {
   number: number
   signup: number

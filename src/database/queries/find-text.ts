@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rowsOf } from '../ask.ts'
 
 /** A row in which a text occurs, as text; `table` with its schema. */
 export type Occurrence = { table: string; row: string }
@@ -12,7 +13,8 @@ export async function findText(owner: pg.Pool, texts: string[]): Promise<Occurre
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
   const found: Occurrence[] = []
   for (const { table, bytes } of await tablesOf(owner)) {
-    const { rows } = await owner.query<{ row: string }>(
+    const rows = await rowsOf<{ row: string }>(
+      owner,
       `select row from (select ${rowAsText(bytes)} as row from ${table} as t) as rows where row ilike any ($1)`,
       [patterns],
     )
@@ -21,8 +23,9 @@ export async function findText(owner: pg.Pool, texts: string[]): Promise<Occurre
   return found
 }
 
-async function tablesOf(owner: pg.Pool): Promise<{ table: string; bytes: string[] }[]> {
-  const { rows } = await owner.query<{ table: string; bytes: string[] }>(
+async function tablesOf(owner: pg.Pool) {
+  const rows = await rowsOf<{ table: string; bytes: string[] }>(
+    owner,
     `select format('%I.%I', n.nspname, c.relname) as table,
             array(select quote_ident(a.attname) from pg_catalog.pg_attribute as a
                   where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'bytea'::regtype) as bytes

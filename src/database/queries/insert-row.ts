@@ -14,11 +14,7 @@ export type PublicTable = keyof typeof PUBLIC_COLUMNS
  * @param row column names and values as they came; a name is quoted, so it may be anything.
  * @throws {pg.DatabaseError} e.g. 23505 duplicate, 23514 bad value, 23502 missing, 42703 unknown column, 42501.
  */
-export async function insertRow(
-  anon: pg.Pool,
-  table: PublicTable,
-  row: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function insertRow(anon: pg.Pool, table: PublicTable, row: Readonly<Record<string, unknown>>) {
   const columns = Object.keys(row)
   if (columns.length === 0) {
     await anon.query(`insert into public.${table} default values`)

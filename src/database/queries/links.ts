@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import type { SignupEventType, SignupState } from '../../contract/console/signups.ts'
-import { answerOf } from '../ask.ts'
+import { call } from '../ask.ts'
 
 /** What a link is for; a token opens nothing else. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
@@ -69,20 +69,17 @@ export type PersonData = {
 // All run as the visitors' role: whoever has the token has the right. Nothing below tells more than its answer.
 
 export function linkState(anon: pg.Pool, purpose: LinkPurpose, token: string): Promise<LinkState> {
-  return answerOf(anon, 'select public.link_state($1, $2) as answer', [purpose, token])
+  return call(anon, 'link_state', purpose, token)
 }
 
-export function confirmSignup(
-  anon: pg.Pool,
-  token: string,
-  request: ConfirmingRequest,
-): Promise<'confirmed' | 'expired' | 'withdrawn' | 'unknown'> {
-  return answerOf(anon, 'select public.confirm_signup($1, $2) as answer', [token, JSON.stringify(request)])
+export function confirmSignup(anon: pg.Pool, token: string, request: ConfirmingRequest) {
+  type Outcome = 'confirmed' | 'expired' | 'withdrawn' | 'unknown'
+  return call<Outcome>(anon, 'confirm_signup', token, request)
 }
 
 /** @returns whether a sign-up waits for the owner of this old link, and so a new letter may be on its way. */
 export function sendConfirmationAgain(anon: pg.Pool, token: string): Promise<boolean> {
-  return answerOf(anon, 'select public.send_confirmation_again($1) as answer', [token])
+  return call(anon, 'send_confirmation_again', token)
 }
 
 export function withdraw(
@@ -91,44 +88,34 @@ export function withdraw(
   token: string,
   channel: WithdrawalChannel,
 ): Promise<'withdrawn' | 'unknown'> {
-  return answerOf(anon, 'select public.withdraw($1, $2, $3) as answer', [purpose, token, channel])
+  return call(anon, 'withdraw', purpose, token, channel)
 }
 
 /** Says nothing about whether the address is known. */
-export async function askMyData(anon: pg.Pool, email: string): Promise<void> {
-  await anon.query('select public.ask_my_data($1)', [email])
+export function askMyData(anon: pg.Pool, email: string): Promise<unknown> {
+  return call(anon, 'ask_my_data', email)
 }
 
 /** @returns null for a link that is unknown or expired. */
 export function myData(anon: pg.Pool, token: string): Promise<PersonData | null> {
-  return answerOf(anon, 'select public.my_data($1) as answer', [token])
+  return call(anon, 'my_data', token)
 }
 
 /** @returns false for a link that is unknown or expired, or whose owner left. */
 export function changePostalCode(anon: pg.Pool, token: string, postalCode: string): Promise<boolean> {
-  return answerOf(anon, 'select public.change_postal_code($1, $2) as answer', [token, postalCode])
+  return call(anon, 'change_postal_code', token, postalCode)
 }
 
-export function askAddressChange(
-  anon: pg.Pool,
-  token: string,
-  newEmail: string,
-): Promise<'asked' | 'same' | 'unknown'> {
-  return answerOf(anon, 'select public.ask_address_change($1, $2) as answer', [token, newEmail])
+export function askAddressChange(anon: pg.Pool, token: string, newEmail: string) {
+  return call<'asked' | 'same' | 'unknown'>(anon, 'ask_address_change', token, newEmail)
 }
 
-export function confirmAddressChange(
-  anon: pg.Pool,
-  token: string,
-  request: ConfirmingRequest,
-): Promise<'changed' | 'taken' | 'expired' | 'unknown'> {
-  return answerOf(anon, 'select public.confirm_address_change($1, $2) as answer', [
-    token,
-    JSON.stringify(request),
-  ])
+export function confirmAddressChange(anon: pg.Pool, token: string, request: ConfirmingRequest) {
+  type Outcome = 'changed' | 'taken' | 'expired' | 'unknown'
+  return call<Outcome>(anon, 'confirm_address_change', token, request)
 }
 
 /** @returns false for a link that is unknown or expired. */
 export function eraseMyData(anon: pg.Pool, token: string): Promise<boolean> {
-  return answerOf(anon, 'select public.erase_my_data($1) as answer', [token])
+  return call(anon, 'erase_my_data', token)
 }

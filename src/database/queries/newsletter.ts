@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf } from '../ask.ts'
+import { answerOf, findRow, rowsOf } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
 
 /** What the operator writes; `postalCodes` sorted, each once. */
@@ -25,17 +25,18 @@ const NEW =
 /** Counts by the rule of queue_newsletter. */
 export async function readership(owner: pg.Pool, newsletter: Newsletter): Promise<Readership> {
   const { subject, body, postalCodes } = newsletter
-  const same = await owner.query<{ id: string; created_at: Date }>(SAME, [subject, body, postalCodes])
-  const { rows } = await owner.query<Readership['recipients'][number]>(
+  const same = await findRow<{ id: string; created_at: Date }>(owner, SAME, [subject, body, postalCodes])
+  const recipients = await rowsOf<Readership['recipients'][number]>(
+    owner,
     `select code as "postalCode", count(s.id)::int as people
      from unnest($1::text[]) as code left join public.newsletter_signups as s
        on s.postal_code = code
        and s.state = 'confirmed'
        and not exists (select from public.letters as l where l.newsletter_id = $2 and l.signup_id = s.id)
      group by code order by code`,
-    [postalCodes, same.rows[0]?.id ?? null],
+    [postalCodes, same?.id ?? null],
   )
-  return { recipients: rows, sentBefore: same.rows[0]?.created_at }
+  return { recipients, sentBefore: same?.created_at }
 }
 
 /** Queues it for everyone who has not got it yet; all or nothing. Returns how many letters. */
@@ -44,8 +45,8 @@ export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<
   return inTransaction(owner, async (client) => {
     // Two who send the same at the same moment.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const same = await client.query<{ id: string }>(SAME, [subject, body, postalCodes])
-    const id = same.rows[0]?.id ?? (await answerOf(client, NEW, [subject, body, postalCodes]))
+    const same = await findRow<{ id: string }>(client, SAME, [subject, body, postalCodes])
+    const id = same?.id ?? (await answerOf(client, NEW, [subject, body, postalCodes]))
     return answerOf<number>(client, 'select public.queue_newsletter($1)::int as answer', [id])
   })
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf } from '../ask.ts'
+import { answerOf, findRow, rowsOf } from '../ask.ts'
 import type { PersonData } from './links.ts'
 
 /** Everything about the owner of an address, also of those whose address it was before; null: nothing is stored. */
@@ -29,36 +29,30 @@ export type CheckedEvent = {
 }
 
 /** Computes the chains of these sign-ups again. As owner or operator. */
-export async function checkedEvents(pool: pg.Pool, signups: number[]): Promise<CheckedEvent[]> {
-  const { rows } = await pool.query<CheckedEvent>(
+export function checkedEvents(pool: pg.Pool, signups: number[]) {
+  return rowsOf<CheckedEvent>(
+    pool,
     `select event::float8 as number, person_digest as "personDigest", fits, follows, person_fits as "personFits"
      from public.checked_events($1)`,
     [signups],
   )
-  return rows
 }
 
 export type Checkpoint = { number: number; upToEvent: number; madeAt: string; hash: string }
 
 /** The newest checkpoint over the whole record; undefined before the first. As owner or operator. */
-export async function newestCheckpoint(pool: pg.Pool): Promise<Checkpoint | undefined> {
-  const checkpoint = await answerOf<{
-    number: number
-    up_to_event: number
-    made_at: string
-    hash: string
-  } | null>(pool, `select nullif(public.setup_facts() -> 'checkpoint', 'null') as answer`)
-  if (!checkpoint) return undefined
-  return {
-    number: checkpoint.number,
-    upToEvent: checkpoint.up_to_event,
-    madeAt: checkpoint.made_at,
-    hash: checkpoint.hash,
-  }
+export function newestCheckpoint(pool: pg.Pool) {
+  return findRow<Checkpoint>(
+    pool,
+    `select number, up_to_event as "upToEvent", made_at as "madeAt", hash
+     from jsonb_to_record(nullif(public.setup_facts() -> 'checkpoint', 'null'))
+       as newest (number float8, up_to_event float8, made_at text, hash text)
+     where number is not null`,
+  )
 }
 
 /** Everything wrong with the record of all people; empty when it is sound. */
-export async function recordFaults(owner: pg.Pool): Promise<{ fault: string; number: string }[]> {
+export function recordFaults(owner: pg.Pool) {
   const faults = 'select fault, number::text as number from public.consent_record_faults()'
-  return (await owner.query<{ fault: string; number: string }>(faults)).rows
+  return rowsOf<{ fault: string; number: string }>(owner, faults)
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Standing } from '../../contract/standing.ts'
+import { call } from '../ask.ts'
 
 /**
  * Brings the table of places to what the file says (tab-separated, header line; see data/). Does nothing when it has
@@ -31,4 +33,12 @@ function columnsOf(row: string): string[] {
     throw new Error(`data/postal-codes.tsv: the row „${row}“ needs ${COLUMNS} columns, none of them empty.`)
   }
   return columns
+}
+
+/** What `place_standing` answers. */
+export type PlaceStanding = Omit<Standing, 'sentences'>
+
+/** How a place stands, asked as the visitors' role; null for a postal code that there is not. */
+export function placeStanding(anon: pg.Pool, postalCode: string): Promise<PlaceStanding | null> {
+  return call(anon, 'place_standing', postalCode)
 }

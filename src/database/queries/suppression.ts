@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { call, findRow, rowsOf } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
 
 /** One entry of the suppression list. */
@@ -13,13 +14,13 @@ export type Suppression = {
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_019
 
-export async function suppressionList(worker: pg.Pool): Promise<Suppression[]> {
-  const { rows } = await worker.query<Suppression>(
+export function suppressionList(worker: pg.Pool) {
+  return rowsOf<Suppression>(
+    worker,
     `select encode(address_hmac, 'hex') as hmac, erased,
             to_char(left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "leftAt"
      from public.suppression_list()`,
   )
-  return rows
 }
 
 /**
@@ -31,28 +32,20 @@ export function suppressAndApply(worker: pg.Pool, learned: Suppression[]): Promi
   return inTransaction(worker, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
-      `select public.suppress(decode(hmac, 'hex'), left_at, erased)
-       from unnest($1::text[], $2::timestamptz[], $3::boolean[]) as learned (hmac, left_at, erased)`,
-      [
-        learned.map(({ hmac }) => hmac),
-        learned.map(({ leftAt }) => leftAt),
-        learned.map(({ erased }) => erased),
-      ],
+      `select public.suppress(decode(hmac, 'hex'), "leftAt", erased)
+       from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean)`,
+      [JSON.stringify(learned)],
     )
-    const { rows } = await client.query<{ ended: number }>('select public.apply_suppressions() as ended')
-    return rows[0]?.ended ?? 0
+    return call(client, 'apply_suppressions')
   })
 }
 
 /** @returns since when this address is on the list; undefined when it is not. */
-export async function suppressionOf(
-  owner: pg.Pool,
-  addressHmac: Buffer,
-): Promise<{ leftAt: Date; erased: boolean } | undefined> {
-  const { rows } = await owner.query<{ leftAt: Date; erased: boolean }>(
+export function suppressionOf(owner: pg.Pool, addressHmac: Buffer) {
+  return findRow<{ leftAt: Date; erased: boolean }>(
+    owner,
     `select left_at as "leftAt", erased from public.suppressions
      where address_hmac = $1 order by left_at desc, erased desc limit 1`,
     [addressHmac],
   )
-  return rows[0]
 }

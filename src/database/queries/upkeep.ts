@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf } from '../ask.ts'
+import { call } from '../ask.ts'
 
 /** What is deleted or summed up after some days: the functions `retain_…`. */
 export const retentionNames = [
@@ -21,47 +21,37 @@ export type RetentionName = (typeof retentionNames)[number]
 // All run as the role `worker`.
 
 /** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
-export async function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
-  return count(worker, `select public.retain_${name}($1) as answer`, [days])
+export function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
+  return count(worker, `retain_${name}`, days)
 }
 
 /** @returns how many events the new checkpoint covers. */
-export function checkpointConsentEvents(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.checkpoint_consent_events() as answer')
-}
+export const checkpointConsentEvents = counted('checkpoint_consent_events')
 
 /** @returns how many monthly partitions were missing. */
-export function createVisitPartitions(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.create_visit_partitions() as answer')
-}
+export const createVisitPartitions = counted('create_visit_partitions')
 
 /** @returns how many changes were rolled up into the sums of places. */
 export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
   let folded = 0
   for (let some = -1; some !== 0; folded += some) {
-    some = await count(worker, 'select public.roll_up_signup_changes() as answer')
+    some = await count(worker, 'roll_up_signup_changes')
   }
   return folded
 }
 
 /** @returns how many changes were rolled up into the sums of newsletters. */
-export function rollUpLetterChanges(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.roll_up_letter_changes() as answer')
-}
+export const rollUpLetterChanges = counted('roll_up_letter_changes')
 
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
-export function tendNewsletters(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.tend_newsletters() as answer')
-}
+export const tendNewsletters = counted('tend_newsletters')
 
 /** @returns how many visits were counted into their days. */
-export function countVisits(worker: pg.Pool): Promise<number> {
-  return count(worker, 'select public.count_visits() as answer')
-}
+export const countVisits = counted('count_visits')
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
 export function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {
-  return answerOf(worker, 'select public.agree_on_suppression_key($1) as answer', [hmac])
+  return call(worker, 'agree_on_suppression_key', hmac)
 }
 
 /** Tables that hold addresses. */
@@ -83,6 +73,10 @@ export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
   await pool.query('select public.analyze_after_erasure()')
 }
 
-async function count(worker: pg.Pool, text: string, values: unknown[] = []): Promise<number> {
-  return Number(await answerOf(worker, text, values))
+function counted(task: string) {
+  return (worker: pg.Pool) => count(worker, task)
+}
+
+async function count(worker: pg.Pool, task: string, ...values: unknown[]): Promise<number> {
+  return Number(await call(worker, task, ...values))
 }

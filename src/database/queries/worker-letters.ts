@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
+import { call } from '../ask.ts'
 
 /** What is needed to write a letter; `to` is null where nobody is left to write to. */
 export type LetterToWrite = {
@@ -40,11 +41,7 @@ export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<Le
 }
 
 /** Decides for each letter, now, whether it is sent. From here on a withdrawal comes too late for it. */
-export async function claimLetters(
-  worker: pg.Pool,
-  claims: Claim[],
-  budget: number,
-): Promise<Map<string, Verdict>> {
+export async function claimLetters(worker: pg.Pool, claims: Claim[], budget: number) {
   const { rows } = await worker.query<{ id: string; verdict: Verdict }>({
     name: 'claim_letters',
     text: 'select id, verdict from public.claim_letters($1, $2)',
@@ -73,15 +70,11 @@ export async function lettersHeld(worker: pg.Pool, ids: string[]): Promise<Reado
 }
 
 /** A letter that is held is not begun: it is queued anew when its newsletter goes on. */
-export async function setLetterAside(worker: pg.Pool, id: string): Promise<void> {
-  await worker.query('select public.set_letter_aside($1)', [id])
+export function setLetterAside(worker: pg.Pool, id: string): Promise<unknown> {
+  return call(worker, 'set_letter_aside', id)
 }
 
-export async function recordLetterSent(
-  worker: pg.Pool | pg.PoolClient,
-  id: string,
-  answer: string,
-): Promise<void> {
+export async function recordLetterSent(worker: pg.Pool | pg.PoolClient, id: string, answer: string) {
   await worker.query({
     name: 'record_letter_sent',
     text: 'select public.record_letter_sent($1, $2)',
@@ -108,20 +101,19 @@ export async function proveLettersSent(
 }
 
 /** There is no such address: it is marked and not written to again. */
-export async function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<void> {
-  await worker.query('select public.record_letter_refused($1, $2)', [id, answer])
+export function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<unknown> {
+  return call(worker, 'record_letter_refused', id, answer)
 }
 
 /** Puts letters back into the queue, not counting as a try. */
-export async function queueLetters(worker: pg.Pool, ids: string[]): Promise<void> {
-  await worker.query('select public.queue_letters($1)', [ids])
+export function queueLetters(worker: pg.Pool, ids: string[]): Promise<unknown> {
+  return call(worker, 'queue_letters', ids)
 }
 
-export async function keepInMailbox(
+/** @param letter.id of the outbox; null for an operator's test */
+export function keepInMailbox(
   worker: pg.Pool,
-  /** `id`: of the outbox; null for an operator's test. */
-  letter: { id: string | null; recipient: string; subject: string; raw: Buffer },
-): Promise<void> {
-  const { id, recipient, subject, raw } = letter
-  await worker.query('select public.keep_in_mailbox($1, $2, $3, $4)', [id, recipient, subject, raw])
+  { id, recipient, subject, raw }: { id: string | null; recipient: string; subject: string; raw: Buffer },
+): Promise<unknown> {
+  return call(worker, 'keep_in_mailbox', id, recipient, subject, raw)
 }

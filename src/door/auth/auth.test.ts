@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
-import { newSession } from './session.ts'
-import { readToken, signToken } from './token.ts'
+import { newSession, readToken, signToken } from './session.ts'
 
 let server: FreshApp
 beforeAll(async () => {

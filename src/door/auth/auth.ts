@@ -3,11 +3,9 @@ import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { parseJsonBody, takeAnyBody } from '../../http/json-body.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { noIndex } from '../../http/security-headers.ts'
-import { addCors } from '../rest/cors.ts'
-import { bearerOf, credentialsProblem } from '../rest/credentials.ts'
+import { addCors, bearerOf, credentialsProblem } from '../rest/credentials.ts'
 import type { DoorSettings } from '../settings.ts'
-import { newSession, visitor } from './session.ts'
-import { type Claims, readToken } from './token.ts'
+import { newSession, readToken, visitor } from './session.ts'
 
 const API_VERSION = '2024-01-01'
 
@@ -77,10 +75,7 @@ function logOut(reply: FastifyReply, settings: DoorSettings): FastifyReply {
   return 'problem' in session ? answerProblem(reply, session.problem) : reply.code(204).send()
 }
 
-function sessionOf(
-  request: FastifyRequest,
-  settings: DoorSettings,
-): { claims: Claims } | { problem: Problem } {
+function sessionOf(request: FastifyRequest, settings: DoorSettings) {
   const bearer = bearerOf(request.headers)
   if (bearer === undefined || bearer === settings.publicKey) {
     const message = 'This endpoint requires a valid Bearer token'
@@ -88,11 +83,8 @@ function sessionOf(
   }
   const claims = readToken(bearer, 'access', settings.secret)
   if (typeof claims !== 'string') return { claims }
-  const message =
-    claims === 'expired'
-      ? 'invalid JWT: token is expired'
-      : 'invalid JWT: unable to parse or verify signature'
-  return { problem: { status: 403, code: 'bad_jwt', message } }
+  const reason = claims === 'expired' ? 'token is expired' : 'unable to parse or verify signature'
+  return { problem: { status: 403, code: 'bad_jwt', message: `invalid JWT: ${reason}` } }
 }
 
 function now(): number {

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { ANOTHER_LETTER, WISH } from '../../contract/my-data.ts'
 import {
   confirmSignup,
@@ -6,12 +5,10 @@ import {
   linkState,
   sendConfirmationAgain,
 } from '../../database/queries/links.ts'
-import { askDatabase } from '../../http/ask-database.ts'
 import { routes } from '../../routes.ts'
 import { confirmingRequest } from '../store-signup.ts'
-import type { LinkParts } from './link-parts.ts'
-import { readForm, readQuery, readToken } from './link-request.ts'
-import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+import type { Link, LinkRequest, Shown } from './link.ts'
+import type { LinkPage } from './send-link-page.ts'
 
 const PAGES: Record<LinkState | 'sent', LinkPage> = {
   valid: { name: 'bestaetigen/frage', status: 200 },
@@ -21,60 +18,27 @@ const PAGES: Record<LinkState | 'sent', LinkPage> = {
   unknown: { name: 'bestaetigen/unbekannt', status: 404 },
   sent: { name: 'bestaetigen/geschickt', status: 200 },
 }
-const FAILURE = 'bestaetigen/fehler'
 
-/** `GET /bestaetigen`: asks. Mail scanners open every link of a letter, so that opening it does nothing. */
-export async function showConfirm(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
-  const read = readToken(readQuery(reply.request))
-  if (read === 'none') return sendBlankPage(reply, parts.site, routes.confirm)
-  if (read === 'malformed') return sendLinkPage(reply, parts.site, PAGES.unknown)
-  return sendState(reply, parts, read.token)
+/** `/bestaetigen`: asks and confirms, or sends another letter to whoever holds a link that is too old. */
+export const confirmLink: Link = {
+  path: routes.confirm,
+  unknown: PAGES.unknown,
+  failure: 'bestaetigen/fehler',
+  show: async ({ anon, token }) => shown(await linkState(anon, 'confirm', token)),
+  take: (request) => (request.fields.get(WISH) === ANOTHER_LETTER ? sendAnother(request) : confirm(request)),
 }
 
-/** `POST /bestaetigen`: confirms, or sends another letter to whoever holds a link that is too old. */
-export async function takeConfirm(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
-  const form = readForm(reply.request)
-  const read = readToken(form)
-  if (typeof read === 'string') return sendLinkPage(reply, parts.site, PAGES.unknown)
-  return form.get(WISH) === ANOTHER_LETTER
-    ? sendAnother(reply, parts, read.token)
-    : confirm(reply, parts, read.token)
+async function confirm({ anon, token, reply, settings }: LinkRequest): Promise<Shown> {
+  const state = await confirmSignup(anon, token, confirmingRequest(reply.request, settings))
+  return shown(state === 'confirmed' ? 'done' : state)
 }
 
-async function confirm(
-  reply: FastifyReply,
-  { anon, site, settings }: LinkParts,
-  token: string,
-): Promise<FastifyReply> {
-  const answer = await askDatabase(() =>
-    confirmSignup(anon, token, confirmingRequest(reply.request, settings)),
-  )
-  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
-  return sendPage(reply, site, answer.value === 'confirmed' ? 'done' : answer.value, token)
-}
-
-async function sendAnother(reply: FastifyReply, parts: LinkParts, token: string): Promise<FastifyReply> {
-  const answer = await askDatabase(() => sendConfirmationAgain(parts.anon, token))
-  if (!('value' in answer)) return sendFailure(reply, parts.site, FAILURE, answer, token)
-  return answer.value ? sendPage(reply, parts.site, 'sent', token) : sendState(reply, parts, token)
-}
-
-async function sendState(
-  reply: FastifyReply,
-  { anon, site }: LinkParts,
-  token: string,
-): Promise<FastifyReply> {
-  const answer = await askDatabase(() => linkState(anon, 'confirm', token))
-  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
-  return sendPage(reply, site, answer.value, token)
+async function sendAnother({ anon, token }: LinkRequest): Promise<Shown> {
+  const isSent = await sendConfirmationAgain(anon, token)
+  return shown(isSent ? 'sent' : await linkState(anon, 'confirm', token))
 }
 
 // A link expires only while its sign-up still waits, so that another letter can always be asked for.
-function sendPage(
-  reply: FastifyReply,
-  site: LinkParts['site'],
-  state: keyof typeof PAGES,
-  token: string,
-): FastifyReply {
-  return sendLinkPage(reply, site, PAGES[state], { token, renewable: state === 'expired' })
+function shown(state: keyof typeof PAGES): Shown {
+  return { page: PAGES[state], view: { renewable: state === 'expired' } }
 }

@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { myData, type PersonData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
-import { csvOf, personTable } from './csv.ts'
-import type { LinkParts } from './link-parts.ts'
-import { readForm, readToken } from './link-request.ts'
+import { csvLine } from '../../http/csv-line.ts'
+import { type LinkParts, readForm, readToken } from './link.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
-/** A file of everything stored about somebody. */
 type Download = { name: string; type: string; contents(data: PersonData): string }
 
 // A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.
@@ -28,14 +26,9 @@ export const csvDownload: Download = {
 }
 
 /** `POST /meine-daten/daten.…`: the data to take along. A form, so that the token is in no address. */
-export async function takeDownload(
-  reply: FastifyReply,
-  { anon, site }: LinkParts,
-  download: Download,
-): Promise<FastifyReply> {
-  const read = readToken(readForm(reply.request))
-  if (typeof read === 'string') return sendOver(reply, site, 404)
-  const { token } = read
+export async function takeDownload(reply: FastifyReply, { anon, site }: LinkParts, download: Download) {
+  const token = readToken(readForm(reply.request))
+  if (token === undefined) return sendOver(reply, site, 404)
   const answer = await askDatabase(() => myData(anon, token))
   if (!('value' in answer)) return sendFailure(reply, site, 'meine-daten/fehler', answer, token)
   if (answer.value === null) return sendOver(reply, site, 410)
@@ -45,4 +38,38 @@ export async function takeDownload(
 
 function sendOver(reply: FastifyReply, site: LinkParts['site'], status: number): FastifyReply {
   return sendLinkPage(reply, site, { name: 'meine-daten/abgelaufen', status })
+}
+
+/** A table with the mark by which spreadsheets know UTF-8. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map(csvLine).join('')}`
+}
+
+const SECTIONS = {
+  signups: 'Anmeldung',
+  events: 'Verlauf',
+  wordings: 'Wortlaut der Einwilligung',
+  letters: 'E-Mail an dich',
+  links: 'Link',
+  address_changes: 'Neue Adresse',
+  kept_letters: 'Aufbewahrter Brief',
+  requests: 'Anfrage',
+  suppressions: 'Sperrliste',
+} as const
+
+/** Everything about a person, one value a row; the values are named as in the JSON file. */
+export function personTable(data: PersonData): string[][] {
+  const rows = Object.entries(SECTIONS).flatMap(([section, name]) =>
+    data[section as keyof typeof SECTIONS].flatMap((entry, index) =>
+      valuesOf(entry).map(([key, value]) => [name, String(index + 1), key, value]),
+    ),
+  )
+  return [['Bereich', 'Nummer', 'Angabe', 'Wert'], ['E-Mail-Adresse', '1', 'email', data.email], ...rows]
+}
+
+function valuesOf(entry: object, above = ''): [string, string][] {
+  return Object.entries(entry).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return valuesOf(value, `${above}${key}.`)
+    return [[above + key, value === null ? '' : String(value)]]
+  })
 }

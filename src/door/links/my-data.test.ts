@@ -3,6 +3,7 @@ import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
 import { aLink, expireLinks } from '../../../test/support/links.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+import { untilNextStep } from './my-data.ts'
 
 let server: FreshApp
 let visitor: ReturnType<typeof visitorOf>
@@ -165,4 +166,14 @@ test('a wish that there is not shows the page and does nothing', async () => {
     expect([answer.statusCode, answer.body.includes('notice-')]).toEqual([200, false])
   }
   expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766', withdrawn: false })
+})
+
+test.each([
+  [0, 400],
+  [3.5, 396.5],
+  [399, 1],
+  [400, 400],
+  [1_250, 350],
+])('after %d ms of work an answer waits %d ms, so that it shows nothing of the work', (elapsed, wait) => {
+  expect(untilNextStep(elapsed)).toBe(wait)
 })

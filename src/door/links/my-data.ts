@@ -1,87 +1,78 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { type MyDataView, myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
+import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 import {
+  asciiEmail,
   EMAIL_MAX_LENGTH,
   emailProblem,
+  type FieldProblem,
   POSTAL_CODE_LENGTH,
   postalCodeProblem,
 } from '../../contract/signup.ts'
 import {
   askAddressChange,
+  askMyData,
   changePostalCode,
   eraseMyData,
   myData,
   withdraw,
 } from '../../database/queries/links.ts'
-import { type Answer, askDatabase } from '../../http/ask-database.ts'
-import { routes } from '../../routes.ts'
-import { askForLink, type LetterLimit, typedEmail } from './ask-for-link.ts'
-import type { LinkParts } from './link-parts.ts'
-import { readForm, readQuery, readToken } from './link-request.ts'
+import { askDatabase } from '../../http/ask-database.ts'
+import { routes, TOKEN_PARAMETER } from '../../routes.ts'
+import { placeOf } from '../pages/load-site.ts'
+import { type Link, type LinkParts, type LinkRequest, readForm, type Shown, takeLink } from './link.ts'
 import { type FormOutcome, myDataView } from './my-data-view.ts'
-import { placeOf } from './place-of.ts'
-import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
 const OVERVIEW = 'meine-daten/uebersicht'
 const OVER: LinkPage = { name: 'meine-daten/abgelaufen', status: 410 }
-const ERASED: LinkPage = { name: 'meine-daten/geloescht', status: 200 }
 const FAILURE = 'meine-daten/fehler'
+const ERASED: LinkPage = { name: 'meine-daten/geloescht', status: 200 }
 
-type Parts = LinkParts & { limitLetters: LetterLimit }
-
-/** `GET /meine-daten`: shows everything stored about the link's owner; without a link asks for the address. */
-export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
-  const read = readToken(readQuery(reply.request))
-  if (read === 'none') return sendBlankPage(reply, parts.site, routes.myData)
-  if (read === 'malformed') return sendMalformed(reply, parts)
-  return sendOverview(reply, parts, read.token, {})
+/** `/meine-daten`: shows everything stored about the link's owner, and does what they want. */
+export const myDataLink: Link = {
+  path: routes.myData,
+  unknown: { ...OVER, status: 404 },
+  failure: FAILURE,
+  show: (request) => overview(request, {}),
+  take: async (request) => {
+    const outcome = await fulfil(request)
+    return outcome === 'erased' ? { page: ERASED } : overview(request, outcome)
+  },
 }
 
-/** `POST /meine-daten`: asks for a link, or does what the link's owner wants. */
-export async function takeMyData(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
+/** `POST /meine-daten`: as the link's form, or asks for a link. */
+export async function takeMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
   const form = readForm(reply.request)
-  const read = readToken(form)
-  if (read === 'none') return askForLink(reply, parts, form)
-  if (read === 'malformed') return sendMalformed(reply, parts)
-  const { token } = read
-  const answer = await fulfil(reply, parts, token, form)
-  if (!('value' in answer)) return sendFailure(reply, parts.site, FAILURE, answer, token)
-  if (answer.value === 'erased') return sendLinkPage(reply, parts.site, ERASED)
-  return sendOverview(reply, parts, token, answer.value)
+  return form.has(TOKEN_PARAMETER) ? takeLink(reply, parts, myDataLink) : askForLink(reply, parts, form)
 }
 
 // What the database says no to (an old link, somebody who left) shows in the overview that follows.
-async function fulfil(
-  reply: FastifyReply,
-  { anon, limitLetters }: Parts,
-  token: string,
-  form: URLSearchParams,
-): Promise<Answer<FormOutcome | 'erased'>> {
-  switch (form.get(WISH)) {
+async function fulfil(request: LinkRequest): Promise<FormOutcome | 'erased'> {
+  const { anon, token, fields } = request
+  switch (fields.get(WISH)) {
     case myDataWishes.postalCode: {
-      const postalCode = form.get(myDataFields.postalCode) ?? ''
+      const postalCode = fields.get(myDataFields.postalCode) ?? ''
       const problem = postalCodeProblem(postalCode)
-      if (problem) return { value: wrongPostalCode(postalCode, problem) }
-      return askDatabase(async () =>
-        (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {},
-      )
+      if (problem) return wrong('postalCode', problem, postalCode.slice(0, POSTAL_CODE_LENGTH))
+      return (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {}
     }
     case myDataWishes.address: {
-      const email = typedEmail(form)
+      const email = typedEmail(fields)
       const problem = emailProblem(email)
-      if (problem) return { value: wrongEmail(email, problem) }
-      await limitLetters(reply)
-      return askDatabase(async () => ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)])
+      if (problem) return wrong('email', problem, email.slice(0, EMAIL_MAX_LENGTH))
+      await request.limitLetters(request.reply)
+      return ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)]
     }
-    case myDataWishes.leave:
-      return askDatabase(async () =>
-        (await withdraw(anon, 'my_data', token, 'my-data')) === 'withdrawn' ? { notice: { left: true } } : {},
-      )
+    case myDataWishes.leave: {
+      const answer = await withdraw(anon, 'my_data', token, 'my-data')
+      return answer === 'withdrawn' ? { notice: { left: true } } : {}
+    }
     case myDataWishes.erase:
-      if (form.get(myDataFields.erase) !== 'on') return { value: { problems: { erase: true } } }
-      return askDatabase(async () => ((await eraseMyData(anon, token)) ? 'erased' : {}))
+      if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
+      return (await eraseMyData(anon, token)) ? 'erased' : {}
     default:
-      return { value: {} }
+      return {}
   }
 }
 
@@ -91,31 +82,56 @@ const ADDRESS_OUTCOMES: Record<'asked' | 'same' | 'unknown', FormOutcome> = {
   unknown: {},
 }
 
-function wrongPostalCode(typed: string, problem: 'missing' | 'invalid'): FormOutcome {
-  return {
-    problems: { postalCode: { [problem]: true } },
-    typed: { postalCode: typed.slice(0, POSTAL_CODE_LENGTH) },
-  }
+function wrong(field: 'postalCode' | 'email', problem: FieldProblem, typed: string): FormOutcome {
+  return { problems: { [field]: { [problem]: true } }, typed: { [field]: typed } }
 }
 
-function wrongEmail(typed: string, problem: 'missing' | 'invalid'): FormOutcome {
-  return { problems: { email: { [problem]: true } }, typed: { email: typed.slice(0, EMAIL_MAX_LENGTH) } }
+async function overview({ anon, site, token }: LinkRequest, outcome: FormOutcome): Promise<Shown> {
+  const data = await myData(anon, token)
+  if (data === null) return { page: OVER }
+  const view = myDataView(data, token, outcome, (postalCode) => placeOf(site, postalCode))
+  return { page: { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view }
 }
 
-async function sendOverview(
+/**
+ * `POST /meine-daten` with an address: has the letter with the link sent. Page, status, headers and time of the
+ * answer are the same whether the address is on the list or not.
+ */
+async function askForLink(
   reply: FastifyReply,
-  { anon, site }: LinkParts,
-  token: string,
-  outcome: FormOutcome,
+  { anon, site, limitLetters }: LinkParts,
+  form: URLSearchParams,
 ): Promise<FastifyReply> {
-  const answer = await askDatabase(() => myData(anon, token))
-  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, token)
-  const data = answer.value
-  if (data === null) return sendLinkPage(reply, site, OVER)
-  const view: MyDataView = myDataView(data, token, outcome, (postalCode) => placeOf(site, postalCode))
-  return sendLinkPage(reply, site, { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view)
+  const email = typedEmail(form)
+  const problem = emailProblem(email)
+  if (problem !== undefined) {
+    const view = { email: email.slice(0, EMAIL_MAX_LENGTH), problem: { [problem]: true } }
+    return sendLinkPage(reply, site, { name: 'meine-daten/ungueltig', status: 422 }, view)
+  }
+  await limitLetters(reply)
+  const answer = await inWholeSteps(() => askDatabase(() => askMyData(anon, email)))
+  return 'value' in answer
+    ? sendLinkPage(reply, site, { name: 'meine-daten/angefordert', status: 200 })
+    : sendFailure(reply, site, FAILURE, answer, undefined)
 }
 
-function sendMalformed(reply: FastifyReply, { site }: LinkParts): FastifyReply {
-  return sendLinkPage(reply, site, { ...OVER, status: 404 })
+/** The address in a form, trimmed and its domain written as browsers do it. */
+function typedEmail(form: URLSearchParams): string {
+  return asciiEmail((form.get(myDataFields.email) ?? '').trim())
+}
+
+/** Milliseconds. Longer than the database takes, so that nearly every answer goes out after one step. */
+const STEP = 400
+
+/** Answers a whole number of steps after it began, so that nobody outside can tell how long the work took. */
+async function inWholeSteps<Value>(work: () => Promise<Value>): Promise<Value> {
+  const begin = performance.now()
+  const value = await work()
+  await setTimeout(untilNextStep(performance.now() - begin))
+  return value
+}
+
+/** Milliseconds until the next whole step. */
+export function untilNextStep(elapsed: number): number {
+  return STEP - (elapsed % STEP)
 }

@@ -2,24 +2,27 @@ import type { FastifyReply } from 'fastify'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { logDatabaseAway, logError } from '../../http/log.ts'
-import { sendFile } from '../../http/send-file.ts'
-import { fillTemplate } from '../pages/fill-template.ts'
+import { noIndex } from '../../http/security-headers.ts'
+import { isolate, sendFile } from '../../http/send-file.ts'
+import { fillTemplate, type Template } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
-import { sendFilledPage } from '../pages/send-filled-page.ts'
 
 /** A page to be filled in: its file without `.html`, and the status that it is sent with. */
 export type LinkPage = { name: string; status: number }
 
-/** Sends a page filled in for whoever holds the link. */
-export function sendLinkPage(
-  reply: FastifyReply,
-  site: Site,
-  { name, status }: LinkPage,
-  view: object = {},
-): FastifyReply {
+type Failure = Exclude<Answer<unknown>, { value: unknown }>
+
+export function sendLinkPage(reply: FastifyReply, site: Site, { name, status }: LinkPage, view: object = {}) {
   const template = site.templates.get(name)
   if (template) return sendFilledPage(reply.code(status), template, fillTemplate(template, view))
   return answerProblem(reply, { status, code: 'PAGE', message: 'No page' })
+}
+
+/** Sends a page that was filled in for this one visitor. */
+export function sendFilledPage(reply: FastifyReply, { policy }: Template, html: string): FastifyReply {
+  noIndex(reply)
+  reply.header('cache-control', 'no-store').header('content-security-policy', policy)
+  return isolate(reply, policy).type('text/html; charset=utf-8').send(html)
 }
 
 /** Sends the page that stands at a link's address for those who come without a link. */
@@ -34,7 +37,7 @@ export function sendFailure(
   reply: FastifyReply,
   site: Site,
   name: string,
-  failure: Exclude<Answer<unknown>, { value: unknown }>,
+  failure: Failure,
   token: string | undefined,
 ): FastifyReply {
   const status = noteFailure(reply, failure)
@@ -42,10 +45,7 @@ export function sendFailure(
 }
 
 /** Logs why the database gave no answer. @returns the status to answer with */
-export function noteFailure(
-  reply: FastifyReply,
-  failure: Exclude<Answer<unknown>, { value: unknown }>,
-): 500 | 503 {
+export function noteFailure(reply: FastifyReply, failure: Failure): 500 | 503 {
   if ('refused' in failure) {
     logError(reply.request, failure.refused.error)
     return 500

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answerTo } from '../../answers.ts'
 import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../../http/built-files.ts'
+import { routes } from '../../routes.ts'
 import type { DoorSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -42,11 +43,18 @@ function isTemplate(name: string): boolean {
   return name.endsWith('.html') && answerTo(pathOf(name)) === undefined
 }
 
-async function readTemplate(
-  siteDir: string,
-  name: string,
-  policyOf: (html: string) => string,
-): Promise<Template> {
+/** The place of a postal code, out of the files that the sign-up form asks too; `undefined` when none is known. */
+export function placeOf({ files }: Pick<Site, 'files'>, postalCode: string): string | undefined {
+  const text = files
+    .get(routes.places(postalCode.slice(0, 2)))
+    ?.bodies.get('identity')
+    ?.toString()
+  if (text === undefined) return undefined
+  const places = JSON.parse(text) as Record<string, string>
+  return Object.hasOwn(places, postalCode) ? places[postalCode] : undefined
+}
+
+async function readTemplate(siteDir: string, name: string, policyOf: (html: string) => string) {
   const html = await readFile(join(siteDir, name), 'utf8')
   try {
     return { spans: readMarkers(html), policy: policyOf(html) }

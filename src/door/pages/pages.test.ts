@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshApp, freshApp, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
 import { SMALL_SITE } from '../../../test/support/small-site.ts'
-import { chooseEncoding, type Encoding } from '../../http/choose-encoding.ts'
+import { chooseEncoding, type Encoding } from '../../http/built-files.ts'
 import { loadSite } from './load-site.ts'
 
 let server: FreshApp

@@ -21,20 +21,17 @@ export function servePages(app: FastifyInstance, site: Site): void {
  * Answers whatever no route took: 308 from `/kremmen/` and `/Kremmen` to `/kremmen`, 405 for a method that a page
  * does not know, else 404.
  */
-export function answerUnrouted(
-  reply: FastifyReply,
-  allowedMethods: (path: string) => readonly string[],
-): FastifyReply {
+export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
   const [path = '', query] = reply.request.url.split('?', 2)
   const plain = plainPath(path)
   const isReading = reply.request.method === 'GET' || reply.request.method === 'HEAD'
-  if (isReading && path !== plain && allowedMethods(plain).includes('GET')) {
+  if (isReading && path !== plain && allowedMethods(site, plain).includes('GET')) {
     return reply
       .code(308)
       .header('location', plain + passedOn(query))
       .send()
   }
-  const allowed = allowedMethods(path)
+  const allowed = allowedMethods(site, path)
   if (allowed.length === 0) return answerProblem(reply, unknownAddress(reply.request))
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
   return reply.request.method === 'OPTIONS'
@@ -44,6 +41,14 @@ export function answerUnrouted(
         code: 'PGRST117',
         message: `Unsupported HTTP method: ${reply.request.method}`,
       })
+}
+
+/** What a path can be asked with; nothing for a path that there is not. OPTIONS goes without saying. */
+function allowedMethods({ files }: Site, path: string): readonly string[] {
+  const answer = answerTo(path)
+  // Of towns, pictures and other built files there are as many as were built.
+  if (answer?.by === 'filled' || answer?.by === 'server' || answer?.by === 'interface') return answer.methods
+  return files.has(path) ? ['GET', 'HEAD'] : []
 }
 
 // As our own links write it: phones capitalise what is typed first, posters write a place's name like the place.

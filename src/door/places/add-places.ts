@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { placeStanding } from '../../database/queries/place-standing.ts'
+import { postalCodeProblem } from '../../contract/signup.ts'
+import { placeStanding } from '../../database/queries/places.ts'
+import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
-import { routes } from '../../routes.ts'
-import { placeOf } from '../links/place-of.ts'
-import type { Site } from '../pages/load-site.ts'
+import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
+import { readQuery } from '../links/link.ts'
+import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
+import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import type { PlaceParts } from './place-parts.ts'
-import { leadToSignup, showSignup, showThanks } from './preset-signup.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
-import { sendStanding } from './send-standing.ts'
-import { keepStandings } from './standings.ts'
+import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
 
-type Handler = (reply: FastifyReply, parts: PlaceParts) => FastifyReply | Promise<FastifyReply>
+type Sent = FastifyReply | Promise<FastifyReply>
 type Limit = { max: number; timeWindow: number; groupId: string }
 
 /** Five digits, as find-my-way writes them in a path. */
@@ -24,25 +24,59 @@ export async function addPlaces(
   app: FastifyInstance,
   { anon, site, settings }: { anon: pg.Pool; site: Site; settings: DoorSettings },
 ): Promise<void> {
-  const parts: PlaceParts = {
-    site,
-    settings,
-    standing: keepStandings((postalCode) => placeStanding(anon, postalCode)),
-    placeOf: (postalCode) => placeOf(site, postalCode),
-  }
-  const add = (url: string, handler: Handler, limit: Limit = LIMITS.others) =>
+  const parts = { site, settings, standing: keepStandings((postalCode) => placeStanding(anon, postalCode)) }
+  const add = (url: string, handler: (reply: FastifyReply) => Sent, limit: Limit = LIMITS.others) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
       config: { rateLimit: limit },
-      handler: (_request, reply) => handler(reply, parts),
+      handler: (_request, reply) => handler(reply),
     })
-  add(routes.placeStanding(POSTAL_CODE), sendStanding)
-  add(routes.signup, showSignup)
-  add(routes.signupThanks, showThanks)
-  add(routes.signupShort(POSTAL_CODE), leadToSignup)
+  const addOfPlace = (url: string, handler: (reply: FastifyReply, place: Place) => Sent, limit?: Limit) =>
+    add(url, (reply) => ofPlace(reply, site, handler), limit)
+  add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
+  add(routes.signup, (reply) => showSignup(reply, parts))
+  add(routes.signupThanks, (reply) => showThanks(reply, parts))
+  // What a strip of the notice says leads to the form.
+  addOfPlace(routes.signupShort(POSTAL_CODE), (reply, { postalCode }) =>
+    reply.code(307).header('location', routes.signupFor(postalCode)).send(),
+  )
   const notices = openNotices(parts)
   if (!notices) return
-  add(routes.notice(POSTAL_CODE), notices.sendPage)
-  add(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
+  addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)
+  addOfPlace(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
+}
+
+/** `GET /anmelden`: the form, with the postal code filled in when the address names one that there is. */
+async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
+  const preset = presetOf(reply.request, site)
+  if (!preset) return sendBlankPage(reply, site, routes.signup)
+  return sendLinkPage(reply, site, { name: 'anmelden/nachbarn', status: 200 }, preset)
+}
+
+/** `GET /anmelden/danke`: the thanks, with how the place stands and what to tell the neighbours. */
+async function showThanks(reply: FastifyReply, parts: PlaceParts): Promise<FastifyReply> {
+  const { site, settings, standing } = parts
+  const preset = presetOf(reply.request, site)
+  if (!preset) return sendBlankPage(reply, site, routes.signupThanks)
+  const answer = await standing(preset.postalCode)
+  const sentences = 'value' in answer ? answer.value?.sentences : undefined
+  const address = settings.publicOrigin + routes.signupFor(preset.postalCode)
+  const view = { ...preset, standing: sentences, address }
+  return sendLinkPage(reply, site, { name: 'anmelden/danke-nachbarn', status: 200 }, view)
+}
+
+function presetOf(request: FastifyRequest, site: Site): Place | undefined {
+  const postalCode = readQuery(request).get(POSTAL_CODE_PARAMETER) ?? ''
+  const place = postalCodeProblem(postalCode) ? undefined : placeOf(site, postalCode)
+  return place === undefined ? undefined : { postalCode, place }
+}
+
+/** Answers with what there is of a place; an unknown postal code has nothing. */
+function ofPlace(reply: FastifyReply, site: Site, handler: (reply: FastifyReply, place: Place) => Sent) {
+  const { postalCode } = reply.request.params as { postalCode: string }
+  const place = placeOf(site, postalCode)
+  return place === undefined
+    ? answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
+    : handler(reply, { postalCode, place })
 }

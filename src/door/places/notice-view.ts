@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 import { NOTICE, type NoticeView } from '../../contract/notice.ts'
 import { routes } from '../../routes.ts'
-import type { Measure } from './notice-faces.ts'
-import { germanDay } from './standing-sentences.ts'
+import type { Measure } from './notice-pdf.ts'
+import { germanDay, type Place } from './standings.ts'
 
 /** Cap height and distance of baselines of the display face, as parts of its size. */
 const CAPS = 0.7
@@ -19,12 +19,7 @@ const MOST_LINES = 3
  * words into up to three lines.
  */
 export function noticeView(
-  {
-    postalCode,
-    place,
-    publicOrigin,
-    now,
-  }: { postalCode: string; place: string; publicOrigin: string; now: Date },
+  { postalCode, place, publicOrigin, now }: Place & { publicOrigin: string; now: Date },
   measure: Measure,
 ): NoticeView {
   const name = fitName(place, measure)

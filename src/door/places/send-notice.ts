@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerProblem } from '../../http/answer-problem.ts'
+import type { FastifyReply } from 'fastify'
 import { noIndex } from '../../http/security-headers.ts'
-import { matches } from '../../http/send-file.ts'
+import { matches, tagOf } from '../../http/send-file.ts'
+import { sendFilledPage } from '../links/send-link-page.ts'
 import { fillTemplate } from '../pages/fill-template.ts'
-import { sendFilledPage } from '../pages/send-filled-page.ts'
-import { type Measure, measureWith, type NoticeFaces, noticeFaces } from './notice-faces.ts'
-import { noticePdf } from './notice-pdf.ts'
+import { measureWith, type NoticeFaces, noticeFaces, noticePdf } from './notice-pdf.ts'
 import { noticeView } from './notice-view.ts'
-import type { PlaceParts } from './place-parts.ts'
+import type { Place, PlaceParts } from './standings.ts'
 
 const TEMPLATE = 'aushang/blatt'
 
@@ -21,33 +18,28 @@ export const NOTICE_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000, groupId: 'not
 type Notice = { page: string; sheet: string; title: string }
 
 /** What answers for the notices; `undefined` when the site was built without them. */
-export function openNotices({ site, settings, placeOf }: PlaceParts, now: () => Date = () => new Date()) {
+export function openNotices({ site, settings }: PlaceParts, now: () => Date = () => new Date()) {
   const template = site.templates.get(TEMPLATE)
   const faces = noticeFaces(site)
   if (!template || !faces) return undefined
-  const measure: Measure = measureWith(faces)
+  const measure = measureWith(faces)
   const drawn = keepLast<Promise<Pdf>>(KEPT)
 
-  const fill = (postalCode: string): Notice | undefined => {
-    const place = placeOf(postalCode)
-    if (place === undefined) return undefined
-    const view = noticeView({ postalCode, place, publicOrigin: settings.publicOrigin, now: now() }, measure)
+  const fill = (place: Place): Notice => {
+    const view = noticeView({ ...place, publicOrigin: settings.publicOrigin, now: now() }, measure)
     const page = fillTemplate(template, view)
     return { page, sheet: sheetOf(page), title: `Aushang ${view.where}` }
   }
 
   return {
     /** `GET /aushang/16766`: the notice with its buttons. */
-    sendPage(reply: FastifyReply): FastifyReply {
-      const notice = fill(postalCodeOf(reply.request))
-      return notice ? sendFilledPage(reply, template, notice.page) : unknown(reply)
+    sendPage(reply: FastifyReply, place: Place): FastifyReply {
+      return sendFilledPage(reply, template, fill(place).page)
     },
 
     /** `GET /aushang/16766.pdf`: the same sheet as a file. */
-    async sendPdf(reply: FastifyReply): Promise<FastifyReply> {
-      const postalCode = postalCodeOf(reply.request)
-      const notice = fill(postalCode)
-      if (!notice) return unknown(reply)
+    async sendPdf(reply: FastifyReply, place: Place): Promise<FastifyReply> {
+      const notice = fill(place)
       // The sheet itself is the key: tomorrow's has another date.
       const { bytes, tag } = await drawn(notice.sheet, () => draw(notice, now(), faces))
       noIndex(reply)
@@ -55,7 +47,7 @@ export function openNotices({ site, settings, placeOf }: PlaceParts, now: () => 
       if (matches(reply.request.headers['if-none-match'], tag)) return reply.code(304).send()
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="aushang-${postalCode}.pdf"`)
+        .header('content-disposition', `attachment; filename="aushang-${place.postalCode}.pdf"`)
         .send(bytes)
     },
   }
@@ -65,16 +57,7 @@ type Pdf = { bytes: Buffer; tag: string }
 
 async function draw({ sheet, title }: Notice, day: Date, faces: NoticeFaces): Promise<Pdf> {
   const bytes = await noticePdf(sheet, { title, day, faces })
-  return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
-}
-
-// The route takes five digits and nothing else.
-function postalCodeOf(request: FastifyRequest): string {
-  return (request.params as { postalCode: string }).postalCode
-}
-
-function unknown(reply: FastifyReply): FastifyReply {
-  return answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
+  return { bytes, tag: tagOf(bytes) }
 }
 
 function sheetOf(page: string): string {

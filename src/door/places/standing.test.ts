@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
 import type { Standing } from '../../contract/standing.ts'
-import { placeStanding } from '../../database/queries/place-standing.ts'
+import { placeStanding } from '../../database/queries/places.ts'
 
 let server: FreshApp
 beforeAll(async () => {

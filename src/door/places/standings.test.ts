@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PlaceStanding } from '../../database/queries/place-standing.ts'
-import { standingSentences } from './standing-sentences.ts'
-import { keepStandings } from './standings.ts'
+import type { PlaceStanding } from '../../database/queries/places.ts'
+import { keepStandings, standingSentences } from './standings.ts'
 
 const kremmen: PlaceStanding = {
   postal_code: '16766',

@@ -1,7 +1,45 @@
-import type { Standing } from '../../contract/standing.ts'
-import type { PlaceStanding } from '../../database/queries/place-standing.ts'
+import type { FastifyReply } from 'fastify'
+import type { Standing, StandingSentences } from '../../contract/standing.ts'
+import type { PlaceStanding } from '../../database/queries/places.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
-import { standingSentences } from './standing-sentences.ts'
+import { noIndex } from '../../http/security-headers.ts'
+import { matches, tagOf } from '../../http/send-file.ts'
+import { noteFailure } from '../links/send-link-page.ts'
+import { placeOf, type Site } from '../pages/load-site.ts'
+import type { DoorSettings } from '../settings.ts'
+
+/** What the routes of places work with. */
+export type PlaceParts = {
+  site: Site
+  settings: Pick<DoorSettings, 'publicOrigin'>
+  standing: AskStanding
+}
+
+/** A postal code that there is, and the name of its place. */
+export type Place = { postalCode: string; place: string }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** `GET /orte/16766/stand.json`: how many wait there, for anybody and any cache. */
+export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
+  noIndex(reply)
+  const { postalCode } = reply.request.params as { postalCode: string }
+  if (placeOf(site, postalCode) === undefined)
+    return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
+  const answer = await standing(postalCode)
+  if (!('value' in answer)) {
+    return refuse(reply.code(noteFailure(reply, answer)), 'Das wissen wir gerade nicht.')
+  }
+  if (answer.value === null) return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
+  const body = JSON.stringify(answer.value)
+  const tag = tagOf(body)
+  reply.header('etag', tag).header('cache-control', 'public, max-age=300').type(JSON_TYPE)
+  return matches(reply.request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body)
+}
+
+function refuse(reply: FastifyReply, message: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify({ message }))
+}
 
 /** How long an answer of the database is told again, in milliseconds. */
 const FRESH_FOR = 60_000
@@ -34,4 +72,40 @@ export function keepStandings(
 
 function withSentences(standing: PlaceStanding | null): Standing | null {
   return standing && { ...standing, sentences: standingSentences(standing) }
+}
+
+const numbers = new Intl.NumberFormat('de-DE')
+const days = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+const hours = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+/** What a place's standing says in German. Nobody is named, and no number stands for fewer than five. */
+export function standingSentences(standing: PlaceStanding): StandingSentences {
+  const counted = new Date(standing.counted_at)
+  return {
+    waiting: waiting(standing),
+    goal: goal(standing),
+    meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+    counted: `Stand: ${days.format(counted)}, ${hours.format(counted)} Uhr`,
+  }
+}
+
+/** For example „21. November 2026“. */
+export function germanDay(moment: Date): string {
+  return days.format(moment)
+}
+
+function waiting({ postal_code, place, households, state }: PlaceStanding): string {
+  const where = `In ${postal_code} ${place}`
+  if (state === 'started') return `${where} sind wir gestartet.`
+  if (households === null) return `${where} warten bisher weniger als fünf Haushalte.`
+  return `${where} warten ${numbers.format(households)} Haushalte.`
+}
+
+function goal({ households, goal, state }: PlaceStanding): string {
+  if (state === 'started') return 'Wer sich jetzt einträgt, kommt einfach dazu.'
+  if (state === 'ready') return 'Das Ziel ist erreicht. Wir bereiten den Start vor.'
+  const of = `Ziel von ${numbers.format(goal)} Haushalten`
+  if (households === null) return `Das ${of} liegt noch ein Stück weg.`
+  const missing = goal - households
+  return missing === 1 ? `Noch einer bis zum ${of}.` : `Noch ${numbers.format(missing)} bis zum ${of}.`
 }

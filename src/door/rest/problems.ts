@@ -9,19 +9,15 @@ export function permissionDenied(table: string): Problem {
 }
 
 export function unknownTable(table: string): Problem {
-  return {
-    status: 404,
-    code: 'PGRST205',
-    message: `Could not find the table 'public.${shown(table)}' in the schema cache`,
-  }
+  const message = `Could not find the table 'public.${shown(table)}' in the schema cache`
+  return { status: 404, code: 'PGRST205', message }
 }
 
 export function unknownColumn(column: string, table: string): Problem {
-  return {
-    status: 400,
-    code: 'PGRST204',
-    message: `Could not find the '${shown(column)}' column of '${table}' in the schema cache`,
-  }
+  return malformed(
+    'PGRST204',
+    `Could not find the '${shown(column)}' column of '${table}' in the schema cache`,
+  )
 }
 
 export function unknownSchema(schema: string): Problem {
@@ -33,45 +29,33 @@ export function wrongContentType(type: string): Problem {
   return { status: 415, code: 'PGRST102', message: `Content-Type not acceptable: ${shown(type)}` }
 }
 
-export const NOT_JSON: Problem = { status: 400, code: 'PGRST102', message: 'Empty or invalid json' }
+export const NOT_JSON = malformed('PGRST102', 'Empty or invalid json')
 
-export const NOT_ALL_OBJECTS: Problem = {
-  status: 400,
-  code: 'PGRST102',
-  message: 'All object keys must match',
-}
+export const NOT_ALL_OBJECTS = malformed('PGRST102', 'All object keys must match')
 
-export const TOO_MANY_ROWS: Problem = {
-  status: 400,
-  code: 'PGRST102',
-  message: 'Only one row can be inserted in a request',
+export const TOO_MANY_ROWS = malformed('PGRST102', 'Only one row can be inserted in a request', {
   hint: 'Send an object, or an array with one object.',
-}
+})
 
 /** PostgreSQL cannot keep a NUL in a text; this is what its JSON parser says about one. */
-export const NUL_IN_TEXT: Problem = {
-  status: 400,
-  code: '22P05',
-  message: 'unsupported Unicode escape sequence',
+export const NUL_IN_TEXT = malformed('22P05', 'unsupported Unicode escape sequence', {
   details: '\\u0000 cannot be converted to text.',
-}
+})
 
-export const BROKEN_SURROGATE: Problem = {
-  status: 400,
-  code: '22P02',
-  message: 'invalid input syntax for type json',
+export const BROKEN_SURROGATE = malformed('22P02', 'invalid input syntax for type json', {
   details: 'Unicode low surrogate must follow a high surrogate.',
-}
+})
 
 export function notAText(column: string): Problem {
   const details = `The column "${column}" takes a text.`
-  return { status: 400, code: '22P02', message: 'invalid input syntax for type text', details }
+  return malformed('22P02', 'invalid input syntax for type text', { details })
 }
 
-export const DATABASE_AWAY: Problem = {
-  status: 503,
-  code: 'PGRST000',
-  message: 'Database connection error. Retrying the connection.',
+const AWAY = 'Database connection error. Retrying the connection.'
+export const DATABASE_AWAY: Problem = { status: 503, code: 'PGRST000', message: AWAY }
+
+function malformed(code: string, message: string, more: Pick<Problem, 'details' | 'hint'> = {}): Problem {
+  return { status: 400, code, message, ...more }
 }
 
 /** Turns PostgreSQL's answer into the client's. Its details quote the row, so they stay here. */

@@ -38,11 +38,7 @@ function columnNames(columns: string): string[] {
   return columns.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
 }
 
-function rowOf(
-  table: Table,
-  object: Record<string, unknown>,
-  names: string[],
-): { row: Row } | { problem: Problem } {
+function rowOf(table: Table, object: Record<string, unknown>, names: string[]) {
   const columns: readonly string[] = PUBLIC_COLUMNS[table.name]
   const row: Row = {}
   for (const name of names) {

@@ -11,8 +11,7 @@ import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
-import { addCors } from './cors.ts'
-import { credentialsProblem } from './credentials.ts'
+import { addCors, credentialsProblem } from './credentials.ts'
 import {
   DATABASE_AWAY,
   databaseProblem,
@@ -70,12 +69,7 @@ async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<
   return answerInsert(reply, await store(reply.request, parts, table, read.row))
 }
 
-function store(
-  request: FastifyRequest,
-  { anon, signUp, settings }: Parts,
-  table: Table,
-  row: Row,
-): Promise<Answer<void>> {
+function store(request: FastifyRequest, { anon, signUp, settings }: Parts, table: Table, row: Row) {
   if (table.name === 'website_visits') {
     return askDatabase(() => insertRow(anon, table.name, row))
   }

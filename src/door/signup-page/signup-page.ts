@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
-import { asciiEmail, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
+import {
+  asciiEmail,
+  EMAIL_MAX_LENGTH,
+  emailProblem,
+  POSTAL_CODE_LENGTH,
+  postalCodeProblem,
+} from '../../contract/signup.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../../http/answer-problem.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
@@ -8,13 +14,16 @@ import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnPage } from '../../http/same-site.ts'
 import { routes } from '../../routes.ts'
-import { readForm, refuseForeignForm } from '../links/link-request.ts'
-import { noteFailure } from '../links/send-link-page.ts'
+import { readForm, refuseForeignForm } from '../links/link.ts'
+import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
-import { sendFilledPage } from '../pages/send-filled-page.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
-import { fillPage, type Typed } from './fill-page.ts'
+
+/** What a visitor typed into the form, as it arrived. */
+type Typed = { email: string; postalCode: string; consent: boolean }
+
+const FAILURE = 'anmelden/fehler'
 
 type Parts = { signUp: SignUp; site: Site; settings: DoorSettings }
 
@@ -34,16 +43,12 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
     const variant = `${email ?? 'ok'}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
-    return sendPage(reply.code(422), parts.site, variant, typed)
+    return sendPage(reply, parts.site, { name: `anmelden/${variant}`, status: 422 }, typed)
   }
   return store(reply, parts, typed)
 }
 
-async function store(
-  reply: FastifyReply,
-  { signUp, site, settings }: Parts,
-  typed: Typed,
-): Promise<FastifyReply> {
+async function store(reply: FastifyReply, { signUp, site, settings }: Parts, typed: Typed) {
   const answer = await storeSignup(signUp, {
     email: asciiEmail(typed.email),
     postal_code: typed.postalCode,
@@ -53,9 +58,9 @@ async function store(
   if ('value' in answer)
     return reply.code(303).header('location', routes.signupThanksFor(typed.postalCode)).send()
   if ('refused' in answer && answer.refused.code === UNIQUE_VIOLATION) {
-    return sendPage(reply.code(409), site, 'doppelt', typed)
+    return sendPage(reply, site, { name: 'anmelden/doppelt', status: 409 }, typed)
   }
-  return sendPage(reply.code(noteFailure(reply, answer)), site, 'fehler', typed)
+  return sendPage(reply, site, { name: FAILURE, status: noteFailure(reply, answer) }, typed)
 }
 
 // A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
@@ -68,15 +73,17 @@ function readTyped(request: FastifyRequest): Typed {
   }
 }
 
-function sendPage(reply: FastifyReply, site: Site, name: string, typed: Typed): FastifyReply {
-  const template = site.templates.get(`anmelden/${name}`)
-  if (template) return sendFilledPage(reply, template, fillPage(template, typed))
-  return answerProblem(reply, { status: reply.statusCode, code: 'PAGE', message: 'No page' })
+/** The form with what was typed in its fields, no longer than the fields take. */
+function sendPage(reply: FastifyReply, site: Site, page: LinkPage, { email, postalCode }: Typed) {
+  return sendLinkPage(reply, site, page, {
+    email: email.slice(0, EMAIL_MAX_LENGTH),
+    postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),
+  })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
   const problem = problemOf(error)
   if (problem.status >= 500) logError(request, error)
   if (problem.status !== 429 && problem.status < 500) return answerProblem(reply, problem)
-  return sendPage(reply.code(problem.status), site, 'fehler', readTyped(request))
+  return sendPage(reply, site, { name: FAILURE, status: problem.status }, readTyped(request))
 }

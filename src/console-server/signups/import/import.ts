@@ -11,9 +11,8 @@ import {
 } from '../../../database/queries/console/signup-import.ts'
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
-import { faultAt } from './faults.ts'
-import { columnsOf, entryReader, type Field } from './read-entries.ts'
-import { openTable, type Table, type TableRow, UnreadableError } from './read-table.ts'
+import { columnsOf, entryReader, type Field, faultAt } from './read-entries.ts'
+import { openTable, type Table, UnreadableError } from './read-table.ts'
 import { spool } from './spool.ts'
 
 /** Faults that are told one by one; more are only counted. */
@@ -52,10 +51,7 @@ export function addImport(scope: FastifyInstance): void {
 type List = { table: Table; at: Record<Field, number>; operator: pg.Pool }
 
 /** Hands the list on until the answer is sent (a reply that is awaited waits for that), or says what is wrong with it. */
-async function withList<Answer>(
-  request: FastifyRequest,
-  answer: (list: List) => Promise<Answer>,
-): Promise<Answer | Refusal> {
+async function withList<Answer>(request: FastifyRequest, answer: (list: List) => Promise<Answer>) {
   if (!(request.body instanceof Readable)) return new Refusal(400, 'malformed')
   // What tests inject comes over no real socket.
   request.raw.socket.setTimeout?.(LONGEST_MS)
@@ -66,37 +62,23 @@ async function withList<Answer>(
     return new Refusal(413, 'too_large', 'Die Datei ist größer als 100 MB. Teile sie in mehrere.')
   try {
     const table = await openTable(file)
-    const columns = columnsOf(await headerOf(table))
+    const columns = columnsOf(table.header)
     if ('missing' in columns)
       return new Refusal(400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
     return await answer({ table, at: columns.at, operator: request.server.operatorDatabase })
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error
     const reason = 'Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.'
-    return new Refusal(
-      400,
-      'unreadable',
-      `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`,
-    )
+    const message = `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`
+    return new Refusal(400, 'unreadable', message)
   } finally {
     await file.close()
   }
 }
 
-async function headerOf(table: Table): Promise<TableRow | undefined> {
-  try {
-    for await (const row of table.rows()) return row
-  } catch (error) {
-    if (!(error instanceof UnreadableError)) throw error
-  }
-}
-
-function checked(list: List): Promise<ImportReport> {
-  return atEnd(readList(list, (entries) => importRejections(list.operator, entries)))
-}
-
-async function atEnd(reports: AsyncIterable<ImportReport>): Promise<ImportReport> {
+async function checked(list: List): Promise<ImportReport> {
   let last: ImportReport | undefined
+  const reports = readList(list, (entries) => importRejections(list.operator, entries))
   for await (const report of reports) last = report
   return last as ImportReport
 }
@@ -124,7 +106,7 @@ async function* readList(
   const report: ImportReport = { lines: 0, ready: 0, faults: [], faultCount: 0, encoding, delimiter }
   const read = entryReader(at, new Date())
   yield report
-  for await (const batches of inParts(inParts(below(table.rows()), BATCH), BATCHES_ASKED)) {
+  for await (const batches of inParts(inParts(table.rows(), BATCH), BATCHES_ASKED)) {
     const found = batches.map((rows) => ({ rows, ...read(rows) }))
     const emails = found.flatMap(({ entries }) => entries.map(({ entry }) => entry.email))
     const hmacs = (await addressHmacs(operator, emails)).values()
@@ -140,14 +122,6 @@ async function* readList(
       report.faults.push(...inOrder.slice(0, FAULTS_TOLD - report.faults.length))
       yield report
     }
-  }
-}
-
-async function* below(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  let isHeader = true
-  for await (const row of rows) {
-    if (!isHeader) yield row
-    isHeader = false
   }
 }
 

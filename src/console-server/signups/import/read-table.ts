@@ -7,7 +7,9 @@ import type { ImportReport } from '../../../contract/console/signups.ts'
 export type TableRow = { line: number; cells: string[] }
 
 export type Table = Pick<ImportReport, 'encoding' | 'delimiter'> & {
-  /** Each row that has something in it. Reads the file anew, and only as far as it is asked. */
+  /** The first row that has something in it; none where the file cannot be read so far. */
+  header: TableRow | undefined
+  /** Each further one. Reads the file anew, and only as far as it is asked. */
   rows(): AsyncIterable<TableRow>
 }
 
@@ -30,7 +32,17 @@ const LONGEST_ROW = 100_000
 export async function openTable(file: FileHandle): Promise<Table> {
   const encoding = await encodingOf(file)
   const delimiter = await delimiterOf(file, encoding)
-  return { encoding, delimiter, rows: () => rowsOf(file, encoding, delimiter) }
+  const rows = (after: number) => rowsOf(file, encoding, delimiter, after)
+  const header = await firstOf(rows(0))
+  return { encoding, delimiter, header, rows: () => rows(header?.line ?? 0) }
+}
+
+async function firstOf(rows: AsyncIterable<TableRow>): Promise<TableRow | undefined> {
+  try {
+    for await (const row of rows) return row
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+  }
 }
 
 const LABELS = { 'UTF-8': 'utf-8', 'UTF-16': 'utf-16le', 'Latin-1': 'windows-1252' } as const
@@ -76,6 +88,7 @@ async function* rowsOf(
   file: FileHandle,
   encoding: Table['encoding'],
   delimiter: Table['delimiter'],
+  after: number,
 ): AsyncGenerator<TableRow> {
   let line = 1
   const options: Options<TableRow, string[]> = {
@@ -88,7 +101,7 @@ async function* rowsOf(
     on_record(raw) {
       const row = { line, cells: raw.map(trimmed) }
       line += 1 + (raw.join('').match(/\r\n?|\n/g)?.length ?? 0)
-      return row.cells.some((cell) => cell !== '') ? row : null
+      return row.line > after && row.cells.some((cell) => cell !== '') ? row : null
     },
   }
   // Its type lets a record be something else only where it has named columns.

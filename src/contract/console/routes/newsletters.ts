@@ -5,7 +5,6 @@ import {
   type Missed,
   type NewsletterLine,
   type NewsletterProgress,
-  type NewsletterState,
   type Reach,
   type SavedDraft,
   SUBJECT_MAX_LENGTH,
@@ -50,18 +49,14 @@ const letter = z.object({ subject, body })
 const draft = letter.extend({ postalCodes, isLaunch: z.boolean() })
 export type NewsletterDraft = z.output<typeof draft>
 
-export type Newsletter = NewsletterDraft & {
-  id: number
-  state: NewsletterState
-  createdAt: string
-  /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
-  createdBy: string | null
-  sendAt: string | null
-  startedAt: string | null
-  endedAt: string | null
-  /** Fingerprint of the draft: who starts or changes it says which one was seen. */
-  version: string
-}
+type Course = Pick<NewsletterLine, 'id' | 'state' | 'createdAt' | 'sendAt' | 'startedAt' | 'endedAt'>
+export type Newsletter = NewsletterDraft &
+  Course & {
+    /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
+    createdBy: string | null
+    /** Fingerprint of the draft: who starts or changes it says which one was seen. */
+    version: string
+  }
 
 /** A letter as one place gets it. */
 const letterTo = letter.extend({ postalCode: z.string().regex(/^([0-9]{5})?$/) })

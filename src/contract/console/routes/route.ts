@@ -72,7 +72,6 @@ export type Understood<Address, One> = { [Name in InPath<Address>]: z.output<Par
   ShapeOf<One>
 >
 
-/** The input of a route as a whole. */
 export function shapeOf({ input }: Route): z.ZodType | undefined {
   return input === undefined || input instanceof z.ZodType ? input : z.strictObject(input)
 }

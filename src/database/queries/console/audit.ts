@@ -10,9 +10,6 @@ export async function recordAction(
   database: pg.Pool | pg.PoolClient,
   { operatorId, action, subject = {} }: Action,
 ): Promise<void> {
-  await database.query('insert into public.audit_log (operator_id, action, subject) values ($1, $2, $3)', [
-    operatorId,
-    action,
-    JSON.stringify(subject),
-  ])
+  const line = 'insert into public.audit_log (operator_id, action, subject) values ($1, $2, $3)'
+  await database.query(line, [operatorId, action, subject])
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Demand } from '../../../contract/console/demand.ts'
-import { answerOf } from '../../ask.ts'
+import { answerOf, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 
@@ -52,8 +52,9 @@ export function askDemand(operator: pg.Pool, question: DemandQuestion): Promise<
   )
 }
 
-async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion): Promise<Moment> {
-  const { rows } = await client.query<Moment>(
+function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion): Promise<Moment> {
+  return rowOf<Moment>(
+    client,
     `with moment as (
        select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today
      )
@@ -69,16 +70,12 @@ async function askMoment(client: pg.PoolClient, { days, state }: DemandQuestion)
      from moment`,
     [days, state ?? null],
   )
-  const [moment] = rows
-  if (moment === undefined) throw new Error('The database does not say what time it is.')
-  return moment
 }
 
-type Places = Pick<DemandFigures, 'places' | 'elsewhere'>
-
-async function askPlaces(client: pg.PoolClient, today: string): Promise<Places> {
+async function askPlaces(client: pg.PoolClient, today: string) {
   // As JSON made by the database: eight thousand rows would be read one by one.
-  const { rows } = await client.query<PlaceColumns & Pick<Demand, 'elsewhere'>>(
+  const { elsewhere, ...places } = await rowOf<PlaceColumns & Pick<Demand, 'elsewhere'>>(
+    client,
     `with sums as materialized (
        select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open, sum(growth)::integer as growth
        from (
@@ -105,20 +102,19 @@ async function askPlaces(client: pg.PoolClient, today: string): Promise<Places> 
      from ours`,
     [today],
   )
-  const { elsewhere = [], waiting = [], open = [], growth = [] } = rows[0] ?? {}
-  return { places: { waiting, open, growth }, elsewhere }
+  return { places, elsewhere }
 }
 
-async function askPlans(client: pg.PoolClient): Promise<DemandFigures['plans']> {
-  const { rows } = await client.query<DemandFigures['plans'][number]>(
+function askPlans(client: pg.PoolClient) {
+  return rowsOf<Demand['plans'][number]>(
+    client,
     `select postal_code as "postalCode", goal, started_at is not null as started
      from public.place_plans order by postal_code`,
   )
-  return rows
 }
 
-function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<number> {
-  return answerOf(
+function askVisits(client: pg.PoolClient, { from, today }: Moment) {
+  return answerOf<number>(
     client,
     `select coalesce(sum(visits), 0)::float8 as answer from public.people_visit_days
      where day between $1::date and $2::date`,
@@ -126,19 +122,18 @@ function askVisits(client: pg.PoolClient, { from, today }: Moment): Promise<numb
   )
 }
 
-type Region = Pick<DemandFigures, 'days' | 'daysBefore' | 'waiting'>
-
-async function askRegion(client: pg.PoolClient, moment: Moment, question: DemandQuestion): Promise<Region> {
-  const { state = null, district = null } = question
-  const values = [state, district, moment.from, moment.today]
-  const { rows: days } = await client.query<RegionDay>(
+async function askRegion(client: pg.PoolClient, { from, today }: Moment, region: DemandQuestion) {
+  const values = [region.state ?? null, region.district ?? null, from, today]
+  const days = await rowsOf<RegionDay>(
+    client,
     `${REGION}
      select day::text as day, sum(signed_up)::integer as "signedUp", sum(confirmed)::integer as confirmed,
             sum(waiting)::integer as waiting
      from changes where day between $3::date and $4::date group by changes.day order by changes.day`,
     values,
   )
-  const { rows: sums } = await client.query<{ waiting: number; signedUp: number; confirmed: number }>(
+  const { waiting, ...daysBefore } = await rowOf<Omit<RegionDay, 'day'>>(
+    client,
     `${REGION}
      select coalesce(sum(waiting), 0)::integer as waiting,
        coalesce(sum(signed_up) filter (where before), 0)::integer as "signedUp",
@@ -148,8 +143,7 @@ async function askRegion(client: pg.PoolClient, moment: Moment, question: Demand
      ) as period`,
     values,
   )
-  const { waiting = 0, signedUp = 0, confirmed = 0 } = sums[0] ?? {}
-  return { days, waiting, daysBefore: { signedUp, confirmed } }
+  return { days, waiting, daysBefore }
 }
 
 /** Sums by day of everything, of a state ($1) or of one of its districts ($2), with what is not folded in yet. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { call } from '../../ask.ts'
 import type { ErrandKind, Errands } from '../../errands.ts'
 
 /** No worker answered in time: none runs, or none that is of this version. */
@@ -21,17 +22,11 @@ export async function askWorker<Kind extends ErrandKind>(
   question: Errands[Kind]['question'],
   patience = PATIENCE_MS,
 ): Promise<Errands[Kind]['answer']> {
-  const asked = await operator.query<{ errand: string }>('select public.ask_worker($1, $2) as errand', [
-    kind,
-    question,
-  ])
+  const errand = await call<string>(operator, 'ask_worker', kind, question)
   const end = Date.now() + patience
   do {
-    const { rows } = await operator.query<{ answer: Errands[Kind]['answer'] | null }>(
-      'select public.fetch_errand($1) as answer',
-      [asked.rows[0]?.errand],
-    )
-    if (rows[0]?.answer) return rows[0].answer
+    const answer = await call<Errands[Kind]['answer'] | null>(operator, 'fetch_errand', errand)
+    if (answer) return answer
     await wait(LOOK_AGAIN_MS)
   } while (Date.now() < end)
   throw new WorkerAway(`No worker answered the errand ${kind} in ${patience} ms.`)

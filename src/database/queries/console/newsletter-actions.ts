@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SavedDraft } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
-import { answerOf } from '../../ask.ts'
+import { answerOf, call, findRow } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
@@ -10,7 +10,7 @@ import { VERSION } from './newsletters.ts'
 // there is never one without the other.
 
 /** @returns what the next change or the start must name. */
-export async function writeNewsletter(
+export function writeNewsletter(
   operator: pg.Pool,
   by: By,
   { subject, body, postalCodes, isLaunch }: NewsletterDraft,
@@ -39,31 +39,16 @@ export function changeNewsletter(
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
     await requireVersion(client, id, seen)
-    await requireDone(client, 'select public.change_newsletter($1, $2, $3, $4, $5) as answer', [
-      id,
-      subject,
-      body,
-      postalCodes,
-      isLaunch,
-    ])
+    await requireDone(client, 'change_newsletter', id, subject, body, postalCodes, isLaunch)
     await record(client, by, id, { places: postalCodes.length })
     return { id, version: (await versionOf(client, id)) ?? '' }
   })
 }
 
 /** @returns how many letters were queued, or why it was not started. */
-export function startNewsletter(
-  operator: pg.Pool,
-  by: By,
-  id: number,
-  version: string,
-): Promise<NotDone | { letters: number }> {
+export function startNewsletter(operator: pg.Pool, by: By, id: number, version: string) {
   return orUndone(operator, async (client) => {
-    const letters = await answerOf<number | null>(
-      client,
-      'select public.start_newsletter($1)::int as answer',
-      [id],
-    )
+    const letters = await lettersOf(client, 'start_newsletter', id)
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
@@ -77,43 +62,28 @@ export function scheduleNewsletter(
   by: By,
   id: number,
   { version, sendAt }: { version: string; sendAt: Date },
-): Promise<NotDone | undefined> {
+) {
   return orUndone(operator, async (client) => {
-    await requireDone(client, 'select public.schedule_newsletter($1, $2) as answer', [id, sendAt])
+    await requireDone(client, 'schedule_newsletter', id, sendAt)
     await requireVersion(client, id, version)
     await record(client, by, id, { send_at: sendAt.toISOString() })
-    return undefined
   })
 }
 
 /** What can be done with a newsletter in one press. */
 export type Step = 'unschedule' | 'pause' | 'resume' | 'cancel'
 
-export function stepNewsletter(
-  operator: pg.Pool,
-  by: By,
-  id: number,
-  step: Step,
-): Promise<NotDone | undefined> {
+export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step) {
   return orUndone(operator, async (client) => {
-    await requireDone(client, `select public.${step}_newsletter($1) as answer`, [id])
+    await requireDone(client, `${step}_newsletter`, id)
     await record(client, by, id, {})
-    return undefined
   })
 }
 
 /** Tries its dead letters again. @returns how many; `state` when there is none, or it was ended. */
-export function retryNewsletter(
-  operator: pg.Pool,
-  by: By,
-  id: number,
-): Promise<NotDone | { letters: number }> {
+export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
   return orUndone(operator, async (client) => {
-    const letters = await answerOf<number | null>(
-      client,
-      'select public.retry_newsletter($1)::int as answer',
-      [id],
-    )
+    const letters = await lettersOf(client, 'retry_newsletter', id)
     if (!letters) throw new Undone('state')
     await record(client, by, id, { letters })
     return { letters }
@@ -130,10 +100,7 @@ class Undone extends Error {
 }
 
 /** What the work returns; where it is undone, why. */
-async function orUndone<Done>(
-  operator: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Done>,
-): Promise<NotDone | Done> {
+async function orUndone<Done>(operator: pg.Pool, work: (client: pg.PoolClient) => Promise<Done>) {
   try {
     return await inTransaction(operator, work)
   } catch (error) {
@@ -144,28 +111,24 @@ async function orUndone<Done>(
   }
 }
 
-async function requireDone(client: pg.PoolClient, sql: string, values: unknown[]): Promise<void> {
-  if (!(await answerOf<boolean | null>(client, sql, values))) throw new Undone('state')
+async function requireDone(client: pg.PoolClient, step: string, ...values: unknown[]) {
+  if (!(await call<boolean | null>(client, step, ...values))) throw new Undone('state')
 }
 
-async function requireVersion(client: pg.PoolClient, id: number, seen: string): Promise<void> {
+function lettersOf(client: pg.PoolClient, step: string, id: number) {
+  return answerOf<number | null>(client, `select public.${step}($1)::int as answer`, [id])
+}
+
+async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
   const version = await versionOf(client, id)
   if (version !== seen) throw new Undone(version === undefined ? 'state' : 'changed')
 }
 
 async function versionOf(client: pg.PoolClient, id: number): Promise<string | undefined> {
-  const { rows } = await client.query<{ version: string }>(
-    `select ${VERSION} as version from public.newsletters where id = $1`,
-    [id],
-  )
-  return rows[0]?.version
+  const draft = `select ${VERSION} as version from public.newsletters where id = $1`
+  return (await findRow<{ version: string }>(client, draft, [id]))?.version
 }
 
-function record(
-  client: pg.PoolClient,
-  by: By,
-  newsletter: number,
-  counts: Record<string, unknown>,
-): Promise<void> {
+function record(client: pg.PoolClient, by: By, newsletter: number, counts: Record<string, unknown>) {
   return recordAction(client, { ...by, subject: { newsletter, ...counts } })
 }

@@ -1,14 +1,12 @@
 import type pg from 'pg'
 import type {
-  LetterOutcome,
   MissedLetter,
   NewsletterLine,
   NewsletterProgress,
-  NewsletterState,
   PlaceReach,
 } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
-import { answerOf } from '../../ask.ts'
+import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 
 // All run as the role `operator`.
@@ -17,13 +15,13 @@ import { isoTime } from '../../iso-time.ts'
 type ReachRow = Omit<PlaceReach, 'place'> & { place: string | null }
 
 /** Whom a newsletter to these places would reach, in the order of the postal codes. */
-export async function newsletterReach(operator: pg.Pool, postalCodes: string[]): Promise<ReachRow[]> {
-  const { rows } = await operator.query<ReachRow>(
+export function newsletterReach(operator: pg.Pool, postalCodes: string[]) {
+  return rowsOf<ReachRow>(
+    operator,
     `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", recipients::int, unconfirmed::int
      from public.newsletter_reach($1)`,
     [postalCodes],
   )
-  return rows
 }
 
 const TIMES = Object.entries({
@@ -36,74 +34,49 @@ const TIMES = Object.entries({
   .join(', ')
 
 /** The newest first. @param before the number of the last one seen */
-export async function listNewsletters(
-  operator: pg.Pool,
-  before: number | undefined,
-  page: number,
-): Promise<NewsletterLine[]> {
-  const { rows } = await operator.query<NewsletterLine>(
+export function listNewsletters(operator: pg.Pool, before: number | undefined, page: number) {
+  return rowsOf<NewsletterLine>(
+    operator,
     `select id::float8, subject, state, is_launch as "isLaunch", places, first_place as "firstPlace",
             ${TIMES}, letters::int, sent::int
      from public.newsletter_list($1, $2)`,
     [before ?? null, page],
   )
-  return rows
 }
 
 /** SQL: changes with every change of the draft. */
 export const VERSION = `md5(jsonb_build_array(subject, body, to_jsonb(postal_codes), is_launch)::text)`
 
-export async function findNewsletter(operator: pg.Pool, id: number): Promise<Newsletter | undefined> {
-  const { rows } = await operator.query<Newsletter>(
+export function findNewsletter(operator: pg.Pool, id: number) {
+  return findRow<Newsletter>(
+    operator,
     `select id::float8, subject, body, postal_codes as "postalCodes", is_launch as "isLaunch", state, ${TIMES},
             (select name from public.operators as o where o.id::text = n.created_by) as "createdBy", ${VERSION} as version
      from public.newsletters as n where id = $1`,
     [id],
   )
-  return rows[0]
 }
 
-/** `undefined` when there is no such newsletter. */
-export async function newsletterProgress(
-  operator: pg.Pool,
-  id: number,
-): Promise<NewsletterProgress | undefined> {
-  const { rows } = await operator.query<{
-    state: NewsletterState
-    outcome: LetterOutcome | null
-    letters: number
-    rate: number
-  }>(
-    `select n.state, p.outcome, p.letters::int, p.rate
+export function newsletterProgress(operator: pg.Pool, id: number) {
+  return findRow<NewsletterProgress>(
+    operator,
+    `select n.state, coalesce(sum(p.letters), 0)::int as letters, coalesce(sum(p.rate), 0)::float8 as rate,
+            coalesce(jsonb_object_agg(p.outcome, p.letters) filter (where p.outcome is not null), '{}')
+              as outcomes
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
-     where n.id = $1`,
+     where n.id = $1 group by n.id`,
     [id],
   )
-  const [first] = rows
-  if (!first) return undefined
-  return {
-    state: first.state,
-    letters: rows.reduce((sum, { letters }) => sum + (letters ?? 0), 0),
-    outcomes: Object.fromEntries(
-      rows.flatMap(({ outcome, letters }) => (outcome ? [[outcome, letters]] : [])),
-    ),
-    rate: rows.reduce((sum, { rate }) => sum + (rate ?? 0), 0),
-  }
 }
 
 /** Who did not get it, in the order of the letters' numbers. @param after the last letter seen */
-export async function missedLetters(
-  operator: pg.Pool,
-  id: number,
-  after: string | undefined,
-  page: number,
-): Promise<MissedLetter[]> {
-  const { rows } = await operator.query<MissedLetter>(
+export function missedLetters(operator: pg.Pool, id: number, after: string | undefined, page: number) {
+  return rowsOf<MissedLetter>(
+    operator,
     `select letter, address, postal_code as "postalCode", reason, answer, ${isoTime('at')} as at
      from public.newsletter_missed($1, $2, $3)`,
     [id, after ?? null, page],
   )
-  return rows
 }
 
 /** When a clock in Germany shows this; in the hour that is skipped in spring, an hour later. */

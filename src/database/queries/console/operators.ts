@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { AccountAccess } from '../../../contract/console/access.ts'
+import { findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 
-/** Somebody who may use the console. */
 export type Operator = { id: string; name: string; email: string; role: string }
 
 /** With how they log in, for the list. */
@@ -22,11 +22,7 @@ export type NewLink = { hash: Buffer; expiresAt: Date }
 // As the owner: adding people and changing roles is done on the command line alone.
 
 /** @returns false when somebody has that address already. */
-export function addOperator(
-  owner: pg.Pool,
-  { name, email, role }: Omit<Operator, 'id'>,
-  link: NewLink,
-): Promise<boolean> {
+export function addOperator(owner: pg.Pool, { name, email, role }: Omit<Operator, 'id'>, link: NewLink) {
   const change = `insert into public.operators (name, email, role) values ($1, $2, $3)
                   on conflict (email) do nothing returning id`
   return changeOperator(owner, change, [name, email, role], async (client, operator) => {
@@ -35,15 +31,15 @@ export function addOperator(
   })
 }
 
-export async function listOperators(owner: pg.Pool): Promise<ListedOperator[]> {
-  const { rows } = await owner.query<ListedOperator>(
+export function listOperators(owner: pg.Pool) {
+  return rowsOf<ListedOperator>(
+    owner,
     `select o.id, o.name, o.email, o.role, o.totp_enabled as totp,
             exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             (select count(*)::int from public.operator_passkeys as p where p.operator_id = o.id) as passkeys,
             (select max(s.updated_at) from public.operator_sessions as s where s.operator_id = o.id) as "seenAt"
      from public.operators as o order by lower(o.name), o.email`,
   )
-  return rows
 }
 
 /** @returns false when nobody has that address. */
@@ -86,8 +82,7 @@ function changeOperator(
   also: (client: pg.PoolClient, operator: string) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(owner, async (client) => {
-    const { rows } = await client.query<{ id: string }>(change, values)
-    const [changed] = rows
+    const changed = await findRow<{ id: string }>(client, change, values)
     if (changed) await also(client, changed.id)
     return changed !== undefined
   })
@@ -100,27 +95,21 @@ function record(client: pg.PoolClient, action: string, subject: Record<string, u
 // As the role operator: what the console's pages of access need besides the sign-in library.
 
 /** For whom a link is; `undefined` when it was used, has run out or never was one. */
-export async function findLink(operator: pg.Pool, hash: Buffer, now: Date): Promise<Operator | undefined> {
-  const { rows } = await operator.query<Operator>(
+export function findLink(operator: pg.Pool, hash: Buffer, now: Date) {
+  return findRow<Operator>(
+    operator,
     `select o.id, o.name, o.email, o.role
      from public.operator_links as l join public.operators as o on o.id = l.operator_id
      where l.hash = $1 and l.expires_at > $2`,
     [hash, now],
   )
-  return rows[0]
 }
 
 /** Uses a link up. @returns whose it was; `undefined` when it cannot be used any more. */
-export async function spendLink(
-  operator: pg.Pool | pg.PoolClient,
-  hash: Buffer,
-  now: Date,
-): Promise<string | undefined> {
-  const { rows } = await operator.query<{ operatorId: string }>(
-    `delete from public.operator_links where hash = $1 and expires_at > $2 returning operator_id as "operatorId"`,
-    [hash, now],
-  )
-  return rows[0]?.operatorId
+export async function spendLink(operator: pg.Pool | pg.PoolClient, hash: Buffer, now: Date) {
+  const spend =
+    'delete from public.operator_links where hash = $1 and expires_at > $2 returning operator_id as id'
+  return (await findRow<{ id: string }>(operator, spend, [hash, now]))?.id
 }
 
 /** Uses a link up for a password, and ends every session. @returns false when it cannot be used any more. */
@@ -145,24 +134,20 @@ export async function setPasswordByLink(
   })
 }
 
-/** How somebody logs in. */
-export async function accessOf(operator: pg.Pool, operatorId: string, now: Date): Promise<AccountAccess> {
-  const { rows } = await operator.query<Omit<AccountAccess, 'passkeys'>>(
+export function accessOf(operator: pg.Pool, operatorId: string, now: Date): Promise<AccountAccess> {
+  return rowOf<AccountAccess>(
+    operator,
     `select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             o.totp_enabled as totp,
             (select count(*)::int from public.operator_sessions as s
-             where s.operator_id = o.id and s.expires_at > $2) as sessions
+             where s.operator_id = o.id and s.expires_at > $2) as sessions,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(p.name, 'Passkey'),
+                                                          'addedAt', ${isoTime('p.created_at')})
+                                       order by p.created_at, p.id), '[]')
+             from public.operator_passkeys as p where p.operator_id = o.id) as passkeys
      from public.operators as o where o.id = $1`,
     [operatorId, now],
   )
-  const access = rows[0]
-  if (!access) throw new Error('Somebody who is logged in is not in the table of operators.')
-  const passkeys = await operator.query<AccountAccess['passkeys'][number]>(
-    `select id, coalesce(name, 'Passkey') as name, ${isoTime('created_at')} as "addedAt" from public.operator_passkeys
-     where operator_id = $1 order by created_at, id`,
-    [operatorId],
-  )
-  return { ...access, passkeys: passkeys.rows }
 }
 
 async function putLink(client: pg.PoolClient, operatorId: string, { hash, expiresAt }: NewLink) {

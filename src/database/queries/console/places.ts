@@ -1,20 +1,15 @@
 import type pg from 'pg'
-import type { PlacePlan } from '../../../contract/console/routes/places.ts'
+import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes/places.ts'
+import { answerOf, rowOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
-import { type By, recordAction } from './audit.ts'
-
-export type PlaceFigures = {
-  countedAt: string
-  places: { postalCode: string; waiting: number; open: number }[]
-  defaultGoal: number
-  plans: PlacePlan[]
-}
+import { type Action, type By, recordAction } from './audit.ts'
 
 /** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
-export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> {
+export function askPlaceFigures(operator: pg.Pool) {
   // One statement sees one moment: a fold between two would count its lines twice or not at all.
-  const { rows } = await operator.query<PlaceFigures>(
+  return rowOf<PlacesOverview>(
+    operator,
     `with waiting as (
        select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open
        from (
@@ -25,27 +20,24 @@ export async function askPlaceFigures(operator: pg.Pool): Promise<PlaceFigures> 
          select postal_code, 0, 0 from public.place_plans
        ) as parts
        group by postal_code
+     ), shown as (
+       select w.postal_code::integer as code, lag(w.postal_code::integer, 1, 0) over up as before, waiting, open
+       from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
+       where waiting <> 0 or open <> 0 or p.postal_code is not null
+       window up as (order by w.postal_code::integer)
      )
      select ${isoTime('now()')} as "countedAt",
             public.default_goal() as "defaultGoal",
-            (select coalesce(jsonb_agg(jsonb_build_object('postalCode', w.postal_code, 'waiting', waiting, 'open', open)
-                                       order by w.postal_code collate "C"), '[]')
-             from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
-             where waiting <> 0 or open <> 0 or p.postal_code is not null) as places,
+            (select jsonb_build_object('postalCode', coalesce(jsonb_agg(code - before order by code), '[]'),
+                                       'waiting', coalesce(jsonb_agg(waiting order by code), '[]'),
+                                       'open', coalesce(jsonb_agg(open order by code), '[]'))
+             from shown) as places,
             (select coalesce(jsonb_agg(${PLAN} order by postal_code collate "C"), '[]') from public.place_plans) as plans`,
   )
-  const [figures] = rows
-  if (figures === undefined) throw new Error('The database gave no answer.')
-  return figures
 }
 
 /** Sets how many households it takes. @returns the plan; `undefined` for what is no postal code of Germany. */
-export function setGoal(
-  operator: pg.Pool,
-  by: By,
-  postalCode: string,
-  goal: number,
-): Promise<PlacePlan | undefined> {
+export function setGoal(operator: pg.Pool, by: By, postalCode: string, goal: number) {
   return changePlan(
     operator,
     { ...by, subject: { postal_code: postalCode, goal } },
@@ -59,12 +51,7 @@ export function setGoal(
  * Says that a place has started, or that it has not after all. Started twice, the first time counts.
  * @returns as `setGoal`.
  */
-export function setStarted(
-  operator: pg.Pool,
-  by: By,
-  postalCode: string,
-  started: boolean,
-): Promise<PlacePlan | undefined> {
+export function setStarted(operator: pg.Pool, by: By, postalCode: string, started: boolean) {
   return changePlan(
     operator,
     { ...by, subject: { postal_code: postalCode } },
@@ -77,19 +64,16 @@ export function setStarted(
 
 function changePlan(
   operator: pg.Pool,
-  action: Parameters<typeof recordAction>[1],
+  action: Action,
   change: string,
   values: [postalCode: string, value: unknown],
-): Promise<PlacePlan | undefined> {
+) {
   return inTransaction(operator, async (client) => {
     const { rowCount } = await client.query(change, values)
     if (rowCount === 0) return undefined
     await recordAction(client, action)
-    const { rows } = await client.query<{ plan: PlacePlan }>(
-      `select ${PLAN} as plan from public.place_plans where postal_code = $1`,
-      [values[0]],
-    )
-    return rows[0]?.plan
+    const plan = `select ${PLAN} as answer from public.place_plans where postal_code = $1`
+    return answerOf<PlacePlan>(client, plan, [values[0]])
   })
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RequestChange, RequestDraft, RightsRequest } from '../../../contract/console/routes/requests.ts'
-import { answerOf } from '../../ask.ts'
+import { answerOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
@@ -11,7 +11,8 @@ const DONE_SHOWN = 200
 
 /** Everything that waits, the most urgent first, then what was done last. `today` is the day in Germany. */
 export async function listRequests(operator: pg.Pool): Promise<{ requests: RightsRequest[]; today: string }> {
-  const { rows: requests } = await operator.query<RightsRequest>(
+  const requests = await rowsOf<RightsRequest>(
+    operator,
     `select r.id::float8 as number, r.received_on::text as "receivedOn", r.kind, r.from_address as "from", r.state,
             r.note, r.done_on::text as "doneOn", r.due_on::text as "dueOn",
             r.done_on is null and r.due_on < (now() at time zone 'Europe/Berlin')::date as overdue,
@@ -33,11 +34,7 @@ export async function listRequests(operator: pg.Pool): Promise<{ requests: Right
 }
 
 /** @returns the request's number. */
-export async function addRequest(
-  operator: pg.Pool,
-  by: By,
-  { receivedOn, kind, from, note }: RequestDraft,
-): Promise<number> {
+export async function addRequest(operator: pg.Pool, by: By, { receivedOn, kind, from, note }: RequestDraft) {
   return inTransaction(operator, async (client) => {
     const request = await answerOf<number>(
       client,

@@ -1,19 +1,34 @@
 import type pg from 'pg'
-import { answerOf } from '../../ask.ts'
+import type { DatabaseFacts } from '../../../contract/console/setup.ts'
+import { answerOf, rowOf } from '../../ask.ts'
+import { isoTime } from '../../iso-time.ts'
 
-/** As the function gives it; times in ISO format. */
-export type SetupFacts = {
-  database_bytes: number
-  database_version: string
-  demo_filled_at: string | null
-  wording: { version: string; text: string; in_use_since: string } | null
-  checkpoint: { number: number; hash: string; made_at: string; up_to_event: number } | null
-  events: number
-  suppressions: number
-  tasks: { name: string; cron: string; done_at: string | null; failed_at: string | null }[]
+/** Whether everything in the database is made up: it was filled by `npm run demo`. */
+export function isDemo(operator: pg.Pool): Promise<boolean> {
+  return answerOf(operator, 'select exists (select from public.demo_data) as answer')
 }
 
 /** Size, versions, newest checkpoint and last runs of the periodic work. */
-export function askSetupFacts(operator: pg.Pool): Promise<SetupFacts> {
-  return answerOf(operator, 'select public.setup_facts() as answer')
+export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
+  return rowOf(
+    operator,
+    `select database_bytes as "databaseBytes", database_version as "databaseVersion",
+       ${isoTime('demo_filled_at')} as "demoFilledAt", suppressions,
+       (select jsonb_build_object('version', version, 'text', text, 'inUseSince', ${isoTime('in_use_since')})
+        from jsonb_to_record(facts.wording) as wording (version text, text text, in_use_since timestamptz)
+        where version is not null) as wording,
+       (select jsonb_build_object('number', number, 'hash', hash, 'madeAt', ${isoTime('made_at')},
+                                  'laterEvents', events - up_to_event)
+        from jsonb_to_record(facts.checkpoint)
+          as newest (number bigint, hash text, made_at timestamptz, up_to_event bigint)
+        where number is not null) as checkpoint,
+       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'cron', cron,
+                                                     'doneAt', ${isoTime('done_at')},
+                                                     'failedAt', ${isoTime('failed_at')})), '[]')
+        from jsonb_to_recordset(facts.tasks)
+          as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
+     from jsonb_to_record(public.setup_facts()) as facts (
+       database_bytes float8, database_version text, demo_filled_at timestamptz, suppressions float8,
+       events bigint, wording jsonb, checkpoint jsonb, tasks jsonb)`,
+  )
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SignupCount } from '../../../contract/console/signups.ts'
-import { answerOf } from '../../ask.ts'
+import { answerOf, rowOf } from '../../ask.ts'
 import {
   allOf,
   foundByIndex,
@@ -56,11 +56,12 @@ async function estimateSignups(operator: pg.Pool, selection: Selection): Promise
 
 async function peopleWithin(operator: pg.Pool, days: Pick<Selection, 'from' | 'until'>): Promise<number> {
   const { values, at } = newValues()
-  const { rows } = await operator.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+  const answer = await rowOf<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    operator,
     `explain (format json) select from public.newsletter_signups as s ${whereAll(ofStateAndDays(days, at))}`,
     values,
   )
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return answer['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
 /** Pages from all over the table, and always the same ones, so that a figure does not jump when it is asked for again. */

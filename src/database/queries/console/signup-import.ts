@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ImportProblem } from '../../../contract/console/signups.ts'
-import { answerOf } from '../../ask.ts'
+import { call, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
@@ -34,7 +34,8 @@ export async function importRejections(
     const asked = entries
       .slice(start, start + BATCH)
       .map(({ email, postal_code, address_hmac }) => ({ email, postal_code, address_hmac }))
-    const { rows } = await operator.query<{ entry: number; rejection: Rejection }>(
+    const rows = await rowsOf<{ entry: number; rejection: Rejection }>(
+      operator,
       'select entry, rejection from public.import_rejections($1)',
       [JSON.stringify(asked)],
     )
@@ -48,11 +49,7 @@ export async function importRejections(
  * actions.
  * @returns why entries were not taken over, by their place in the list.
  */
-export async function importEntries(
-  operator: pg.Pool,
-  by: By,
-  entries: readonly ImportEntry[],
-): Promise<Map<number, Rejection>> {
+export async function importEntries(operator: pg.Pool, by: By, entries: readonly ImportEntry[]) {
   const refused = new Map<number, Rejection>()
   for (let start = 0; start < entries.length; start += BATCH) {
     const answers = await importBatch(operator, by, entries.slice(start, start + BATCH))
@@ -61,17 +58,9 @@ export async function importEntries(
   return refused
 }
 
-function importBatch(
-  operator: pg.Pool,
-  by: By,
-  batch: readonly ImportEntry[],
-): Promise<(Rejection | null)[]> {
+function importBatch(operator: pg.Pool, by: By, batch: readonly ImportEntry[]) {
   return inTransaction(operator, async (client) => {
-    const answers = await answerOf<(Rejection | null)[]>(
-      client,
-      'select public.import_signups($1) as answer',
-      [JSON.stringify(batch)],
-    )
+    const answers = await call<(Rejection | null)[]>(client, 'import_signups', JSON.stringify(batch))
     const taken = answers.filter((answer) => answer === null).length
     await recordAction(client, { ...by, subject: { signups: taken } })
     return answers

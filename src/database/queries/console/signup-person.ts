@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Resending } from '../../../contract/console/signups.ts'
-import { answerOf } from '../../ask.ts'
+import { answerOf, call } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
 import { type By, recordAction } from './audit.ts'
@@ -9,25 +9,21 @@ import { type By, recordAction } from './audit.ts'
 
 /** Everything about the owner of a sign-up's address; null: no such sign-up (any more). */
 export function personOfSignup(operator: pg.Pool, signup: number): Promise<PersonData | null> {
-  return answerOf(operator, 'select public.signup_person($1) as answer', [signup])
+  return call(operator, 'signup_person', signup)
 }
 
 /** Events whose hash, place in the chain and personal part were found as recorded. */
 export async function soundEvents(operator: pg.Pool, signup: number): Promise<Set<number>> {
-  const { rows } = await operator.query<{ event: number }>(
-    `select event::float8 as event from public.signup_record($1)
-     where fits and follows and person_fits is distinct from false`,
-    [signup],
-  )
-  return new Set(rows.map(({ event }) => event))
+  const sound = `select array(
+    select event::float8 from public.signup_record($1)
+    where fits and follows and person_fits is distinct from false) as answer`
+  return new Set(await answerOf<number[]>(operator, sound, [signup]))
 }
 
 /** @returns queued, or why another confirmation letter cannot be sent (resend_confirmation). */
 export async function resendConfirmation(operator: pg.Pool, by: By, signup: number): Promise<Resending> {
   return inTransaction(operator, async (client) => {
-    const answer = await answerOf<Resending>(client, 'select public.resend_confirmation($1) as answer', [
-      signup,
-    ])
+    const answer = await call<Resending>(client, 'resend_confirmation', signup)
     if (answer === 'queued') await recordAction(client, { ...by, subject: { signup } })
     return answer
   })
@@ -37,20 +33,17 @@ export async function resendConfirmation(operator: pg.Pool, by: By, signup: numb
  * Erases the owner of a sign-up's address if the address was typed right. In the same transaction a worker is asked for
  * what is left to do outside: the ledger's file, and the space of the rows.
  */
-export async function eraseOwnerOf(
+export function eraseOwnerOf(
   operator: pg.Pool,
   by: By,
   { signup, typed, addressHmac }: { signup: number; typed: string; addressHmac: Buffer },
-): Promise<'erased' | 'differs' | 'unknown'> {
+) {
+  type Outcome = 'erased' | 'differs' | 'unknown'
   return inTransaction(operator, async (client) => {
-    const answer = await answerOf<'erased' | 'differs' | 'unknown'>(
-      client,
-      'select public.erase_signup_owner($1, $2, $3) as answer',
-      [signup, typed, addressHmac],
-    )
+    const answer = await call<Outcome>(client, 'erase_signup_owner', signup, typed, addressHmac)
     if (answer === 'erased') {
       await recordAction(client, { ...by, subject: { signup } })
-      await client.query(`select public.ask_worker('after_erasure')`)
+      await call(client, 'ask_worker', 'after_erasure')
     }
     return answer
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SignupState } from '../../../contract/console/signups.ts'
+import { answerOf } from '../../ask.ts'
 
 /** Which sign-ups: everything that is set must hold. */
 export type Selection = {
@@ -70,15 +71,16 @@ export const whereAll = (conditions: string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
 /** Postal codes of places whose code or name begins so, in any letter case; and of a federal state. */
-export async function postalCodesOf(
+export function postalCodesOf(
   operator: pg.Pool,
   { begin, region }: { begin?: string | undefined; region?: string | undefined },
 ): Promise<string[]> {
-  const { rows } = await operator.query<{ code: string }>(
-    `select postal_code as code from public.places
-     where ($1::text is null or starts_with(postal_code, $1) or starts_with(lower(place), lower($1)))
-       and ($2::text is null or state = $2)`,
+  return answerOf(
+    operator,
+    `select array(
+       select postal_code from public.places
+       where ($1::text is null or starts_with(postal_code, $1) or starts_with(lower(place), lower($1)))
+         and ($2::text is null or state = $2)) as answer`,
     [begin ?? null, region ?? null],
   )
-  return rows.map(({ code }) => code)
 }

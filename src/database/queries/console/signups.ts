@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SignupRow, SignupSort } from '../../../contract/console/signups.ts'
+import { rowsOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 import {
   ADDRESS,
@@ -78,11 +79,8 @@ export async function listSignups(operator: pg.Pool, page: Page): Promise<Read> 
     return near?.next ? near : readPage(operator, page, amongAllThatFit)
   }
   const fewPlaces = (selection.postalCodes?.length ?? Number.POSITIVE_INFINITY) <= FEW_PLACES
-  return readPage(
-    operator,
-    page,
-    fewPlaces && (sort === 'newest' || sort === 'oldest') ? placeByPlace : inOrder,
-  )
+  const isByTime = sort === 'newest' || sort === 'oldest'
+  return readPage(operator, page, fewPlaces && isByTime ? placeByPlace : inOrder)
 }
 
 /** A query for sign-ups, in order and no more than `limit`. @param after the condition for what follows the page before */
@@ -92,10 +90,8 @@ async function readPage(operator: pg.Pool, page: Page, way: Way): Promise<Read> 
   const { values, at } = newValues()
   const order = ORDERS[page.sort]
   const after = page.after ? [order.after(at, page.after)] : []
-  const { rows } = await operator.query<ExactRow>(
-    shown(way(page, at, after, `limit ${at(page.limit + 1)}`), order),
-    values,
-  )
+  const signups = way(page, at, after, `limit ${at(page.limit + 1)}`)
+  const rows = await rowsOf<ExactRow>(operator, shown(signups, order), values)
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.slice(0, page.limit).map(({ exact: _, ...row }) => row),

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { TopList, Visits } from '../../../contract/console/visits.ts'
+import { rowOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 
 /** How many pages and referrers are listed at most. */
@@ -6,16 +8,12 @@ export const LONGEST_LIST = 200
 
 /** One line of the sums by day: which of the lists it belongs to, and its name there. */
 type Line = { list: 'day' | 'page' | 'referrer' | 'reason'; name: string; people: number; bots: number }
-/** What is not listed: how many lines, and what they come to. */
-type Others = { number: number; people: number; bots: number }
 
-export type VisitFigures = {
-  countedUntil: string | null
-  from: string
-  until: string
+export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until'> & {
   before: { people: number; bots: number }
   lines: Line[]
-  others: Partial<Record<Line['list'], Others>>
+  /** What is not listed. */
+  others: Partial<Record<Line['list'], TopList<never>['others']>>
 }
 
 /**
@@ -23,13 +21,9 @@ export type VisitFigures = {
  * costs depends on the days and the pages, not on how many came.
  * @param days length of the period up to the last day counted; null: since the first visit
  */
-export async function askVisits(operator: pg.Pool, days: number | null): Promise<VisitFigures> {
-  const { rows } = await operator.query<
-    Omit<VisitFigures, 'lines' | 'others'> & {
-      lines: Line[] | null
-      others: VisitFigures['others'] | null
-    }
-  >(
+export function askVisits(operator: pg.Pool, days: number | null) {
+  return rowOf<VisitFigures>(
+    operator,
     `with moment as (
        select case when isfinite(counted_until) then counted_until end as counted_until,
          -- A day of which nothing is counted yet would only be a gap.
@@ -60,15 +54,15 @@ export async function askVisits(operator: pg.Pool, days: number | null): Promise
                                        'bots', coalesce(sum(visits) filter (where bot <> ''), 0))
              from public.website_visit_days as v
              where v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
-            (select jsonb_agg(jsonb_build_object('list', list, 'name', name, 'people', people, 'bots', bots)
-                              order by people desc, bots desc, name) from ranked where not is_other) as lines,
-            (select jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people, 'bots', bots))
+            (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'name', name,
+                                                          'people', people, 'bots', bots)
+                                       order by people desc, bots desc, name), '[]')
+             from ranked where not is_other) as lines,
+            (select coalesce(jsonb_object_agg(list, jsonb_build_object('number', number, 'people', people,
+                                                                       'bots', bots)), '{}')
              from (select list, count(*) as number, sum(people) as people, sum(bots) as bots
                    from ranked where is_other group by list) as rest) as others
      from period as p`,
     [days, LONGEST_LIST],
   )
-  const [figures] = rows
-  if (figures === undefined) throw new Error('The table visit_counting has lost its row.')
-  return { ...figures, lines: figures.lines ?? [], others: figures.others ?? {} }
 }

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { answerProblem } from '../../http/answer-problem.ts'
+import { askDatabase } from '../../http/ask-database.ts'
+import { bodyText } from '../../http/json-body.ts'
+import { isFromOwnLinkPage } from '../../http/same-site.ts'
+import { TOKEN_PARAMETER } from '../../routes.ts'
+import type { Site } from '../pages/load-site.ts'
+import type { DoorSettings } from '../settings.ts'
+import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+
+/** What the links' routes work with. All of it is asked as the visitors' role. */
+export type LinkParts = {
+  anon: pg.Pool
+  site: Site
+  settings: DoorSettings
+  /** Throws when a client address asks for more letters than it may. */
+  limitLetters(reply: FastifyReply): Promise<void>
+}
+
+/** What came with a link: its token, and the fields of the address or of the form. */
+export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
+
+/** The page that a link shows, and what is filled in beside its token. */
+export type Shown = { page: LinkPage; view?: object }
+
+/** A kind of link: what it shows, what its form does. What the database says no to shows in the page. */
+export type Link = {
+  path: string
+  /** For what no letter of ours ever held. */
+  unknown: LinkPage
+  failure: string
+  /** Mail scanners open every link of a letter, so that opening it changes nothing. */
+  show(request: LinkRequest): Promise<Shown>
+  take(request: LinkRequest): Promise<Shown>
+}
+
+/** Answers GET: without a token, what stands at the address for those who come without a link. */
+export async function showLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
+  const fields = readQuery(reply.request)
+  return fields.has(TOKEN_PARAMETER) || !parts.site.files.has(link.path)
+    ? answer(reply, parts, link, fields, link.show)
+    : sendBlankPage(reply, parts.site, link.path)
+}
+
+export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
+  return answer(reply, parts, link, readForm(reply.request), link.take)
+}
+
+async function answer(
+  reply: FastifyReply,
+  parts: LinkParts,
+  { unknown, failure }: Link,
+  fields: URLSearchParams,
+  ask: Link['take'],
+): Promise<FastifyReply> {
+  const token = readToken(fields)
+  if (token === undefined) return sendLinkPage(reply, parts.site, unknown)
+  const asked = await askDatabase(() => ask({ ...parts, token, fields, reply }))
+  if (!('value' in asked)) return sendFailure(reply, parts.site, failure, asked, token)
+  const { page, view } = asked.value
+  return sendLinkPage(reply, parts.site, page, { token, ...view })
+}
+
+/** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** The token among the fields of an address or a form; `undefined` for what no letter of ours ever held. */
+export function readToken(fields: URLSearchParams): string | undefined {
+  const token = fields.get(TOKEN_PARAMETER) ?? ''
+  return TOKEN.test(token) ? token : undefined
+}
+
+export function readQuery(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(request.url.split('?', 2)[1])
+}
+
+/** The fields of a posted form; none when it is not UTF-8. */
+export function readForm(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(bodyText(request.body) ?? '')
+}
+
+/**
+ * Refuses forms of foreign pages (403) and whatever is no form (415); `undefined` when it may be read.
+ * @param isOwn tells our pages' forms from others
+ */
+export function refuseForeignForm(
+  reply: FastifyReply,
+  settings: Pick<DoorSettings, 'publicOrigin'>,
+  isOwn = isFromOwnLinkPage,
+): FastifyReply | undefined {
+  if (!isOwn(reply.request.headers, settings.publicOrigin)) {
+    return answerProblem(reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })
+  }
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(reply.request.headers['content-type'] ?? '')) {
+    return answerProblem(reply, { status: 415, code: 'FORM', message: 'Not a form' })
+  }
+  return undefined
+}
