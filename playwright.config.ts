@@ -35,10 +35,11 @@ export default defineConfig<object, EngineOptions>({
       testIgnore: /phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
-    // The stories that a small screen or a finger could end differently; the others would only take time.
+    { name: 'phone', testMatch: /phone\.spec\.ts/, use: { ...devices['Pixel 7'] } },
+    // Of what `desktop` tells, the stories that a small screen or a finger could end differently: with `--long`.
     {
-      name: 'phone',
-      testMatch: /(?:phone|signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
+      name: 'phone-too',
+      testMatch: /(?:signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
       use: { ...devices['Pixel 7'] },
     },
     // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by
