@@ -4,7 +4,7 @@ drop function if exists
   public.fold_signup_changes(), public.fold_letter_changes(), public.seal_consent_events(),
   public.consent_seal_hash(bigint, bigint, bytea), public.letter_obstacle(jsonb), public.import_obstacles(jsonb),
   public.outbox_parked(integer), public.outbox_parked_count(), public.retry_parked_letters(uuid[]),
-  public.discard_parked_letters(uuid[]), public.request_fact(text),
+  public.discard_parked_letters(uuid[]),
   -- These have another name for a parameter or another column in their answer, which PostgreSQL does not replace.
   public.requeue_newsletter(bigint, boolean), public.agree_on_suppression_key(bytea), public.signups_by_address(text);
 drop view public.parked_letters;
@@ -42,17 +42,4 @@ alter table public.place_plans alter column goal drop not null, alter column goa
 
 \ir tables/errands.sql
 
--- The baseline's comments follow; columns have fewer now.
-do $$
-declare
-  ours record;
-begin
-  for ours in
-    select a.attrelid::regclass as name, a.attname from pg_catalog.pg_attribute as a
-    join pg_catalog.pg_class as c on c.oid = a.attrelid and c.relkind in ('r', 'p')
-    where c.relnamespace = 'public'::regnamespace and pg_catalog.col_description(a.attrelid, a.attnum) is not null
-  loop
-    execute format('comment on column %s.%I is null', ours.name, ours.attname);
-  end loop;
-end
-$$;
+\ir adopt-comments.sql

@@ -51,6 +51,20 @@ const inWordsOfNow = (row: string) =>
     .replace(/^consent_seals/, 'consent_checkpoints')
     .replace(/^(pgboss[.a-z_]*: .*)parked_letters/, '$1dead_letters')
 
+test('a database of ea269bb comes over whole', async () => {
+  const kept = await keptDatabase('ea269bb')
+  const fresh = await freshDatabase()
+  const owner = new pg.Pool({ connectionString: kept.ownerUrl })
+  const tables = await tablesOf(owner)
+  const before = await rowsOf(owner, tables)
+  await migrate(kept.ownerUrl)
+  expect(await rowsOf(owner, tables)).toEqual(before)
+  expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
+  await owner.end()
+  await kept.drop()
+  await fresh.drop()
+})
+
 test('a database of cf61562 comes over whole, and its launch goes on where it stood', async () => {
   const kept = await keptDatabase('cf61562')
   const fresh = await freshDatabase()

@@ -49,10 +49,6 @@ begin
 end
 $$;
 
--- PostgreSQL lets everyone call a new function. From here on nobody may who was not granted it.
--- (Per owner, for whatever this role creates later, in any schema.)
-alter default privileges revoke execute on functions from public;
-
 -- Nobody but the owner creates anything in the schema (the default since PostgreSQL 15, but a restored older
 -- database has the old one); its objects are found only by those who may use it.
 revoke all on schema public from public;

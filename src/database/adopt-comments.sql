@@ -1,0 +1,16 @@
+-- From the last state before the first release to its baseline, whose comments follow; columns have fewer now.
+drop function if exists public.request_fact(text);
+
+do $$
+declare
+  ours record;
+begin
+  for ours in
+    select a.attrelid::regclass as name, a.attname from pg_catalog.pg_attribute as a
+    join pg_catalog.pg_class as c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+    where c.relnamespace = 'public'::regnamespace and pg_catalog.col_description(a.attrelid, a.attnum) is not null
+  loop
+    execute format('comment on column %s.%I is null', ours.name, ours.attname);
+  end loop;
+end
+$$;
