@@ -44,7 +44,8 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
   const demo = await inTransaction(owner, async (client) => {
     // The planner knows nothing of tables that were made a moment ago; joining them by hashes is always right here.
     await client.query(
-      `set local enable_nestloop = off; set local work_mem = '64MB'; set local lock_timeout = '20s'; set local synchronous_commit = off`,
+      `set local enable_nestloop = off; set local work_mem = '64MB'; set local synchronous_commit = off;
+       set local lock_timeout = '20s'; set local statement_timeout = 0`,
     )
     await requireDemo(client)
     await emptyDemo(client)

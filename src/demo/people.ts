@@ -81,13 +81,22 @@ export async function inventPeople(client: pg.PoolClient, signups: number): Prom
 
 /** The key of the suppression list is with us, so the database cannot do it. */
 export async function markPeople(client: pg.PoolClient, hmacs: Hmacs): Promise<void> {
-  const { rows } = await client.query<{ id: string; email: string }>('select id, email from demo_people')
-  await client.query(
-    `update demo_people as p set address_hmac = decode(given.hmac, 'hex')
-     from unnest($1::bigint[], $2::text[]) as given (id, hmac) where given.id = p.id`,
-    [rows.map(({ id }) => id), rows.map(({ email }) => hmacs.address(email).toString('hex'))],
-  )
+  for (let after = 0; ; after += SLICE) {
+    const { rows } = await client.query<{ id: string; email: string }>(
+      'select id, email from demo_people where id > $1 and id <= $2',
+      [after, after + SLICE],
+    )
+    if (rows.length === 0) return
+    await client.query(
+      `update demo_people as p set address_hmac = decode(given.hmac, 'hex')
+       from unnest($1::bigint[], $2::text[]) as given (id, hmac) where given.id = p.id`,
+      [rows.map(({ id }) => id), rows.map(({ email }) => hmacs.address(email).toString('hex'))],
+    )
+  }
 }
+
+/** People at a time: some megabytes, however many there are. */
+const SLICE = 25_000
 
 // An hour of the day stands here as often as it is likely: most people are up, and in the evening.
 const HOURS = [

@@ -29,6 +29,7 @@ export async function writeVisits(
      ), weighed as materialized (
        select *, (share * (0.15 + grown ^ 0.8) * bustle)::numeric as weight from demo_days cross join kinds
      )
+     -- By day and kind: what a day's share leaves over would always fall to the same kinds otherwise.
      select day, begins, ends, path, user_agent, referrer, pg_temp.share($1, weight,
               sum(weight) over (order by day, kind), sum(weight) over ()) as visits
      from weighed`,

@@ -27,8 +27,9 @@ test('a socket that nobody answers is away, a bad value is refused', async () =>
   })
 })
 
-test('a mistake in our own code is thrown', async () => {
-  await expect(
-    askDatabase(() => Promise.reject(new TypeError('undefined is not a function'))),
-  ).rejects.toThrow(TypeError)
-})
+test.each([new TypeError('undefined is not a function'), new SyntaxError('Unexpected end of JSON input')])(
+  'a mistake in our own code is thrown: %s',
+  async (mistake) => {
+    await expect(askDatabase(() => Promise.reject(mistake))).rejects.toThrow(mistake)
+  },
+)

@@ -1,5 +1,3 @@
-import { TooManyRequests } from './rate-limit.ts'
-
 /** Nobody waits longer than this for the database, in milliseconds; a frozen one keeps connections open and silent. */
 export const DATABASE_DEADLINE = 2_500
 
@@ -28,6 +26,9 @@ export async function askDatabase<Value>(
   return answer
 }
 
+/** What pg and its pool say without a code when a connection is not made, or lost. */
+const OF_THE_DRIVER = /connect|not queryable|timeout|\bpool\b/i
+
 function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
   if (!(error instanceof Error)) throw error
   const { code, constraint, severity } = error as Error & {
@@ -35,8 +36,9 @@ function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
     constraint?: string
     severity?: string
   }
-  const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof TooManyRequests
-  if (isOurs) throw error
+  // A mistake of ours, or a refusal that has an answer of its own: no lack of a database.
+  const isOurs = error instanceof TypeError || error instanceof RangeError || 'statusCode' in error
+  if (isOurs || (code === undefined && !OF_THE_DRIVER.test(error.message))) throw error
   // Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up.
   if (severity === undefined || code === undefined || isTemporary(code))
     return { away: { code: code ?? 'CONNECTION' } }

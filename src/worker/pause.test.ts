@@ -6,13 +6,14 @@ import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-se
 
 let fresh: FreshDatabase
 let smtp: TestSmtpServer
-let worker: FreshWorker
+let worker: FreshWorker | undefined
 beforeEach(async () => {
   fresh = await freshDatabase()
   smtp = await startSmtpServer()
 })
 afterEach(async () => {
-  await worker.stop()
+  await worker?.stop()
+  worker = undefined
   await smtp.stop()
   await fresh.drop()
 })

@@ -122,6 +122,7 @@ function secondFactor() {
 
 function passkeys(operator: pg.Pool, publicOrigin: string) {
   return passkey({
+    // They belong to this host: with another one, none of them opens any more.
     rpID: new URL(publicOrigin).hostname,
     rpName: 'Dorfteller Konsole',
     origin: publicOrigin,

@@ -27,6 +27,10 @@ export function useAction<Answer, Input = void>(action: Action<Answer, Input>) {
     onError: (error) => {
       if (failed) toast({ tone: 'destructive', title: failed, text: sentenceOf(error) })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: renews }),
+    onSettled: (_, error) => {
+      const renewed = queryClient.invalidateQueries({ queryKey: renews })
+      // What was refused is said at once: with the server away, asking anew takes its time.
+      return error ? undefined : renewed
+    },
   })
 }

@@ -32,6 +32,7 @@ export type Link = {
   failure: string
   /** Mail scanners open every link of a letter, so that opening it changes nothing. */
   show(request: LinkRequest): Promise<Shown>
+  /** When the database is too slow, it may have happened although we said that it did not: doing it again does no harm. */
   take(request: LinkRequest): Promise<Shown>
 }
 
@@ -65,7 +66,7 @@ async function answer(
 /** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** The token among the fields of an address or a form; `undefined` for what no letter of ours ever held. */
+/** The token among the fields of an address or a form; `undefined` for what no letter of ours ever held, nothing included. */
 export function readToken(fields: URLSearchParams): string | undefined {
   const token = fields.get(TOKEN_PARAMETER) ?? ''
   return TOKEN.test(token) ? token : undefined

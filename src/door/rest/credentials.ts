@@ -1,44 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
 import type { Problem } from '../../http/answer-problem.ts'
 import { readToken } from '../auth/session.ts'
 import type { DoorSettings } from '../settings.ts'
-
-/** What the official client sends; a browser asks for leave to send each of them. */
-const CLIENT_HEADERS = [
-  'accept',
-  'accept-profile',
-  'apikey',
-  'authorization',
-  'content-profile',
-  'content-type',
-  'prefer',
-  'range',
-  'range-unit',
-  'x-client-info',
-  'x-retry-count',
-  'x-supabase-api-version',
-]
-
-/** Lets pages of the given origins use an interface; every other origin gets answers that its browser hides. */
-export async function addCors(app: FastifyInstance, origins: string[]): Promise<void> {
-  await app.register(cors, {
-    origin: origins,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    allowedHeaders: CLIENT_HEADERS,
-    exposedHeaders: ['content-range', 'preference-applied', 'retry-after', 'x-request-id'],
-    maxAge: 86_400,
-    strictPreflight: false,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers
-    if (origin !== undefined && origins.includes(origin)) {
-      reply.header('cross-origin-resource-policy', 'cross-origin')
-    }
-  })
-}
 
 /**
  * Says why a request may not come in, or `undefined` when it may: `apikey` must be the public key, and the

@@ -11,7 +11,8 @@ import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
-import { addCors, credentialsProblem } from './credentials.ts'
+import { addCors } from './cors.ts'
+import { credentialsProblem } from './credentials.ts'
 import {
   DATABASE_AWAY,
   databaseProblem,

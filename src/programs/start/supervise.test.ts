@@ -68,7 +68,8 @@ test('so is one for which the machine has no room at the moment', async () => {
   await startAndKill(lines)
   // Refused at once: longer than a command line can be.
   order.execArgv.push(`--title=${'x'.repeat(4_000_000)}`)
-  await expect.poll(() => lines).toHaveLength(2)
+  await expect.poll(() => lines).toHaveLength(3)
+  expect(lines[1]).toBe('Das Programm lässt sich gerade nicht starten (E2BIG).')
   order.execArgv.length = 0
   await expect.poll(begun, { timeout: 10_000 }).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { codeOf } from '../../terminal/problem.ts'
 import { EndedEarly } from '../../terminal/run-program.ts'
 import type { Word } from './under-parent.ts'
 
@@ -69,8 +70,9 @@ export function supervise(order: Order, log: (line: string) => void): Supervised
       try {
         child = start(order)
         child.once('message', () => child.send('begin'))
-      } catch {
+      } catch (error) {
         // No memory for it at the moment, say: the one before is still the one that ended.
+        log(`${order.name} lässt sich gerade nicht starten (${codeOf(error)}).`)
       }
     }
   }

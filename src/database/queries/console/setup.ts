@@ -24,7 +24,7 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
         where number is not null) as checkpoint,
        (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'cron', cron,
                                                      'doneAt', ${isoTime('done_at')},
-                                                     'failedAt', ${isoTime('failed_at')})), '[]')
+                                                     'failedAt', ${isoTime('failed_at')}) order by name), '[]')
         from jsonb_to_recordset(facts.tasks)
           as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
      from jsonb_to_record(public.setup_facts()) as facts (
