@@ -305,7 +305,7 @@ grant execute on function public.record_letter_sent(uuid, text) to worker;
 -- end: a worker that dies in between leaves the jobs to the next one. Its commit is waited for on the disk, and with it
 -- every note before it. answers: what the mail server said to each, null for those that were not accepted just now. A
 -- second time changes nothing.
--- The changes of newsletters' letters are folded with one group of letters out of twenty: folding reads past all lines
+-- The changes of newsletters' letters are rolled up with one group of letters out of twenty: that reads past all lines
 -- since the table was last vacuumed, which are many while a backup runs, as that keeps them from being taken away.
 create or replace function public.prove_letters_sent(letter_ids uuid[], answers text[] default null)
 returns void

@@ -277,15 +277,16 @@ create or replace trigger count_changed after update of outcome on public.letter
 create or replace trigger count_deleted after delete on public.letters
   for each row when (old.newsletter_id is not null) execute function public.note_letter_change();
 
--- Folds the changes of newsletters' letters into the sums; returns how many. In one statement, so that a line counts
--- exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its commit.
+-- Rolls the changes of newsletters' letters up into the sums; returns how many. In one statement, so that a line
+-- counts exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its
+-- commit.
 create or replace function public.roll_up_letter_changes()
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  folded bigint := 0;
+  rolled_up bigint := 0;
 begin
   if pg_try_advisory_xact_lock(hashtextextended('roll_up_letter_changes', 7)) then
     with taken as (
@@ -303,9 +304,9 @@ begin
       order by 1, 2
       on conflict on constraint newsletter_outcomes_pkey do update set letters = o.letters + excluded.letters
     )
-    select count(*) into folded from taken;
+    select count(*) into rolled_up from taken;
   end if;
-  return folded;
+  return rolled_up;
 end
 $$;
 grant execute on function public.roll_up_letter_changes() to worker;

@@ -8,7 +8,7 @@ import { type By, recordAction } from './audit.ts'
 export type ImportEntry = {
   email: string
   postal_code: string
-  /** Fingerprint for the suppression list, hex. */
+  /** HMAC for the suppression list, hex. */
   address_hmac: string
   wording: string
   source: string
