@@ -330,7 +330,7 @@ as $$
 $$;
 
 -- How many letters of a newsletter came to what, and how fast: letters a minute, over the last half minute, or the last
--- thousand letters where those took less. Parked letters are few, and looked up one by one (a subquery for each:
+-- thousand letters where those took less. Dead letters are few, and looked up one by one (a subquery for each:
 -- joined, the planner may read all letters).
 create or replace function public.newsletter_progress(newsletter bigint)
 returns table (outcome text, letters bigint, rate double precision)
@@ -409,9 +409,9 @@ as $$
      where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
      order by l.id limit page)
     union all
-    (select p.id, p.why, p.dead_since from public.dead_letters as p
-     where p.newsletter_id = newsletter and (after is null or p.id > after)
-     order by p.id limit page)
+    (select d.id, d.why, d.dead_since from public.dead_letters as d
+     where d.newsletter_id = newsletter and (after is null or d.id > after)
+     order by d.id limit page)
   ) as missed
   join public.letters as l on l.id = missed.id
   left join public.newsletter_signups as s on s.id = l.signup_id

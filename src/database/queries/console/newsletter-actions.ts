@@ -6,7 +6,7 @@ import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
 
-// All run as the role `operator`. Each is written to the log of actions in its own transaction:
+// All run as the role `operator`. Each is written to the audit log in its own transaction:
 // there is never one without the other.
 
 /** @returns what the next change or the start must name. */
