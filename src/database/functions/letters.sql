@@ -285,9 +285,10 @@ as $$
 $$;
 grant execute on function public.set_letter_aside(uuid) to worker;
 
--- Notes that the receiving server accepted a letter. Called for each letter as soon as the server has accepted it, before the next one goes: as little as can be. A
--- second time changes nothing. The commit is not waited for on the disk: it outlives the worker, which is what the
--- note is for; a power cut of the database is met by prove_letters_sent, which notes again what is missing.
+-- Notes that the receiving server accepted a letter. Called for each letter as soon as the server has accepted it,
+-- before the next one goes: as little as can be. A second time changes nothing. The commit is not waited for on the
+-- disk: it outlives the worker, which is what the note is for; a power cut of the database is met by
+-- prove_letters_sent, which notes again what is missing.
 create or replace function public.record_letter_sent(letter_id uuid, answer text)
 returns void
 language plpgsql

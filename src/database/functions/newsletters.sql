@@ -131,7 +131,8 @@ end
 $$;
 grant execute on function public.unschedule_newsletter(bigint) to operator;
 
--- Holds a running newsletter; letters already claimed are finished.
+-- Holds a running newsletter: what a mail server is being handed is finished, every other letter in a worker's hand is
+-- set aside (letters_held, set_letter_aside).
 create or replace function public.pause_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -144,7 +145,7 @@ end
 $$;
 grant execute on function public.pause_newsletter(bigint) to operator;
 
--- Lets a paused newsletter go on.
+-- Lets a paused newsletter go on: queues anew what was set aside, and tries its dead letters again.
 create or replace function public.resume_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -199,7 +200,8 @@ end
 $$;
 grant execute on function public.retry_newsletter(bigint) to operator;
 
--- Queues every letter that waits and has no job that would still send it. Returns how many.
+-- Queues every letter that waits and has no job that would still send it. dead_too: the dead ones as well, which leave
+-- their queue for it. Returns how many.
 create or replace function public.requeue_newsletter(newsletter bigint, dead_too boolean)
 returns bigint
 language plpgsql
