@@ -7,7 +7,7 @@ export const routes = {
   town: (slug: string) => `/${slug}`,
   privacy: '/datenschutz',
   legalNotice: '/impressum',
-  /** The sign-up form as a page of its own: GET shows it, POST takes it without JavaScript. */
+  /** The sign-up form as a page: GET (`door/places/`) shows it, POST (`door/signup-page/`) takes it without script. */
   signup: '/anmelden',
   /** Where a successful POST to `signup` redirects to (303). */
   signupThanks: '/anmelden/danke',

@@ -15,7 +15,7 @@ export type BuildOptions = {
 type Recipe = {
   /** What comes of it: a folder with an index.html, or a file, below dist/. */
   name: string
-  /** Fingerprint of everything that it is made of. */
+  /** Hash of everything that it is made of. */
   hash: string
   begin: string
   /** Makes the folder or the file. */
@@ -50,7 +50,7 @@ export async function buildOnce(
   return { path, built: true }
 }
 
-/** @returns whether what is at `path` is whole and was made from the inputs with this fingerprint. */
+/** @returns whether what is at `path` is whole and was made from the inputs with this hash. */
 export async function isBuiltFrom(path: string, hash: string): Promise<boolean> {
   if (!existsSync(path.endsWith('.json') ? path : join(path, 'index.html'))) return false
   return (await readFile(`${path}.built-from`, 'utf8').catch(() => '')) === hash

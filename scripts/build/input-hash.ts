@@ -25,7 +25,7 @@ const TEST = /\.test\.tsx?$/
  * @param root the project's folder
  * @param settings the PUBLIC_ settings as the build will see them
  * @param inputs files and folders that the build reads, relative to `root`; without them those of the site
- * @returns a fingerprint (hex) of all inputs of a build; tests and file times do not count.
+ * @returns a hash (hex) of all inputs of a build; tests and file times do not count.
  */
 export async function inputHash(
   root: string,

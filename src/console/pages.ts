@@ -5,8 +5,8 @@ import type { Page } from './router/router.tsx'
 const LOG_IN = '/anmelden'
 
 /*
- * A page is one file, pages/<name>/page.tsx, fetched when it is first opened, and a line here; its default
- * export is shown. Those with a name are in the head of the console, in the order of the work: look, ask,
+ * A page is pages/<name>/page.tsx, or <what>-page.tsx, fetched when it is first opened, and a line here; its
+ * default export is shown. Those with a name are in the head of the console, in the order of the work: look, ask,
  * decide, send, fix. What a page keeps in its address is read by a pure function, in pages/<name>/search.ts
  * where others need it, too.
  */

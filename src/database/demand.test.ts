@@ -22,7 +22,7 @@ const ask = async (sql: string, values: unknown[] = []) =>
 const totals = (postalCode: string) =>
   ask('select open, waiting from place_totals where postal_code = $1', [postalCode])
 
-const fold = () => ask('select roll_up_signup_changes() as folded')
+const rollUp = () => ask('select roll_up_signup_changes()')
 
 const standing = async (postalCode: string) => {
   const { rows } = await fresh.database.anon.query<{ standing: Record<string, unknown> | null }>(
@@ -36,38 +36,38 @@ const neighbour = (number: number) => ({ email: `nachbar${number}@example.org`, 
 
 test('Anna signs up, confirms, moves and leaves: her places’ sums follow, and end at nothing', async () => {
   await signUp(fresh.database, anna)
-  await fold()
+  await rollUp()
   expect(await totals('16766')).toEqual([{ open: 1, waiting: 0 }])
 
   await join(fresh.database, buelent)
-  await fold()
+  await rollUp()
   expect(await totals('17252')).toEqual([{ open: 0, waiting: 1 }])
 
   await ask(`update newsletter_signups set postal_code = '10115' where email = $1`, [buelent.email])
-  await fold()
+  await rollUp()
   expect(await totals('17252')).toEqual([{ open: 0, waiting: 0 }])
   expect(await totals('10115')).toEqual([{ open: 0, waiting: 1 }])
 
   await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [buelent.email])
   await ask(`select erase_person($1, true, 'operator')`, [anna.email])
-  await fold()
+  await rollUp()
   expect(await totals('10115')).toEqual([{ open: 0, waiting: 0 }])
   expect(await totals('16766')).toEqual([{ open: 0, waiting: 0 }])
   expect(await ask('select signed_up, confirmed, withdrawn, waiting from signup_days')).toEqual([
     { signed_up: 2, confirmed: 1, withdrawn: 1, waiting: 0 },
   ])
   await ask(`select erase_person($1, true, 'operator')`, [buelent.email])
-  await fold()
+  await rollUp()
   expect(await totals('10115')).toEqual([{ open: 0, waiting: 0 }])
 })
 
-test('folding while people sign up counts each of them once', async () => {
+test('rolling up while people sign up counts each of them once', async () => {
   const people = Array.from({ length: 60 }, (_, number) => neighbour(number))
   await Promise.all([
     ...people.map((person) => signUp(fresh.database, person)),
-    ...Array.from({ length: 10 }, () => fold()),
+    ...Array.from({ length: 10 }, () => rollUp()),
   ])
-  await fold()
+  await rollUp()
   expect(await totals('16766')).toEqual([{ open: 60, waiting: 0 }])
   expect(await ask('select from signup_changes')).toEqual([])
 })
@@ -82,7 +82,7 @@ test('everybody may see how a place stands, and no number below five', async () 
   })
   await join(fresh.database, neighbour(5))
   expect(await standing('16766')).toMatchObject({ households: 5 })
-  await fold()
+  await rollUp()
   expect(await standing('16766')).toMatchObject({ households: 5, state: 'collecting' })
 
   await ask(`insert into place_plans (postal_code, goal) values ('16766', 5)`)

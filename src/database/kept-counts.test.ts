@@ -44,7 +44,7 @@ const HAPPENINGS = {
   'it is paused': () => ask('select pause_newsletter(max(id)) from newsletters'),
   'it goes on': () => ask('select resume_newsletter(max(id)) from newsletters'),
   'it is cancelled': () => ask('select cancel_newsletter(max(id)) from newsletters'),
-  'changes are folded': () => ask('select roll_up_signup_changes(), roll_up_letter_changes()'),
+  'changes are rolled up': () => ask('select roll_up_signup_changes(), roll_up_letter_changes()'),
 }
 
 const happenings = fc.array(
@@ -114,7 +114,7 @@ const countedLetters = () =>
      group by n.id order by n.id desc`,
   )
 
-test('letters sent while the sums are folded count once', async () => {
+test('letters sent while the sums are rolled up count once', async () => {
   const people = Array.from({ length: 40 }, (_, number) => `leser${number}@example.org`)
   await crowdJoins(fresh.database, people, '29439')
   await ask(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{29439}', true, ''))`)

@@ -75,7 +75,7 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
   expect(await rowsOf(owner, tables.map(asNamedNow))).toEqual(before.map(inWordsOfNow))
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
 
-  // Who was there is in the sums, folded or not: Anna, Dieter and Emine, but not Frida, whose address is none.
+  // Who was there is in the sums, rolled up or not: Anna, Dieter and Emine, but not Frida, whose address is none.
   expect(await newsletterReach(owner, ['01067', '16766'])).toMatchObject([
     { postalCode: '01067', recipients: 1 },
     { postalCode: '16766', recipients: 3 },

@@ -83,7 +83,7 @@ test('a session cannot be made longer than twelve hours, nor begun anew by a lat
   expect(moved.rows).toEqual([{ capped: true }])
 })
 
-test('the log of actions is added to, with the database’s time, and not changed', async () => {
+test('the audit log is added to, with the database’s time, and not changed', async () => {
   await recordAction(fresh.database.operator, { operatorId: null, action: 'something_done' })
   for (const attempt of [
     `insert into audit_log (action, at) values ('backdated', '2020-01-01')`,

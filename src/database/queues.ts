@@ -42,7 +42,7 @@ const QUEUES: readonly Queue[] = [
 ]
 
 /**
- * Installs or updates pg-boss's tables (schema `pgboss`) and the queues. Before the migrations: a trigger of theirs
+ * Installs or updates pg-boss's tables (schema `pgboss`) and the queues. Before the migrations: a trigger of ours
  * queues jobs. Safe to repeat.
  */
 export async function prepareQueues(ownerUrl: string): Promise<void> {

@@ -39,7 +39,7 @@ create table address_changes (
 CREATE INDEX address_changes_new_email ON public.address_changes USING btree (lower((new_email COLLATE "C")));
 CREATE INDEX address_changes_signup ON public.address_changes USING btree (signup_id);
 comment on table address_changes is 'New addresses that wait to be confirmed.';
-comment on column address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
+comment on column address_changes.address_hmac is 'HMAC of the new address, set when its letter leaves.';
 alter table address_changes enable row level security;
 grant maintain on address_changes to worker;
 
@@ -155,7 +155,7 @@ create table consent_wordings (
   wording text not null,
   in_use_since timestamp with time zone not null default now(),
   constraint consent_wordings_pkey PRIMARY KEY (version),
-  constraint consent_wordings_version_fingerprint CHECK (version = encode(sha256(convert_to(wording, 'UTF8'::name)), 'hex'::text))
+  constraint consent_wordings_version_hash CHECK (version = encode(sha256(convert_to(wording, 'UTF8'::name)), 'hex'::text))
 );
 comment on table consent_wordings is 'The texts people agreed to, archived in full.';
 comment on column consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
@@ -265,8 +265,8 @@ comment on column letters.sent_at is 'When the receiving server accepted it.';
 comment on column letters.outcome is 'What became of it; null while it waits.';
 comment on column letters.tries is 'How often sending was begun.';
 comment on column letters.job_id is 'The queue''s job that last claimed it.';
-comment on column letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
-comment on column letters.template_version is 'Fingerprint of the wording of the letter.';
+comment on column letters.mailbox_hmac is 'HMAC of the mailbox, for the limits; not of newsletters.';
+comment on column letters.template_version is 'Hash of the wording of the letter.';
 comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
 alter table letters enable row level security;
 create policy operator_reads on letters for select to operator using (true);
@@ -327,7 +327,7 @@ create table newsletter_outcomes (
   constraint newsletter_outcomes_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
   constraint newsletter_outcomes_pkey PRIMARY KEY (newsletter_id, outcome)
 );
-comment on table newsletter_outcomes is 'How many letters of a newsletter came to what, folded.';
+comment on table newsletter_outcomes is 'How many letters of a newsletter came to what, rolled up.';
 comment on column newsletter_outcomes.outcome is 'The letters'' outcome; waiting: none yet.';
 alter table newsletter_outcomes enable row level security;
 
@@ -377,7 +377,7 @@ comment on column newsletter_signups.confirmed_at is 'When the link in the confi
 comment on column newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
 comment on column newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
-comment on column newsletter_signups.address_hmac is 'Fingerprint for the suppression list, set when the first letter leaves.';
+comment on column newsletter_signups.address_hmac is 'HMAC for the suppression list, set when the first letter leaves.';
 comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
@@ -644,7 +644,7 @@ create table place_totals (
   reachable integer not null default 0,
   constraint place_totals_pkey PRIMARY KEY (postal_code)
 );
-comment on table place_totals is 'How many are open and how many wait, by place, folded.';
+comment on table place_totals is 'How many are open and how many wait, by place, rolled up.';
 comment on column place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 alter table place_totals enable row level security;
 create policy console_overview on place_totals for select to operator using (true);

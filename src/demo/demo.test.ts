@@ -93,13 +93,13 @@ test('the days of visits are what the program itself would count', async () => {
   ])
 })
 
-test('the proof of everyone who confirmed is sound and sealed, and says when it was', async () => {
+test('the proof of everyone who confirmed is sound and covered by a checkpoint, and says when it was', async () => {
   expect(await ask('select * from consent_record_faults()')).toEqual([])
   expect(
     await ask(
-      'select (select max(up_to_event) from consent_checkpoints) = max(id) as sealed from consent_events',
+      'select (select max(up_to_event) from consent_checkpoints) = max(id) as covered from consent_events',
     ),
-  ).toEqual([{ sealed: true }])
+  ).toEqual([{ covered: true }])
   expect(
     await ask(
       `select count(*)::int as wrong from newsletter_signups as s

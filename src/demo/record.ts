@@ -83,9 +83,9 @@ const CHAIN = `insert into demo_events
 /** Checkpoints what was written, as the worker would have every hour. */
 export async function checkpointRecord(client: pg.PoolClient): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ sealed: string }>(
-      'select public.checkpoint_consent_events() as sealed',
+    const { rows } = await client.query<{ covered: string }>(
+      'select public.checkpoint_consent_events() as covered',
     )
-    if (rows[0]?.sealed === '0') return
+    if (rows[0]?.covered === '0') return
   }
 }

@@ -37,7 +37,7 @@ function seen({ records, branches, verdicts }: SpfFacts): string[] {
 
 /** @returns what is wrong with the SPF record of the domain, and the record that fixes it. */
 export function spfFindings(facts: SpfFacts): Finding[] {
-  const record = (value: string): Mended => ({ record: { name: facts.domain, type: 'TXT', value } })
+  const record = (value: string): Fixed => ({ record: { name: facts.domain, type: 'TXT', value } })
   const [text = '', ...others] = facts.records
   if (text === '' || others.length > 0 || readSpf(text).wrong.length > 0) return [useless(facts, record)]
   // Whichever of the two is read, pasting its record fixes both.
@@ -45,10 +45,10 @@ export function spfFindings(facts: SpfFacts): Finding[] {
   return found(tooManyLookups(facts), ending(text, fixed), usesPtr(text), notAllowed(facts, fixed))
 }
 
-type Mended = Pick<Finding, 'record'>
+type Fixed = Pick<Finding, 'record'>
 
 /** Of a record that is not there, not alone or not readable there is no more to say. */
-function useless({ domain, records, hosts }: SpfFacts, record: (value: string) => Mended): Finding {
+function useless({ domain, records, hosts }: SpfFacts, record: (value: string) => Fixed): Finding {
   const [text] = records
   if (text === undefined) {
     return {
@@ -99,7 +99,7 @@ function tooManyLookups({ branches }: SpfFacts): Finding | false {
   )
 }
 
-function ending(text: string, fixed: Mended): Finding | false {
+function ending(text: string, fixed: Fixed): Finding | false {
   const all = readSpf(text).terms.find(({ name }) => name === 'all')
   return (
     endingWell(text) !== text && {

@@ -39,7 +39,7 @@ export type Letter = {
   html: string
   text: string
   headers: Record<string, string>
-  /** Fingerprint of the wording, for the proof. */
+  /** Hash of the wording, for the proof. */
   templateVersion: string
 }
 

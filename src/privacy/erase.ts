@@ -15,7 +15,7 @@ export type Erasure = {
   inLonger: Remains
 }
 
-/** Erases a person, notes the fingerprint outside the database too, and then looks everywhere whether it worked. */
+/** Erases a person, notes the HMAC outside the database too, and then looks everywhere whether it worked. */
 export async function erase(
   owner: pg.Pool,
   { email, addressHmac, ledgerFile }: { email: string; addressHmac: Buffer; ledgerFile: string },

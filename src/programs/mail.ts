@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
 import { keptLetter } from '../database/queries/console/outbox.ts'
 import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../database/queries/mailbox.ts'
-import { readership, sendNewsletter } from '../database/queries/newsletter.ts'
+import { reachOf, sendNewsletter } from '../database/queries/newsletter.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
@@ -17,9 +17,9 @@ npm run mail -- show NUMMER
 npm run mail -- retry
 npm run mail -- send DATEI --postal-codes 16766,16727 [--yes]
 
-  ohne Angabe  Postfach, wartende und aufgegebene Briefe, die letzte Stunde
+  ohne Angabe  Postfach, wartende und liegen gebliebene Briefe, die letzte Stunde
   show         was in einem Brief des Postfachs steht
-  retry        stellt alle aufgegebenen Briefe wieder in die Warteschlange
+  retry        stellt alle liegen gebliebenen Briefe wieder in die Warteschlange
   send         schickt einen Newsletter an alle Bestätigten dieser Postleitzahlen; --yes fragt nicht
                DATEI: „Betreff: …“, eine leere Zeile, der Text; leere Zeilen trennen Absätze`
 
@@ -63,7 +63,9 @@ async function runShow(config: Config, number: string | undefined): Promise<void
 
 async function runRetry(config: Config): Promise<void> {
   const retried = await withDatabase(config, ({ owner }) => retryDeadLetters(owner))
-  console.log(retried === 0 ? 'Es war kein Brief aufgegeben.' : `Wieder in der Warteschlange: ${retried}`)
+  console.log(
+    retried === 0 ? 'Es war kein Brief liegen geblieben.' : `Wieder in der Warteschlange: ${retried}`,
+  )
 }
 
 async function runSend(
@@ -76,9 +78,9 @@ async function runSend(
   const newsletter = { ...(await readNewsletterFile(file)), postalCodes: readPostalCodes(codes) }
   const placeOf = await placeNames()
   await withDatabase(config, async ({ owner }) => {
-    const readers = await readership(owner, newsletter)
-    console.log(describeNewsletter(newsletter, readers, placeOf))
-    const total = totalOf(readers.recipients)
+    const reach = await reachOf(owner, newsletter)
+    console.log(describeNewsletter(newsletter, reach, placeOf))
+    const total = totalOf(reach.recipients)
     if (total === 0) return console.log('\nEs gibt niemanden, dem er zu schicken wäre.')
     if (!sure && !canAsk())
       return console.log('\nNichts verschickt: das war die Probe. Mit --yes geht er hinaus.')

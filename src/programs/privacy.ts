@@ -43,7 +43,7 @@ await runProgram(async () => {
 
 async function runExport(config: Config, email: string, out: string | undefined): Promise<void> {
   const path = await withDatabase(config, async ({ owner }) => {
-    const question = { email, addressHmac: await fingerprintOf(config, email), brand, madeAt: new Date() }
+    const question = { email, addressHmac: await hmacOf(config, email), brand, madeAt: new Date() }
     return exportPerson(owner, question, out ? { file: out } : { folder: '.' })
   })
   console.log(`Geschrieben: ${path}`)
@@ -56,7 +56,7 @@ async function runErase(config: Config, email: string, sure: boolean): Promise<v
     if (!sure && !(await confirmed(`Alles zu ${email} für immer löschen?`))) return undefined
     return erase(owner, {
       email,
-      addressHmac: await fingerprintOf(config, email),
+      addressHmac: await hmacOf(config, email),
       ledgerFile: await ledgerFileOf(config),
     })
   })
@@ -80,6 +80,6 @@ async function ledgerFileOf({ DATA_DIR }: Config): Promise<string> {
   return join(DATA_DIR, LEDGER_FILE)
 }
 
-async function fingerprintOf(config: Config, email: string): Promise<Buffer> {
+async function hmacOf(config: Config, email: string): Promise<Buffer> {
   return openHmacs(await suppressionKey(config)).address(email)
 }

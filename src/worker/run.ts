@@ -126,7 +126,7 @@ function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgB
   const seconds = settings.superviseSeconds ?? SUPERVISE_SECONDS
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    // The owner does both (src/database/queues.ts); this role could not.
+    // The owner does all three (src/database/queues.ts); this role could not.
     migrate: false,
     createSchema: false,
     reindex: false,

@@ -233,7 +233,7 @@ function map(page: Page): Locator {
   return page.getByRole('application')
 }
 
-/** Sums as the worker folds them. */
+/** Sums as the worker rolls them up. */
 async function fill(pool: pg.Pool): Promise<void> {
   await emptySums(pool)
   const line = (

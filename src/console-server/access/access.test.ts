@@ -163,7 +163,7 @@ test('JSON that comes as text, as a form or broken is not taken', async () => {
   expect((await send('application/json', '{"a":1}')).json()).toEqual({ done: 'look', body: { a: 1 } })
 })
 
-test('what was done is in the log of actions, by whom, and nobody takes it out again', async () => {
+test('what was done is in the audit log, by whom, and nobody takes it out again', async () => {
   const { owner, operator } = server.fresh.database
   const before = await owner.query('select from audit_log where action = $1', ['sample_done'])
   await (await loggedIn(buelent.email)).post('/konsole/sample/send')

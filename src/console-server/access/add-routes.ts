@@ -22,7 +22,7 @@ export type Request<Address, One> = {
   database: pg.Pool
   /** Who asks; for routes that take a log-in. */
   who: SignedIn
-  /** For the log of actions: who did it, and what the contract calls it. */
+  /** For the audit log: who did it, and what the contract calls it. */
   by(action?: ActionOf<One>, operatorId?: string): By
   request: FastifyRequest
   reply: FastifyReply

@@ -184,7 +184,7 @@ test('neither passwords nor tokens nor addresses are in the log', async () => {
   for (const secret of [PASSWORD, 'falsches', '@', token.slice(0, 20)]) expect(log).not.toContain(secret)
 })
 
-test('who logged in and out is in the log of actions, with what, without a name', async () => {
+test('who logged in and out is in the audit log, with what, without a name', async () => {
   const { rows } = await server.fresh.database.owner.query<{ action: string; subject: object }>(
     `select l.action, l.subject from audit_log as l join operators as o on o.id = l.operator_id
      where o.email = $1 order by l.id limit 3`,

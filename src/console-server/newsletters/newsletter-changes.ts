@@ -17,7 +17,7 @@ import { noSuchNewsletter, reachOf, unknownPlaces } from './newsletters.ts'
 
 const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
 
-/** Everything that changes a newsletter; the queries write each to the log of actions. */
+/** Everything that changes a newsletter; the queries write each to the audit log. */
 export function addNewsletterChanges(scope: FastifyInstance): void {
   addRoutes(scope, newsletterChangeRoutes, {
     'POST /api/newsletters': async ({ input, database, by, reply }) => {

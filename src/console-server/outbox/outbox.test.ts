@@ -23,7 +23,7 @@ type Counts = { waiting: object[]; lastHour: object[]; minutes: number[]; dead: 
 const counts = async () => (await server.as.look.get(API)).json<Counts>()
 
 /** As the queue does after the eighth try. */
-async function park(why: string): Promise<void> {
+async function makeDead(why: string): Promise<void> {
   const { owner } = server.fresh.database
   await owner.query(`update pgboss.job set state = 'failed' where name = 'letters'`)
   await owner.query(
@@ -67,7 +67,7 @@ test('letters of a newsletter that is held do not wait for their turn', async ()
 test('dead letters: seen with their reason, one tried again, the rest given up', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent, carla]) await signUp(database, person)
-  await park('451 4.7.1 try again later')
+  await makeDead('451 4.7.1 try again later')
   const { letters } = (await server.as.look.get(`${API}/dead`)).json<{
     letters: { letter: string; address: string }[]
   }>()
@@ -109,7 +109,7 @@ test('a dead letter of a newsletter that was done goes out after all', async () 
   const { database } = server.fresh
   await join(database, anna)
   await queueNewsletter(database, anna.postal_code)
-  await park('452 4.2.2 mailbox full')
+  await makeDead('452 4.2.2 mailbox full')
   await database.owner.query('select tend_newsletters()')
   const states = () => database.owner.query('select state from newsletters').then(({ rows }) => rows)
   expect(await states()).toEqual([{ state: 'finished' }])

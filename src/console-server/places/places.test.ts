@@ -28,7 +28,7 @@ const setStarted = (started: unknown, postalCode = '16766') =>
 const logged = () =>
   ask(`select action, subject from audit_log where action like 'place%' order by id desc limit 1`)
 
-test('places with demand or a plan are listed, exact before and after the sums are folded', async () => {
+test('places with demand or a plan are listed, exact before and after the sums are rolled up', async () => {
   await signUp(server.fresh.database, anna)
   await join(server.fresh.database, buelent)
   await setGoal(40, '10115')

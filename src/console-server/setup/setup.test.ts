@@ -35,10 +35,10 @@ test('it tells what the checks found, and the wording that people agree to now',
 test('the newest checkpoint, and what came after it', async () => {
   await join(server.fresh.database, anna)
   await ask('select checkpoint_consent_events()')
-  const sealed = (await setup()).facts.checkpoint
-  expect(sealed).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), laterEvents: 0 })
+  const newest = (await setup()).facts.checkpoint
+  expect(newest).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), laterEvents: 0 })
   await ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
-  expect((await setup()).facts.checkpoint).toEqual({ ...sealed, laterEvents: 1 })
+  expect((await setup()).facts.checkpoint).toEqual({ ...newest, laterEvents: 1 })
 })
 
 test('periodic work with its last run, and its last failure', async () => {

@@ -59,7 +59,7 @@ test('the same as XLSX: every cell is a text', async () => {
   ])
 })
 
-test('the log of actions says what was taken along, and not what was searched for', async () => {
+test('the audit log says what was taken along, and not what was searched for', async () => {
   await file('csv', '?search=carla@example.org&state=confirmed')
   const { rows } = await server.fresh.database.owner.query(
     'select action, subject from audit_log order by id desc limit 1',

@@ -21,7 +21,7 @@ export type SetupGroup = {
 
 /** What the program knows of itself besides the database. */
 export type ProgramFacts = {
-  /** Kind of letter and the fingerprint of its wording. */
+  /** Kind of letter and the hash of its wording. */
   templates: readonly { kind: LetterKind; version: string }[]
   /** The copy of the suppression list outside the database. */
   ledger: { file: string; entries: number; changedAt: string | null }

@@ -63,7 +63,8 @@ as $$
 $$;
 grant execute on function public.import_rejections(jsonb) to operator;
 
--- Takes one confirmed sign-up over with its proof; returns its number. An entry: {email, postal_code, address_hmac, wording, source, requested_at, letter_sent_at, confirmed_at}.
+-- Takes one confirmed sign-up over with its proof; returns its number. An entry: {email, postal_code, address_hmac,
+-- wording, source, requested_at, letter_sent_at, confirmed_at}.
 -- The events say when they were recorded, here and now, and in their facts what the list says of the time before.
 create or replace function public.import_signup(entry jsonb)
 returns bigint

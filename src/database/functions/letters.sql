@@ -51,7 +51,7 @@ grant execute on function public.letters_to_write(uuid[]) to worker;
 -- Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome says why, its newsletter is paused,
 -- or another job sends it); later (queued anew: for the next hour, as this one's budget is used up, or for now, as its
 -- address changed since it was written).
--- Sign-ups and newsletters are found before they are held: in one statement the planner may go through the letters of
+-- Sign-ups and newsletters are found before they are locked: in one statement the planner may go through the letters of
 -- every newsletter there ever was to find the one that twenty letters belong to.
 create or replace function public.claim_letters(claims jsonb, budget integer)
 returns table (id uuid, verdict text)
@@ -69,7 +69,7 @@ declare
   asking uuid[];
   granted integer;
 begin
-  -- Everything that is held is taken in one order, the same as where people leave or are erased (sign-ups, then
+  -- Everything that is locked is taken in one order, the same as where people leave or are erased (sign-ups, then
   -- letters): mailboxes, as two letters to one are counted one after the other; sign-ups; letters; newsletters, so that
   -- a pause or an end comes wholly before this moment or wholly after it, as a withdrawal does; the budget.
   perform pg_advisory_xact_lock(hashtextextended(mailboxes.hmac, 7))
@@ -134,7 +134,7 @@ begin
       where c.id = any (sending)
     ), claimed as (
       update public.letters as l
-      -- As withdrawn_at: the moment at which the sign-up is held.
+      -- As withdrawn_at: the moment at which the sign-up is locked.
       set claimed_at = clock_timestamp(), tries = l.tries + 1, job_id = claim.job, message_id = claim.message_id,
           template_version = claim.template_version,
           mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim.mailbox_hmac, 'hex') end
@@ -171,7 +171,7 @@ grant execute on function public.claim_letters(jsonb, integer) to worker;
 
 -- Why letters may not be sent, decided now: their moment. Null for those that may. Besides the outcomes: unknown (no
 -- such letter), sent (was accepted before), other (has an outcome, or another job sends it), moved (its address changed
--- since it was written), held (its newsletter is paused). Whoever calls it holds the letters with their mailboxes,
+-- since it was written), held (its newsletter is paused). Whoever calls it has locked the letters with their mailboxes,
 -- sign-ups and newsletters. Of each mailbox one letter at once: the limits count what was claimed before. Newsletters
 -- have none, so none are looked up.
 -- claims: see claim_letters. counted: whether it is to be taken out of the hour's budget.
@@ -285,9 +285,10 @@ as $$
 $$;
 grant execute on function public.set_letter_aside(uuid) to worker;
 
--- Notes that the receiving server accepted a letter. Called for each letter as soon as the server has accepted it, before the next one goes: as little as can be. A
--- second time changes nothing. The commit is not waited for on the disk: it outlives the worker, which is what the
--- note is for; a power cut of the database is met by prove_letters_sent, which notes again what is missing.
+-- Notes that the receiving server accepted a letter. Called for each letter as soon as the server has accepted it,
+-- before the next one goes: as little as can be. A second time changes nothing. The commit is not waited for on the
+-- disk: it outlives the worker, which is what the note is for; a power cut of the database is met by
+-- prove_letters_sent, which notes again what is missing.
 create or replace function public.record_letter_sent(letter_id uuid, answer text)
 returns void
 language plpgsql
@@ -305,7 +306,7 @@ grant execute on function public.record_letter_sent(uuid, text) to worker;
 -- end: a worker that dies in between leaves the jobs to the next one. Its commit is waited for on the disk, and with it
 -- every note before it. answers: what the mail server said to each, null for those that were not accepted just now. A
 -- second time changes nothing.
--- The changes of newsletters' letters are folded with one group of letters out of twenty: folding reads past all lines
+-- The changes of newsletters' letters are rolled up with one group of letters out of twenty: that reads past all lines
 -- since the table was last vacuumed, which are many while a backup runs, as that keeps them from being taken away.
 create or replace function public.prove_letters_sent(letter_ids uuid[], answers text[] default null)
 returns void
@@ -313,7 +314,7 @@ language plpgsql
 security definer
 as $$
 begin
-  -- Held while their chains grow.
+  -- Locked while their chains grow.
   perform from public.newsletter_signups as s
   where s.id in (select l.signup_id from public.letters as l where l.id = any (letter_ids))
   order by s.id for no key update;

@@ -1,4 +1,4 @@
--- Finds a link by its token. The HMACs are compared under a fresh random, so that the time a comparison takes
+-- Finds a link by its token. The hashes are compared under a fresh random, so that the time a comparison takes
 -- says nothing about them.
 create or replace function public.find_link(purpose text, token text)
 returns public.link_tokens

@@ -85,7 +85,7 @@ as $$
       'done_on', r.done_on) order by r.id) as list
     from public.rights_requests as r where $2 and lower(r.from_address collate "C") = lower($1 collate "C")
   ),
-  -- What the list keeps for good is a fingerprint, which a sign-up has as soon as a letter was written to it.
+  -- What the list keeps for good is an HMAC, which a sign-up has as soon as a letter was written to it.
   suppressions as (
     select jsonb_agg(jsonb_build_object('left_at', x.left_at, 'erased', x.erased) order by x.left_at) as list
     from public.suppressions as x
@@ -106,7 +106,7 @@ as $$
 $$;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
--- without the person, and the fingerprint on the suppression list, so that a restored backup or an import is noticed.
+-- without the person, and the HMAC on the suppression list, so that a restored backup or an import is noticed.
 -- address_hmac: for an address that no letter was ever sent to. Returns how many sign-ups were erased.
 create or replace function public.erase_person(email text, former boolean, channel text, address_hmac bytea default null)
 returns integer

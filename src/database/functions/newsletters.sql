@@ -131,7 +131,8 @@ end
 $$;
 grant execute on function public.unschedule_newsletter(bigint) to operator;
 
--- Holds a running newsletter; letters already claimed are finished.
+-- Holds a running newsletter: what a mail server is being handed is finished, every other letter in a worker's hand is
+-- set aside (letters_held, set_letter_aside).
 create or replace function public.pause_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -144,7 +145,7 @@ end
 $$;
 grant execute on function public.pause_newsletter(bigint) to operator;
 
--- Lets a paused newsletter go on.
+-- Lets a paused newsletter go on: queues anew what was set aside, and tries its dead letters again.
 create or replace function public.resume_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -199,7 +200,8 @@ end
 $$;
 grant execute on function public.retry_newsletter(bigint) to operator;
 
--- Queues every letter that waits and has no job that would still send it. Returns how many.
+-- Queues every letter that waits and has no job that would still send it. dead_too: the dead ones as well, which leave
+-- their queue for it. Returns how many.
 create or replace function public.requeue_newsletter(newsletter bigint, dead_too boolean)
 returns bigint
 language plpgsql
@@ -277,15 +279,16 @@ create or replace trigger count_changed after update of outcome on public.letter
 create or replace trigger count_deleted after delete on public.letters
   for each row when (old.newsletter_id is not null) execute function public.note_letter_change();
 
--- Folds the changes of newsletters' letters into the sums; returns how many. In one statement, so that a line counts
--- exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its commit.
+-- Rolls the changes of newsletters' letters up into the sums; returns how many. In one statement, so that a line
+-- counts exactly once at any moment. Whoever finds another at it leaves it to that one, and does not wait for its
+-- commit.
 create or replace function public.roll_up_letter_changes()
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  folded bigint := 0;
+  rolled_up bigint := 0;
 begin
   if pg_try_advisory_xact_lock(hashtextextended('roll_up_letter_changes', 7)) then
     with taken as (
@@ -303,9 +306,9 @@ begin
       order by 1, 2
       on conflict on constraint newsletter_outcomes_pkey do update set letters = o.letters + excluded.letters
     )
-    select count(*) into folded from taken;
+    select count(*) into rolled_up from taken;
   end if;
-  return folded;
+  return rolled_up;
 end
 $$;
 grant execute on function public.roll_up_letter_changes() to worker;
@@ -329,7 +332,7 @@ as $$
 $$;
 
 -- How many letters of a newsletter came to what, and how fast: letters a minute, over the last half minute, or the last
--- thousand letters where those took less. Parked letters are few, and looked up one by one (a subquery for each:
+-- thousand letters where those took less. Dead letters are few, and looked up one by one (a subquery for each:
 -- joined, the planner may read all letters).
 create or replace function public.newsletter_progress(newsletter bigint)
 returns table (outcome text, letters bigint, rate double precision)
@@ -408,9 +411,9 @@ as $$
      where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
      order by l.id limit page)
     union all
-    (select p.id, p.why, p.dead_since from public.dead_letters as p
-     where p.newsletter_id = newsletter and (after is null or p.id > after)
-     order by p.id limit page)
+    (select d.id, d.why, d.dead_since from public.dead_letters as d
+     where d.newsletter_id = newsletter and (after is null or d.id > after)
+     order by d.id limit page)
   ) as missed
   join public.letters as l on l.id = missed.id
   left join public.newsletter_signups as s on s.id = l.signup_id

@@ -13,7 +13,7 @@ $$;
 create or replace trigger twelve_hours before insert or update on public.operator_sessions
   for each row execute function public.end_session_in_time();
 
--- Keeps the log of actions as it is, against the owner too: it is only ever added to. The one exception is the deadline
+-- Keeps the audit log as it is, against the owner too: it is only ever added to. The one exception is the deadline
 -- of the register, which can be no shorter than 180 days.
 create or replace function public.refuse_audit_change()
 returns trigger
@@ -23,7 +23,7 @@ begin
   if tg_op = 'DELETE' then
     if old.at < now() - interval '180 days' then return old; end if;
   end if;
-  raise exception 'The log of actions is only ever added to' using errcode = '42501';
+  raise exception 'The audit log is only ever added to' using errcode = '42501';
 end
 $$;
 create or replace trigger append_only before update or delete on public.audit_log
@@ -31,7 +31,7 @@ create or replace trigger append_only before update or delete on public.audit_lo
 create or replace trigger never_emptied before truncate on public.audit_log
   for each statement execute function public.refuse_audit_change();
 
--- Deletes old entries of the log of actions.
+-- Deletes old entries of the audit log.
 create or replace function public.retain_audit_log(days integer, as_of timestamptz default now())
 returns bigint
 language sql

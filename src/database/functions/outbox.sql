@@ -1,7 +1,7 @@
--- What the console shows of letters: what waits, what was dead. The role operator reads no address from here but a
+-- What the console shows of letters: what waits, what is dead. The role operator reads no address from here but a
 -- masked one; the queue it cannot see at all.
 
--- Letters that were dead: tried eight times, left to the operator. Not those that got an outcome since.
+-- Letters that are dead: tried eight times, left to the operator. Not those that got an outcome since.
 create or replace view public.dead_letters as
   select l.id, l.kind, l.newsletter_id, l.signup_id, l.tries, j.id as job_id, j.created_on as dead_since,
          coalesce(j.source_output ->> 'why', j.source_output ->> 'message') as why
@@ -20,7 +20,7 @@ as $$
   from public.letters as l
   left join public.newsletters as n on n.id = l.newsletter_id
   -- As the index letters_waiting says it.
-  where coalesce(l.outcome, 'waiting') = 'waiting' and l.id not in (select p.id from public.dead_letters as p)
+  where coalesce(l.outcome, 'waiting') = 'waiting' and l.id not in (select d.id from public.dead_letters as d)
     -- What is held waits for the operator, not for its turn.
     and (n.id is null or n.state = 'running')
   group by l.kind order by 3
@@ -34,12 +34,12 @@ language sql
 stable
 security definer
 as $$
-  select p.id, p.kind, p.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), p.dead_since, p.tries, p.why
-  from public.dead_letters as p
-  join public.letters as l on l.id = p.id
+  select d.id, d.kind, d.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), d.dead_since, d.tries, d.why
+  from public.dead_letters as d
+  join public.letters as l on l.id = d.id
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
-  order by p.dead_since, p.id limit page
+  order by d.dead_since, d.id limit page
 $$;
 grant execute on function public.outbox_dead(integer) to operator;
 
@@ -58,9 +58,9 @@ returns setof uuid
 language sql
 as $$
   delete from pgboss.job as j
-  using public.dead_letters as p
-  where j.name = 'dead_letters' and j.id = p.job_id and ($1 is null or p.id = any ($1))
-  returning p.id
+  using public.dead_letters as d
+  where j.name = 'dead_letters' and j.id = d.job_id and ($1 is null or d.id = any ($1))
+  returning d.id
 $$;
 
 -- Tries dead letters again, all of them for null. One that belongs to a newsletter which was done lets it run on.
@@ -81,7 +81,7 @@ end
 $$;
 grant execute on function public.retry_dead_letters(uuid[]) to operator;
 
--- Gives dead letters up for good.
+-- Discards dead letters: they end as cancelled.
 create or replace function public.discard_dead_letters(letters uuid[])
 returns bigint
 language plpgsql

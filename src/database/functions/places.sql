@@ -34,7 +34,7 @@ create or replace trigger count_changed
   after update of postal_code, confirmed_at, withdrawn_at, undeliverable_at on public.newsletter_signups
   for each row execute function public.note_signup_change();
 
--- Folds the changes of sign-ups into the sums; returns how many. Takes lines away and adds them to the sums, in one
+-- Rolls the changes of sign-ups up into the sums; returns how many. Takes lines away and adds them to the sums, in one
 -- statement: a line counts exactly once at any moment. Only place_totals knows who is reachable.
 create or replace function public.roll_up_signup_changes()
 returns bigint
@@ -42,7 +42,7 @@ language plpgsql
 security definer
 as $$
 declare
-  folded bigint;
+  rolled_up bigint;
 begin
   with taken as (
     delete from public.signup_changes where id in (select id from public.signup_changes order by id limit 100000)
@@ -70,8 +70,8 @@ begin
       signed_up = s.signed_up + excluded.signed_up, confirmed = s.confirmed + excluded.confirmed,
       withdrawn = s.withdrawn + excluded.withdrawn, waiting = s.waiting + excluded.waiting
   )
-  select count(*) into folded from taken;
-  return folded;
+  select count(*) into rolled_up from taken;
+  return rolled_up;
 end
 $$;
 grant execute on function public.roll_up_signup_changes() to worker;

@@ -72,8 +72,8 @@ end
 $$;
 grant execute on function public.sign_up(jsonb) to anon;
 
--- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by it who is on the list;
--- how often a mailbox may be written to is decided when the letter is claimed.
+-- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by
+-- it who is on the list; how often a mailbox may be written to is decided when the letter is claimed.
 create or replace function public.ask_confirmation_again(email text)
 returns void
 language plpgsql

@@ -5,7 +5,7 @@ import { inTransaction } from '../in-transaction.ts'
 /** What the operator writes; `postalCodes` sorted, each once. */
 export type Newsletter = { subject: string; body: string; postalCodes: string[] }
 
-export type Readership = {
+export type Reach = {
   /** Who would get it now, by postal code; who has it already is not counted. */
   recipients: { postalCode: string; people: number }[]
   /** When the very same newsletter was sent before. */
@@ -23,10 +23,10 @@ const NEW =
   'insert into public.newsletters (subject, body, postal_codes) values ($1, $2, $3) returning id as answer'
 
 /** Counts by the rule of queue_newsletter. */
-export async function readership(owner: pg.Pool, newsletter: Newsletter): Promise<Readership> {
+export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<Reach> {
   const { subject, body, postalCodes } = newsletter
   const same = await findRow<{ id: string; created_at: Date }>(owner, SAME, [subject, body, postalCodes])
-  const recipients = await rowsOf<Readership['recipients'][number]>(
+  const recipients = await rowsOf<Reach['recipients'][number]>(
     owner,
     `select code as "postalCode", count(s.id)::int as people
      from unnest($1::text[]) as code left join public.newsletter_signups as s

@@ -18,7 +18,7 @@ export function erasePerson(owner: pg.Pool, email: string, addressHmac: Buffer):
 /** What was found out about one event by computing its hashes again. */
 export type CheckedEvent = {
   number: number
-  /** Fingerprint of salt and personal part, hex. */
+  /** SHA-256 of salt and personal part, hex. */
   personDigest: string | null
   /** The hash is that of what the event says. */
   fits: boolean

@@ -4,7 +4,7 @@ import { inTransaction } from '../in-transaction.ts'
 
 /** One entry of the suppression list. */
 export type Suppression = {
-  /** Fingerprint of the address, 64 hex digits. */
+  /** HMAC of the address, 64 hex digits. */
   hmac: string
   /** ISO 8601 in UTC with microseconds, as the database counts: texts of equal length, which sort by time. */
   leftAt: string

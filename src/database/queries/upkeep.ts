@@ -33,11 +33,11 @@ export const createVisitPartitions = counted('create_visit_partitions')
 
 /** @returns how many changes were rolled up into the sums of places. */
 export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
-  let folded = 0
-  for (let some = -1; some !== 0; folded += some) {
+  let rolledUp = 0
+  for (let some = -1; some !== 0; rolledUp += some) {
     some = await count(worker, 'roll_up_signup_changes')
   }
-  return folded
+  return rolledUp
 }
 
 /** @returns how many changes were rolled up into the sums of newsletters. */

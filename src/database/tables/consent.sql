@@ -1,13 +1,13 @@
 -- Proof of consent (Art. 7 Abs. 1, Art. 5 Abs. 2 DSGVO; § 7 Abs. 2 UWG). The sender must be able to show and print
 -- the concrete declaration: which words were agreed to, on which page, which letter was sent and accepted, when it
 -- was confirmed. An IP address alone proves nothing and is not kept unless the operator asks for it.
--- Every wording of the consent that was ever in use, in full. Its version is its own fingerprint.
+-- Every wording of the consent that was ever in use, in full. Its version is its own hash.
 create table public.consent_wordings (
   version text primary key,
   wording text not null,
   in_use_since timestamptz not null default now(),
 
-  constraint consent_wordings_version_fingerprint
+  constraint consent_wordings_version_hash
     check (version = encode(sha256(convert_to(wording, 'UTF8')), 'hex'))
 );
 comment on table public.consent_wordings is 'The texts people agreed to, archived in full.';

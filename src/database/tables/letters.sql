@@ -34,8 +34,8 @@ comment on column public.letters.sent_at is 'When the receiving server accepted 
 comment on column public.letters.outcome is 'What became of it; null while it waits.';
 comment on column public.letters.tries is 'How often sending was begun.';
 comment on column public.letters.job_id is 'The queue''s job that last claimed it.';
-comment on column public.letters.mailbox_hmac is 'Fingerprint of the mailbox, for the limits; not of newsletters.';
-comment on column public.letters.template_version is 'Fingerprint of the wording of the letter.';
+comment on column public.letters.mailbox_hmac is 'HMAC of the mailbox, for the limits; not of newsletters.';
+comment on column public.letters.template_version is 'Hash of the wording of the letter.';
 comment on column public.letters.smtp_answer is 'What the receiving server said, without addresses.';
 create index letters_signup on public.letters (signup_id, kind);
 create index letters_address_change on public.letters (address_change_id) where address_change_id is not null;

@@ -26,17 +26,18 @@ comment on column public.newsletters.state is 'draft, scheduled, running, paused
 comment on column public.newsletters.send_at is 'When a scheduled one starts.';
 comment on column public.newsletters.ended_at is 'When it was finished or cancelled.';
 
--- How far a launch is, is asked every second while it runs. It is kept in the way of the sums of places: each change of
--- a letter's outcome adds a line, and whoever asks adds the lines that are not folded yet to the sums. A counter in the newsletter's own row would be changed by every letter of every
--- worker, and each would wait for the other. The lines are folded while letters are sent, every few hundred, so there
--- are few at any moment, however many letters a launch has.
+-- How far a newsletter is, is asked every second while it runs. It is kept in the way of the sums of places: each
+-- change of a letter's outcome adds a line, and whoever asks adds the lines that are not rolled up yet to the sums. A
+-- counter in the newsletter's own row would be changed by every letter of every worker, and each would wait for the
+-- other. The lines are rolled up while letters are sent, every few hundred, so there are few at any moment, however
+-- many letters a newsletter has.
 create table public.newsletter_outcomes (
   newsletter_id bigint not null references public.newsletters (id) on delete cascade,
   outcome text not null,
   letters integer not null,
   constraint newsletter_outcomes_pkey primary key (newsletter_id, outcome)
 );
-comment on table public.newsletter_outcomes is 'How many letters of a newsletter came to what, folded.';
+comment on table public.newsletter_outcomes is 'How many letters of a newsletter came to what, rolled up.';
 comment on column public.newsletter_outcomes.outcome is 'The letters'' outcome; waiting: none yet.';
 
 -- Nothing points at a line and no line is looked for, so there is no key: it is written in the moment between two letters.

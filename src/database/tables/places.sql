@@ -31,8 +31,8 @@ comment on table public.place_plans is 'Goal and start of places.';
 comment on column public.place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
 
 -- Sums are kept by place and day, so that a question costs the same however many signed up. Each change of a sign-up
--- adds a line to signup_changes (no row that many would wait for); the worker folds the lines into the sums every
--- minute; whoever asks adds the lines that are not folded yet. So figures are exact at any moment.
+-- adds a line to signup_changes (no row that many would wait for); the worker rolls the lines up into the sums every
+-- minute; whoever asks adds the lines that are not rolled up yet. So figures are exact at any moment.
 create table public.signup_changes (
   id bigint generated always as identity primary key,
   postal_code text not null,
@@ -71,7 +71,7 @@ create table public.place_totals (
   waiting integer not null,
   reachable integer not null default 0
 );
-comment on table public.place_totals is 'How many are open and how many wait, by place, folded.';
+comment on table public.place_totals is 'How many are open and how many wait, by place, rolled up.';
 comment on column public.place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
 
 -- The sums over all places, by day: for the curve.

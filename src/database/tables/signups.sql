@@ -38,7 +38,7 @@ create table public.newsletter_signups (
 
   constraint newsletter_signups_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 )
--- Room on each page for the fingerprint that a row gets when its letter leaves: with that room, and as no index is on
+-- Room on each page for the HMAC that a row gets when its letter leaves: with that room, and as no index is on
 -- it, the row changes in place and none of its many indexes is written to.
 with (fillfactor = 70);
 comment on table public.newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
@@ -47,7 +47,7 @@ comment on column public.newsletter_signups.confirmed_at is 'When the link in th
 comment on column public.newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column public.newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
 comment on column public.newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
-comment on column public.newsletter_signups.address_hmac is 'Fingerprint for the suppression list, set when the first letter leaves.';
+comment on column public.newsletter_signups.address_hmac is 'HMAC for the suppression list, set when the first letter leaves.';
 comment on column public.newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
 
 -- One entry a mailbox among those that count (who left may come back): Anna@example.org and anna@example.org reach the
@@ -111,6 +111,6 @@ create table public.address_changes (
     '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$')
 );
 comment on table public.address_changes is 'New addresses that wait to be confirmed.';
-comment on column public.address_changes.address_hmac is 'Fingerprint of the new address, set when its letter leaves.';
+comment on column public.address_changes.address_hmac is 'HMAC of the new address, set when its letter leaves.';
 create index address_changes_signup on public.address_changes (signup_id);
 create index address_changes_new_email on public.address_changes (lower(new_email collate "C"));

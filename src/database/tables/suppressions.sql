@@ -1,5 +1,5 @@
--- Who left. The fingerprint (HMAC with a key that is not in the database) recognises an address that comes back by a
--- restored backup or an import, and tells nobody whose it is. A copy lies outside the database (worker/ledger.ts).
+-- Who left. The HMAC (its key is not in the database) recognises an address that comes back by a restored backup or an
+-- import, and tells nobody whose it is. A copy lies outside the database (worker/ledger.ts).
 create table public.suppressions (
   address_hmac bytea not null,
   left_at timestamptz not null,
@@ -14,7 +14,7 @@ comment on column public.suppressions.left_at is 'When they left; whoever confir
 comment on column public.suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
 
 -- Workers with different keys would not recognise each other's HMACs, and write to people who left. The
--- first one leaves a fingerprint of its key; one with another key must not start.
+-- first one leaves an HMAC made with its key; one with another key must not start.
 create table public.suppression_key (
   only_row boolean primary key default true check (only_row),
   hmac bytea not null

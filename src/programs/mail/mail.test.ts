@@ -6,7 +6,7 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../../database/queries/mailbox.ts'
-import { readership, sendNewsletter } from '../../database/queries/newsletter.ts'
+import { reachOf, sendNewsletter } from '../../database/queries/newsletter.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { describeNewsletter } from './newsletter.ts'
 import { describeMail } from './overview.ts'
@@ -34,7 +34,7 @@ async function overview(): Promise<string> {
 }
 
 /** As pg-boss leaves a letter whose tries are used up. */
-const park = (why: string) =>
+const makeDead = (why: string) =>
   owner.query(
     `with failed as (delete from pgboss.job where name = 'letters' returning data, id)
      insert into pgboss.job (name, data, source_name, source_id, source_output)
@@ -50,7 +50,7 @@ const run = (...args: string[]) =>
 test('before the first letter every section says that there is nothing', async () => {
   expect(await overview()).toBe(
     'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.\n\n' +
-      'Warten auf den Versand: keine\n\nAufgegeben: keine\n\nIn der letzten Stunde verschickt: 0\n' +
+      'Warten auf den Versand: keine\n\nLiegen geblieben: keine\n\nIn der letzten Stunde verschickt: 0\n' +
       'Briefe an unbestätigte Adressen seit der vollen Stunde: 0 von 1000',
   )
 })
@@ -74,15 +74,15 @@ test('letters are listed newest first, without whole addresses', async () => {
 
 test('a dead letter is shown with its reason and no address, and goes back into the queue', async () => {
   await signUp(fresh.database, anna)
-  await park('451 4.3.0 <anna@example.org> Try again')
+  await makeDead('451 4.3.0 <anna@example.org> Try again')
   const text = await overview()
   expect(text).toContain('Warten auf den Versand: keine')
-  expect(text).toMatch(/Aufgegeben: 1\n.*\n {2}Bestätigung .* 0 .* 451 4\.3\.0 <address> Try again\n/)
+  expect(text).toMatch(/Liegen geblieben: 1\n.*\n {2}Bestätigung .* 0 .* 451 4\.3\.0 <address> Try again\n/)
   expect(text).not.toContain(anna.email)
 
   expect(await retryDeadLetters(owner)).toBe(1)
   expect(await retryDeadLetters(owner)).toBe(0)
-  expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Aufgegeben: keine/s)
+  expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Liegen geblieben: keine/s)
   const { rows } = await owner.query(`select state, retry_count from pgboss.job where name = 'letters'`)
   expect(rows).toEqual([{ state: 'created', retry_count: 0 }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
@@ -90,9 +90,9 @@ test('a dead letter is shown with its reason and no address, and goes back into 
 
 test('a dead letter that came to nothing meanwhile is not queued again', async () => {
   await signUp(fresh.database, anna)
-  await park('timeout')
+  await makeDead('timeout')
   await owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
-  expect(await overview()).toContain('Aufgegeben: keine')
+  expect(await overview()).toContain('Liegen geblieben: keine')
   expect(await retryDeadLetters(owner)).toBe(0)
 })
 
@@ -106,7 +106,7 @@ test('a newsletter goes to the confirmed of its places, and to nobody twice', as
   await join(fresh.database, anna)
   await signUp(fresh.database, buelent)
   await join(fresh.database, carla)
-  expect(await readership(owner, newsletter)).toEqual({
+  expect(await reachOf(owner, newsletter)).toEqual({
     recipients: [
       { postalCode: anna.postal_code, people: 1 },
       { postalCode: buelent.postal_code, people: 0 },
@@ -119,9 +119,9 @@ test('a newsletter goes to the confirmed of its places, and to nobody twice', as
 
   const { token } = await deliver(fresh.database, buelent.email)
   await fresh.database.anon.query(`select public.confirm_signup($1, '{}')`, [token])
-  const readers = await readership(owner, newsletter)
-  expect(readers.recipients).toContainEqual({ postalCode: buelent.postal_code, people: 1 })
-  expect(describeNewsletter(newsletter, readers, () => undefined)).toContain('Derselbe Newsletter ging am ')
+  const reach = await reachOf(owner, newsletter)
+  expect(reach.recipients).toContainEqual({ postalCode: buelent.postal_code, people: 1 })
+  expect(describeNewsletter(newsletter, reach, () => undefined)).toContain('Derselbe Newsletter ging am ')
   const both = await Promise.all([sendNewsletter(owner, newsletter), sendNewsletter(owner, newsletter)])
   expect(both.sort()).toEqual([0, 1])
 })
@@ -136,7 +136,7 @@ test('npm run mail lists, shows, retries, and sends a newsletter only when told 
     code: 1,
     stderr: expect.stringContaining('gibt es im Postfach nicht'),
   })
-  expect((await run('retry')).stdout).toBe('Es war kein Brief aufgegeben.\n')
+  expect((await run('retry')).stdout).toBe('Es war kein Brief liegen geblieben.\n')
 
   const file = joinPath(folder.path, 'brief.txt')
   await writeFile(file, 'Betreff: Kremmen kocht\n\nGuten Tag\n')

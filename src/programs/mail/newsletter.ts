@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Newsletter, Readership } from '../../database/queries/newsletter.ts'
+import type { Newsletter, Reach } from '../../database/queries/newsletter.ts'
 import { germanTime } from '../../terminal/german-time.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 import { plainLine, table } from '../../terminal/table.ts'
@@ -68,7 +68,7 @@ export function readPostalCodes(list: string | undefined): string[] {
 /** What would be sent to how many, for the question before it. `placeOf` names a postal code's place, if known. */
 export function describeNewsletter(
   { subject, body }: Newsletter,
-  { recipients, sentBefore }: Readership,
+  { recipients, sentBefore }: Reach,
   placeOf: (postalCode: string) => string | undefined,
 ): string {
   const rows = recipients.map(({ postalCode, people }) => [
@@ -87,7 +87,7 @@ export function describeNewsletter(
   ].join('\n')
 }
 
-export function totalOf(recipients: Readership['recipients']): number {
+export function totalOf(recipients: Reach['recipients']): number {
   return recipients.reduce((sum, { people }) => sum + people, 0)
 }
 

@@ -62,7 +62,7 @@ function waitingSection(waiting: Dispatch['waiting']): string {
 }
 
 function deadSection(dead: DeadLetter[]): string {
-  if (dead.length === 0) return 'Aufgegeben: keine'
+  if (dead.length === 0) return 'Liegen geblieben: keine'
   const rows = dead.map(({ kind, deadSince, tries, why }) => [
     LETTER_NAMES[kind],
     germanTimeShort(deadSince),
@@ -71,7 +71,7 @@ function deadSection(dead: DeadLetter[]): string {
     plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
   ])
   return (
-    `Aufgegeben: ${dead.length}\n${table([['Wofür', 'Seit', 'Versuche', 'Grund'], ...rows])}\n` +
+    `Liegen geblieben: ${dead.length}\n${table([['Wofür', 'Seit', 'Versuche', 'Grund'], ...rows])}\n` +
     'Den Grund beheben, dann: npm run mail -- retry'
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { overviewTexts as texts } from '../../content/my-data.ts'
+import type { LetterKind } from '../../contract/console/outbox.ts'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 /** The left column: what is stored. */
@@ -94,7 +95,7 @@ function Letters() {
         <ol className="records">
           <When of="letters">
             <Entry>
-              {chosenText('kind', texts.letterKinds)}
+              {chosenText('kind', texts.letterKinds satisfies Record<LetterKind, string>)}
               <When of="subject"> „{marker('subject')}“</When>, {chosenText('outcome', texts.letterOutcomes)}
             </Entry>
           </When>

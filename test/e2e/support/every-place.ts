@@ -12,7 +12,7 @@ const STARTED = 53
 
 type Sums = { code: string; waiting: number; open: number; growth: number }
 
-/** The figures of a year of sign-ups in every place, the same at every run, as the worker would have folded them. */
+/** The figures of a year of sign-ups in every place, the same at every run, as the worker would have rolled them up. */
 export async function fillEveryPlace(pool: pg.Pool): Promise<void> {
   const sums = await inTransaction(pool, async (client) => {
     await inventYear(client, new Date('2026-11-21T12:00:00Z'))

@@ -28,7 +28,7 @@ export default function NewsletterPage() {
         newsletter.state === 'draft' ? (
           <DraftPage newsletter={newsletter} key={newsletter.id} />
         ) : (
-          <StartedNewsletter newsletter={newsletter} key={newsletter.id} />
+          <SentOrScheduled newsletter={newsletter} key={newsletter.id} />
         )
       }
     </Answered>
@@ -52,7 +52,7 @@ function DraftPage({ newsletter }: { newsletter: Newsletter }) {
 }
 
 /** Scheduled, on its way, held or done. */
-function StartedNewsletter({ newsletter }: { newsletter: Newsletter }) {
+function SentOrScheduled({ newsletter }: { newsletter: Newsletter }) {
   const { data: progress } = useQuery(progressQuery(newsletter.id))
   useFollowState(newsletter, progress?.state ?? newsletter.state)
   const state = progress ? shownState(progress) : newsletter.state

@@ -18,7 +18,7 @@ export function Facts({ facts }: FactsProps) {
         <dl className="fact-list">
           {facts.templates.map(({ kind, version }) => (
             <Fact key={kind} name={kindText(kind)}>
-              <Fingerprint of={version} />
+              <Hash of={version} />
             </Fact>
           ))}
         </dl>
@@ -70,13 +70,13 @@ function Proof({ facts: { wording, checkpoint } }: FactsProps) {
           ) : (
             'noch keiner'
           )}
-          {wording && <Fingerprint of={wording.version} />}
+          {wording && <Hash of={wording.version} />}
         </Fact>
         <Fact name="Neuestes Siegel">
           {checkpoint
             ? `Nr. ${number(checkpoint.number)}, ${atClock(checkpoint.madeAt)} Uhr, seitdem ${counted(checkpoint.laterEvents, 'Ereignis', 'Ereignisse')}`
             : 'noch keines'}
-          {checkpoint && <Fingerprint of={checkpoint.hash} />}
+          {checkpoint && <Hash of={checkpoint.hash} />}
         </Fact>
       </dl>
     </Section>
@@ -91,15 +91,15 @@ function Ledger({ facts: { suppressions, ledger } }: FactsProps) {
         {ledger.changedAt
           ? `${counted(ledger.entries, 'Eintrag', 'Einträge')}, geändert ${atClock(ledger.changedAt)} Uhr`
           : 'noch keine'}
-        <code className="fingerprint">{ledger.file}</code>
+        <code className="hash">{ledger.file}</code>
       </Fact>
     </dl>
   )
 }
 
-function Fingerprint({ of }: { of: string }) {
+function Hash({ of }: { of: string }) {
   return (
-    <code className="fingerprint" title="SHA-256">
+    <code className="hash" title="SHA-256">
       {of}
     </code>
   )

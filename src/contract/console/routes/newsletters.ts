@@ -54,7 +54,7 @@ export type Newsletter = NewsletterDraft &
   Course & {
     /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
     createdBy: string | null
-    /** Fingerprint of the draft: who starts or changes it says which one was seen. */
+    /** Hash of the draft: who starts or changes it says which one was seen. */
     version: string
   }
 

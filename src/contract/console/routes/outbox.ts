@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeadLetter, KeptLetter, KeptLetters, MailServerState, Outbox } from '../outbox.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
-/** Parked letters in one answer. More are dead only when something is wrong with all of them: the first ones say what. */
+/** Dead letters in one answer. More are dead only when something is wrong with all of them: the first ones say what. */
 export const DEAD_PAGE = 200
 
 const which = z.object({ letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(DEAD_PAGE)]) })

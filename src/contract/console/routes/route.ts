@@ -14,7 +14,7 @@ export type Route = {
   input?: z.ZodRawShape | z.ZodType
   /** Without one it is a 204. */
   answer?: Json<unknown>
-  /** What the log of actions calls it; a POST that changes nothing says so with null. */
+  /** What the audit log calls it; a POST that changes nothing says so with null. */
   audit?: string | readonly string[] | null
   /** Bytes that its body may have, where it is more than the server takes otherwise. */
   bytes?: number

@@ -2,10 +2,10 @@ import type pg from 'pg'
 
 /** Who did what to what. `subject` holds numbers and choices, nothing that names a person; `null`: the command line. */
 export type Action = By & { subject?: Record<string, unknown> }
-/** Who does it, and what the log of actions calls it. */
+/** Who does it, and what the audit log calls it. */
 export type By = { operatorId: string | null; action: string }
 
-/** Adds to the log of actions; inside a transaction when it is given that transaction's client. */
+/** Adds to the audit log; inside a transaction when it is given that transaction's client. */
 export async function recordAction(
   database: pg.Pool | pg.PoolClient,
   { operatorId, action, subject = {} }: Action,

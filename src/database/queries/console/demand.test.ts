@@ -38,9 +38,9 @@ async function placesOf({ places, elsewhere }: Awaited<ReturnType<typeof demand>
   return [...ours.filter(({ waiting, open, growth }) => waiting || open || growth), ...elsewhere]
 }
 
-const fold = () => ask('select roll_up_signup_changes()')
+const rollUp = () => ask('select roll_up_signup_changes()')
 
-/** What happened in a place some days ago, as the worker folds it. */
+/** What happened in a place some days ago, as the worker rolls it up. */
 async function happened(postalCode: string, daysAgo: number, sums: { signedUp: number; confirmed: number }) {
   const today = `(now() at time zone 'Europe/Berlin')::date`
   const { signedUp, confirmed } = sums
@@ -51,11 +51,11 @@ async function happened(postalCode: string, daysAgo: number, sums: { signedUp: n
   )
 }
 
-test('Anna has signed up, Bülent has confirmed: counted at once, before and after it is folded', async () => {
+test('Anna has signed up, Bülent has confirmed: counted at once, before and after it is rolled up', async () => {
   await signUp(fresh.database, anna)
   await join(fresh.database, buelent)
   const before = await demand()
-  await fold()
+  await rollUp()
   const after = await demand()
 
   expect(await placesOf(before)).toEqual([
@@ -80,7 +80,7 @@ test('growth is of today and the six days before; a place without anybody left i
     `update signup_changes set waiting = -1, confirmed = 0, signed_up = 0, open = 0 where postal_code = '17252'`,
   )
   await happened('17252', 20, { signedUp: 1, confirmed: 1 })
-  await fold()
+  await rollUp()
 
   expect(await placesOf(await demand())).toEqual([
     { postalCode: '16766', waiting: 33, open: 11, growth: 3 },
@@ -92,7 +92,7 @@ test('a period counts its days and those before it; everything begins with the f
   await happened('16766', 400, { signedUp: 5, confirmed: 4 })
   await happened('16766', 10, { signedUp: 20, confirmed: 15 })
   await happened('16766', 2, { signedUp: 10, confirmed: 9 })
-  await fold()
+  await rollUp()
   await happened('16766', 0, { signedUp: 1, confirmed: 1 })
 
   const week = await demand({ days: 7 })
@@ -109,7 +109,7 @@ test('a period counts its days and those before it; everything begins with the f
 test('a region counts its own places only: Oberhavel, Brandenburg, everything', async () => {
   await happened('16766', 1, { signedUp: 3, confirmed: 2 })
   await happened('01067', 1, { signedUp: 7, confirmed: 7 })
-  await fold()
+  await rollUp()
   await happened('16766', 1, { signedUp: 1, confirmed: 1 })
   await happened('17268', 1, { signedUp: 5, confirmed: 5 })
   const [kremmen] = await ask(`select state, district from places where postal_code = '16766'`)
@@ -119,7 +119,7 @@ test('a region counts its own places only: Oberhavel, Brandenburg, everything', 
   expect(await confirmed({ state: kremmen.state })).toEqual([8])
   expect(await confirmed({})).toEqual([15])
   expect(await confirmed({ state: 'Atlantis' })).toEqual([])
-  await fold()
+  await rollUp()
   expect(await confirmed({ state: kremmen.state, district: kremmen.district })).toEqual([3])
   expect(await confirmed({ state: kremmen.state })).toEqual([8])
   expect(await confirmed({})).toEqual([15])

@@ -32,10 +32,10 @@ type RegionDay = { day: string; signedUp: number; confirmed: number; waiting: nu
 
 /**
  * Where people wait, and how it came to be. Every number is a sum that is kept by place and day plus the changes that
- * are not folded in yet, so that the cost does not grow with the sign-ups.
+ * are not rolled up yet, so that the cost does not grow with the sign-ups.
  */
 export function askDemand(operator: pg.Pool, question: DemandQuestion): Promise<DemandFigures> {
-  // One snapshot: a fold between two of the questions would count its lines twice or not at all.
+  // One snapshot: a roll-up between two of the questions would count its lines twice or not at all.
   return inTransaction(
     operator,
     async (client) => {
@@ -146,7 +146,7 @@ async function askRegion(client: pg.PoolClient, { from, today }: Moment, region:
   return { days, waiting, daysBefore }
 }
 
-/** Sums by day of everything, of a state ($1) or of one of its districts ($2), with what is not folded in yet. */
+/** Sums by day of everything, of a state ($1) or of one of its districts ($2), with what is not rolled up yet. */
 const REGION = `
   with changes as (
     select day, signed_up, confirmed, waiting from public.signup_days where $1::text is null

@@ -6,7 +6,7 @@ import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
 
-// All run as the role `operator`. Each is written to the log of actions in its own transaction:
+// All run as the role `operator`. Each is written to the audit log in its own transaction:
 // there is never one without the other.
 
 /** @returns what the next change or the start must name. */
@@ -73,6 +73,7 @@ export function scheduleNewsletter(
 /** What can be done with a newsletter in one press. */
 export type Step = 'unschedule' | 'pause' | 'resume' | 'cancel'
 
+/** Calls unschedule_newsletter, pause_newsletter, resume_newsletter or cancel_newsletter. */
 export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step) {
   return orUndone(operator, async (client) => {
     await requireDone(client, `${step}_newsletter`, id)
@@ -80,7 +81,7 @@ export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step
   })
 }
 
-/** Tries its dead letters again. @returns how many; `state` when there is none, or it was ended. */
+/** Tries its dead letters again. @returns how many; `state` when there is none, or it is paused or cancelled. */
 export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
   return orUndone(operator, async (client) => {
     const letters = await lettersOf(client, 'retry_newsletter', id)

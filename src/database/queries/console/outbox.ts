@@ -51,7 +51,7 @@ export function deadLetters(operator: pg.Pool, page: number) {
   )
 }
 
-/** Tries dead letters again, or gives them up. @returns how many it were */
+/** Calls retry_dead_letters or discard_dead_letters. @returns how many it were */
 export function settleDeadLetters(
   operator: pg.Pool,
   by: By,

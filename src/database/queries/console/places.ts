@@ -7,7 +7,7 @@ import { type Action, type By, recordAction } from './audit.ts'
 
 /** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
 export function askPlaceFigures(operator: pg.Pool) {
-  // One statement sees one moment: a fold between two would count its lines twice or not at all.
+  // One statement sees one moment: a roll-up between two would count its lines twice or not at all.
   return rowOf<PlacesOverview>(
     operator,
     `with waiting as (

@@ -8,7 +8,7 @@ import { type By, recordAction } from './audit.ts'
 export type ImportEntry = {
   email: string
   postal_code: string
-  /** Fingerprint for the suppression list, hex. */
+  /** HMAC for the suppression list, hex. */
   address_hmac: string
   wording: string
   source: string
@@ -45,8 +45,8 @@ export async function importRejections(
 }
 
 /**
- * Takes entries over with their proof, without a letter; each batch wholly or not at all, with its line in the log of
- * actions.
+ * Takes entries over with their proof, without a letter; each batch wholly or not at all, with its line in the
+ * audit log.
  * @returns why entries were not taken over, by their place in the list.
  */
 export async function importEntries(operator: pg.Pool, by: By, entries: readonly ImportEntry[]) {
