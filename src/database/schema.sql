@@ -122,6 +122,7 @@ CREATE TRIGGER chain BEFORE INSERT ON consent_events FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on table consent_events is 'What happened to a sign-up; append-only, each event carries the hash of the one before.';
 comment on column consent_events.id is 'The database''s number for the event; ascending in time.';
+comment on column consent_events.signup_id is 'The sign-up''s number; stays when the sign-up is gone.';
 comment on column consent_events.happened_at is 'When, in milliseconds, by the database''s clock.';
 comment on column consent_events.facts is 'What proves it, without anything about a person: versions, form, page, Message-ID, answer.';
 comment on column consent_events.person_digest is 'SHA-256 of salt and personal part (consent_event_people).';
@@ -148,6 +149,7 @@ comment on table consent_proofs is 'The three events that together prove a conse
 comment on column consent_proofs.requested_id is 'The event: form sent with the box ticked.';
 comment on column consent_proofs.letter_sent_id is 'The event: the confirmation letter was accepted for delivery.';
 comment on column consent_proofs.confirmed_id is 'The event: the button behind the letter''s link was pressed.';
+comment on column consent_proofs.requested_type is 'Always requested; for the foreign key, as are the two others.';
 alter table consent_proofs enable row level security;
 
 create table consent_wordings (
@@ -314,6 +316,7 @@ create table mailbox (
 CREATE INDEX mailbox_recipient ON public.mailbox USING btree (lower((recipient COLLATE "C")));
 CREATE UNIQUE INDEX mailbox_letter_key ON public.mailbox USING btree (letter_id);
 comment on table mailbox is 'Letters as they would have been sent, while no mail server is set.';
+comment on column mailbox.letter_id is 'Null for an operator''s test.';
 comment on column mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
 alter table mailbox enable row level security;
 create policy operator_reads on mailbox for select to operator using (true);
@@ -373,6 +376,7 @@ CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdraw
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
 comment on column newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
+comment on column newsletter_signups.postal_code is 'Public may write it.';
 comment on column newsletter_signups.confirmed_at is 'When the link in the confirmation letter was used; null: not yet.';
 comment on column newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
@@ -607,6 +611,8 @@ CREATE TRIGGER regions_added AFTER INSERT ON place_days REFERENCING NEW TABLE AS
 CREATE TRIGGER regions_changed AFTER UPDATE ON place_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 CREATE TRIGGER regions_removed AFTER DELETE ON place_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 comment on table place_days is 'signup_changes by place and day, rolled up.';
+comment on column place_days.open is 'Change of how many wait to be confirmed.';
+comment on column place_days.waiting is 'Change of how many confirmed people wait.';
 alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
@@ -621,6 +627,7 @@ create table place_plans (
 );
 comment on table place_plans is 'Goal and start of places.';
 comment on column place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
+comment on column place_plans.started_at is 'Null: not yet.';
 alter table place_plans enable row level security;
 create policy operator_reads on place_plans for all to operator using (true) with check (true);
 grant insert on place_plans to operator;
@@ -829,7 +836,9 @@ create table website_visits (
 ) partition by RANGE (visited_at);
 CREATE INDEX website_visits_time ON ONLY public.website_visits USING btree (visited_at);
 comment on table website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
+comment on column website_visits.user_agent is 'What the browser calls itself. Public may write it.';
 comment on column website_visits.referrer is 'The page that led here, null when the browser sends none. Public may write it.';
+comment on column website_visits.page_path is 'The page''s path, from the first slash. Public may write it.';
 comment on column website_visits.visited_at is 'When it was, by the database''s clock (UTC decides the month).';
 alter table website_visits enable row level security;
 create policy anon_is_counted on website_visits for insert to anon with check (true);

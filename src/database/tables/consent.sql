@@ -54,6 +54,7 @@ comment on column public.consent_events.person_digest is 'SHA-256 of salt and pe
 comment on column public.consent_events.previous_hash is 'Hash of the sign-up''s event before, null for the first.';
 comment on column public.consent_events.hash is 'SHA-256 over everything above.';
 comment on column public.consent_events.wording is 'The wording''s version out of facts, so that it must be archived.';
+comment on column public.consent_events.signup_id is 'The sign-up''s number; stays when the sign-up is gone.';
 create index consent_events_signup on public.consent_events (signup_id, id);
 
 -- Who it was. Erased with the person (Art. 17 DSGVO); what stays in the chain then names nobody.
@@ -93,6 +94,7 @@ comment on table public.consent_proofs is 'The three events that together prove 
 comment on column public.consent_proofs.requested_id is 'The event: form sent with the box ticked.';
 comment on column public.consent_proofs.letter_sent_id is 'The event: the confirmation letter was accepted for delivery.';
 comment on column public.consent_proofs.confirmed_id is 'The event: the button behind the letter''s link was pressed.';
+comment on column public.consent_proofs.requested_type is 'Always requested; for the foreign key, as are the two others.';
 
 -- A sign-up's chain shows that nothing in it was altered; a checkpoint shows that no chain was taken away or forged anew.
 -- Each covers all events since the last one and the checkpoint before. Print or publish the newest now and then.

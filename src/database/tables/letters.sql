@@ -72,5 +72,6 @@ create table public.mailbox (
 );
 comment on table public.mailbox is 'Letters as they would have been sent, while no mail server is set.';
 comment on column public.mailbox.raw is 'The whole letter as mail programs store it (RFC 5322).';
+comment on column public.mailbox.letter_id is 'Null for an operator''s test.';
 create unique index mailbox_letter_key on public.mailbox (letter_id);
 create index mailbox_recipient on public.mailbox (lower(recipient collate "C"));

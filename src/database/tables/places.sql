@@ -28,6 +28,7 @@ create table public.place_plans (
   constraint place_plans_goal_sensible check (goal between 1 and 100000)
 );
 comment on table public.place_plans is 'Goal and start of places.';
+comment on column public.place_plans.started_at is 'Null: not yet.';
 comment on column public.place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
 
 -- Sums are kept by place and day, so that a question costs the same however many signed up. Each change of a sign-up
@@ -62,6 +63,8 @@ create table public.place_days (
   constraint place_days_pkey primary key (postal_code, day)
 );
 comment on table public.place_days is 'signup_changes by place and day, rolled up.';
+comment on column public.place_days.open is 'Change of how many wait to be confirmed.';
+comment on column public.place_days.waiting is 'Change of how many confirmed people wait.';
 create index place_days_day on public.place_days (day, postal_code);
 
 -- The sums over all days, by place: 8,170 rows at most.

@@ -48,6 +48,7 @@ comment on column public.newsletter_signups.address_confirmed_at is 'When the pr
 comment on column public.newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
 comment on column public.newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
 comment on column public.newsletter_signups.address_hmac is 'HMAC for the suppression list, set when the first letter leaves.';
+comment on column public.newsletter_signups.postal_code is 'Public may write it.';
 comment on column public.newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
 
 -- One entry a mailbox among those that count (who left may come back): Anna@example.org and anna@example.org reach the

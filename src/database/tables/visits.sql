@@ -18,6 +18,8 @@ create table public.website_visits (
 comment on table public.website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
 comment on column public.website_visits.referrer is 'The page that led here, null when the browser sends none. Public may write it.';
 comment on column public.website_visits.visited_at is 'When it was, by the database''s clock (UTC decides the month).';
+comment on column public.website_visits.user_agent is 'What the browser calls itself. Public may write it.';
+comment on column public.website_visits.page_path is 'The page''s path, from the first slash. Public may write it.';
 create index website_visits_time on public.website_visits (visited_at);
 
 -- A visit of a month that nobody made a partition for must not be lost.
