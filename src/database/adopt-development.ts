@@ -6,10 +6,10 @@ import { DatabaseStartError } from './start-error.ts'
 
 const BASELINE = '0001_baseline.sql'
 
-/** What earlier states had before this baseline, each told by its last file, and what brings it to where this begins. */
+/** What earlier states had before this baseline, each told by its last file; adopt-<commit>.sql brings it to where this begins. */
 const DEVELOPMENTS = [
-  { commit: 'ea269bb', last: '0005_errands.sql', changes: 'adopt-comments.sql' },
-  { commit: 'cf61562', last: '0023_person_data.sql', changes: 'adopt-development.sql' },
+  { commit: 'ea269bb', last: '0005_errands.sql' },
+  { commit: 'cf61562', last: '0023_person_data.sql' },
 ] as const
 
 /**
@@ -32,7 +32,7 @@ export async function adoptDevelopment(client: pg.Client, migrations: SchemaFile
     )
   }
   const baseline = migrations.find(({ name }) => name === BASELINE)
-  const changes = await readSql(join(import.meta.dirname, development.changes))
+  const changes = await readSql(join(import.meta.dirname, `adopt-${development.commit}.sql`))
   const comments = baseline?.sql.match(/^comment on .*?';$/gms) ?? []
   await runWhole(client, [changes, ...comments].join('\n'), {
     text: `with adopted as (delete from public.schema_migrations where name = any ($1))

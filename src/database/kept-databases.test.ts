@@ -40,7 +40,7 @@ async function rowsOf(owner: pg.Pool, tables: Columns[]): Promise<string[]> {
   return found
 }
 
-/** The names and the log's actions that were others then (adopt-development.sql). */
+/** The names and the log's actions that were others then (adopt-cf61562.sql). */
 const asNamedNow = ({ table, columns }: Columns): Columns => ({
   table: table.replace('consent_seals', 'consent_checkpoints'),
   columns: columns.replace('sealed_at', 'made_at').replace('fingerprint', 'hmac'),

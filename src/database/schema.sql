@@ -201,6 +201,7 @@ CREATE INDEX errands_asked_at ON public.errands USING btree (asked_at);
 comment on table errands is 'What the console asks of a worker, and the answer; deleted when it is fetched.';
 comment on column errands.question is 'About what; can hold addresses of a list that is being taken over.';
 comment on column errands.answer is 'The worker''s answer; null until then.';
+comment on column errands.taken_at is 'Null until a worker took it.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
 

@@ -15,4 +15,5 @@ create table public.errands (
 comment on table public.errands is 'What the console asks of a worker, and the answer; deleted when it is fetched.';
 comment on column public.errands.question is 'About what; can hold addresses of a list that is being taken over.';
 comment on column public.errands.answer is 'The worker''s answer; null until then.';
+comment on column public.errands.taken_at is 'Null until a worker took it.';
 create index errands_asked_at on public.errands (asked_at);

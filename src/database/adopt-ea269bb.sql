@@ -1,5 +1,7 @@
 -- From the last state before the first release to its baseline, whose comments follow; columns have fewer now.
 drop function if exists public.request_fact(text);
+alter table public.consent_wordings
+  rename constraint consent_wordings_version_fingerprint to consent_wordings_version_hash;
 
 do $$
 declare

@@ -14,8 +14,6 @@ alter table public.consent_checkpoints rename column sealed_at to made_at;
 alter table public.consent_checkpoints rename constraint consent_seals_pkey to consent_checkpoints_pkey;
 alter sequence public.consent_seals_id_seq rename to consent_checkpoints_id_seq;
 alter table public.suppression_key rename column fingerprint to hmac;
-alter table public.consent_wordings
-  rename constraint consent_wordings_version_fingerprint to consent_wordings_version_hash;
 
 -- Letters that failed eight times wait in the queue of the new name.
 update pgboss.job set name = 'dead_letters' where name = 'parked_letters';
@@ -44,4 +42,4 @@ alter table public.place_plans alter column goal drop not null, alter column goa
 
 \ir tables/errands.sql
 
-\ir adopt-comments.sql
+\ir adopt-ea269bb.sql
