@@ -7,7 +7,7 @@ const started = (executablePath: string | undefined, ...more: string[]) => ({
   launchOptions: { args: [...CHROMIUM_ARGS, ...more], ...(executablePath ? { executablePath } : {}) },
 })
 
-/** Real pages, real server, real database, real browser; `npm test` runs them after everything else. */
+/** Real pages, real server, real database, real browser; what `npm test` runs of them after everything else, scripts/test.ts says. */
 export default defineConfig<object, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
