@@ -75,8 +75,11 @@ async function browserTests(): Promise<Tally[]> {
   installFirefox()
   installWebKit()
   installReaders()
-  const projects = (asked.changed ? ['desktop', 'pictures'] : PROJECTS).map((name) => `--project=${name}`)
-  const which = asked.long ? [] : [...projects, '--grep-invert=@long']
+  const which = asked.changed
+    ? ['--project=desktop', '--project=pictures']
+    : asked.long
+      ? []
+      : [...PROJECTS.map((name) => `--project=${name}`), '--grep-invert=@long']
   const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...which], {
     show: true,
     timeout: 35 * MINUTE,

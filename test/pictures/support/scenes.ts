@@ -22,7 +22,8 @@ export type Scene = {
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-const PHONE_AND_DESK = [390, 1440] as const
+export const PHONE = 390
+const PHONE_AND_DESK = [PHONE, 1440] as const
 
 const openDialog = async (page: Page) => {
   await footerButton(page).click()
