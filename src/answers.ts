@@ -40,7 +40,7 @@ export const answers: readonly Answer[] = [
   { path: routes.placeStanding(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   { path: routes.notice(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   { path: routes.noticePdf(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
-  { path: routes.signupShort(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
+  { path: routes.village(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
 
   { path: routes.rest.signups, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.rest.visits, by: 'interface', methods: POST, robots: 'noindex' },

@@ -14,8 +14,8 @@ export const routes = {
   /** The sign-up form with the postal code filled in: what neighbours send each other. */
   signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
   signupThanksFor: (postalCode: string) => `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}`,
-  /** The same form's address, short enough to be typed off a strip of paper; leads on to it. */
-  signupShort: (postalCode: string) => `/${postalCode}`,
+  /** The page of any place: where notices, strips and shared links lead. A drawn town's number leads on to its page. */
+  village: (postalCode: string) => `/${postalCode}`,
   /** Where the confirmation letter leads: GET asks, POST confirms. */
   confirm: '/bestaetigen',
   /** Where every newsletter leads who wants no more of them: GET asks, POST (RFC 8058 too) withdraws. */

@@ -38,7 +38,7 @@ export async function addPlaces(
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   // What a strip of the notice says leads to the form.
-  addOfPlace(routes.signupShort(POSTAL_CODE), (reply, { postalCode }) =>
+  addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode }) =>
     reply.code(307).header('location', routes.signupFor(postalCode)).send(),
   )
   const notices = openNotices(parts)

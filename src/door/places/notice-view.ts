@@ -23,7 +23,7 @@ export function noticeView(
   measure: Measure,
 ): NoticeView {
   const name = fitName(place, measure)
-  const address = new URL(publicOrigin).host + routes.signupShort(postalCode)
+  const address = new URL(publicOrigin).host + routes.village(postalCode)
   const code = encode(publicOrigin + routes.signupFor(postalCode), { ecc: 'M', border: 0 })
   const fitted = (size: number, width: number, tracking = 0) =>
     Math.min(size, Math.floor((100 * size * width) / measure('display', address, size, tracking)) / 100)
