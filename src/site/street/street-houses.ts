@@ -22,6 +22,8 @@ const SHAPES: Record<Kind, { plot: number; outline: string; ridge: readonly [x: 
 }
 
 export type StreetHouse = {
+  /** `house1` to `house25`, as the markers call it. */
+  name: string
   kind: Kind
   /** From wall to wall, in drawing units. */
   width: number
@@ -37,7 +39,15 @@ export const streetHouses: readonly StreetHouse[] = KINDS.map((kind, index) => {
   const width = houseWidths[kind]
   const mirrored = index % 3 === 2
   const { plot, outline, ridge } = SHAPES[kind]
-  return { kind, width, plot, mirrored, outline, ridge: [mirrored ? width - ridge[0] : ridge[0], ridge[1]] }
+  return {
+    name: `house${index + 1}`,
+    kind,
+    width,
+    plot,
+    mirrored,
+    outline,
+    ridge: [mirrored ? width - ridge[0] : ridge[0], ridge[1]],
+  }
 })
 
 /** What turns a mirrored house round within its own walls, as an SVG transform. */

@@ -11,7 +11,7 @@ type StreetProps = {
   /** What the picture says, for those who cannot see it. */
   label: string
   /** Makes the next house something to press, out of its outline; without it that house is as dark as those after it. */
-  next?: (outline: ReactNode) => ReactNode
+  next?: ((outline: ReactNode) => ReactNode) | undefined
 }
 
 /**
@@ -21,15 +21,15 @@ type StreetProps = {
 export function Street({ label, next }: StreetProps) {
   return (
     <ul className="houses" aria-label={label}>
-      {streetHouses.map((house, index) => (
-        <House house={house} name={`house${index + 1}`} next={next} key={`house${index + 1}`} />
+      {streetHouses.map((house) => (
+        <House house={house} next={next} key={house.name} />
       ))}
     </ul>
   )
 }
 
-function House({ house, name, next }: { house: StreetHouse; name: string } & Pick<StreetProps, 'next'>) {
-  const { kind, width, mirrored, ridge } = house
+function House({ house, next }: { house: StreetHouse; next: StreetProps['next'] }) {
+  const { name, kind, width, mirrored, ridge } = house
   const viewBox = `-10 -230 ${house.plot} 234`
   const drawn = (
     <svg viewBox={viewBox} aria-hidden="true">
