@@ -16,9 +16,7 @@ export const home = {
     lead:
       'Das Restaurant liefert erst ab 50\u00a0Euro? Dann bestellt gemeinsam. Ihr füllt zusammen eine Bestellung, ' +
       'und jeder Haushalt bekommt sein Essen an die eigene Tür.',
-    note:
-      'Die App ist noch in der Testphase. Tipp auf einen der Knöpfe, und wir schreiben dir, sobald sie in ' +
-      'deiner Region startet.',
+    note: 'Die App ist noch in der Testphase.',
   },
   /** For browsers that can open no dialog: old ones, with JavaScript switched off. */
   withoutScript: 'Oder gleich hier:',
