@@ -4,6 +4,7 @@ export const promo = {
   urgency: 'Nur noch wenige Stunden',
   badge: 'Kostenlos',
   button: 'Jetzt anmelden',
+  close: 'Angebot schließen',
   /** When the promotion ends, as in `2027-02-01T20:00:00+01:00`; null until the operator has decided. */
   endsAt: null as string | null,
 }

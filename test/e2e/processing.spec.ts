@@ -5,7 +5,7 @@ import { carla, entryOf } from '../support/people.ts'
 import { answerAdTag } from './support/ad-tag.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectThanks, fillIn, formIn } from './support/signup-story.ts'
-import { awake, cookieNote, signupDialog } from './support/visitor.ts'
+import { awake, cookieNote, formAwake, signupDialog } from './support/visitor.ts'
 
 /** The pages behind the letters' links, without a token and with one that opens nothing. */
 const LETTER_PATHS = [routes.confirm, routes.unsubscribe, routes.myData, routes.changeAddress].flatMap(
@@ -94,6 +94,7 @@ test.describe('on the site that measures ads', () => {
     await page.goto('/')
     await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
     await page.getByRole('button', { name: /App Store/ }).click()
+    await formAwake(page)
     await fillIn(formIn(signupDialog(page)), entryOf(carla))
     await formIn(signupDialog(page)).submit.click()
     await expectThanks(page)

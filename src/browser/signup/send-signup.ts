@@ -1,6 +1,6 @@
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import type { Signup } from '../../contract/signup.ts'
-import { type Backend, openTables } from '../backend.ts'
+import { type Backend, insertRow } from '../backend.ts'
 import type { SignupOutcome } from './signup-state.ts'
 
 const TIMEOUT_MS = 20_000
@@ -14,12 +14,11 @@ export async function sendSignup(backend: Backend, signup: Signup): Promise<Sign
   const giveUp = new AbortController()
   const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const tables = await openTables(backend)
-    const { error } = await tables.from('newsletter_signups').insert(signup).abortSignal(giveUp.signal)
-    if (!error) return 'saved'
-    if (error.code === UNIQUE_VIOLATION) return 'duplicate'
-    // Not error.details: a hosted backend puts the refused row, and with it the e-mail address, in there.
-    console.error('The sign-up was not stored.', error.code, error.message)
+    const refusal = await insertRow(backend, 'newsletter_signups', signup, giveUp.signal)
+    if (!refusal) return 'saved'
+    if (refusal.code === UNIQUE_VIOLATION) return 'duplicate'
+    // Not its details: a hosted backend puts the refused row, and with it the e-mail address, in there.
+    console.error('The sign-up was not stored.', refusal.code, refusal.message)
   } catch (error) {
     console.error('The sign-up was not stored.', error instanceof Error ? error.message : 'unknown error')
   } finally {

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { Signup } from '../../contract/signup.ts'
 import { Dialog } from '../../design/dialog/dialog.tsx'
 import { Toast } from '../../design/toast/toast.tsx'
 import { routes, SIGNUP_DIALOG_ID } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { endBar } from '../sticky-bar/bar-end.ts'
 import { PlainDialog } from './plain-dialog.tsx'
 import { sendSignup } from './send-signup.ts'
 import { SIGNUP_TITLE_ID, SignupForm } from './signup-form.tsx'
@@ -12,7 +13,6 @@ import { SignupPicture } from './signup-picture.tsx'
 import type { SignupOutcome } from './signup-state.ts'
 import { noticeTexts, texts } from './texts.ts'
 import type { SignupHandlers } from './use-signup.ts'
-import { useSignupDialog } from './use-signup-dialog.ts'
 
 type SignupDialogProps = {
   brand: string
@@ -22,7 +22,6 @@ type SignupDialogProps = {
   defaultPlace?: string | undefined
   /** Paths of the towns' pages by postal code. */
   townPages: Record<string, string>
-  onSaved: () => void
 }
 
 /**
@@ -43,16 +42,12 @@ type SignupNotice = { outcome: SignupOutcome; email: string; number: number }
 
 type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 
-function LiveDialog({ brand, backend, townPages, onSaved, saved, ...defaults }: LiveDialogProps) {
+function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState<SignupNotice>()
   const [open, setOpen] = useState(false)
   const [afterwards, setAfterwards] = useState<ReactNode>()
   const sent = useRef<Signup>({ email: '', postal_code: '' })
-  useSignupDialog(
-    dialog,
-    useCallback(() => setOpen(false), []),
-  )
 
   const handlers = useMemo<SignupHandlers>(
     () => ({
@@ -68,7 +63,8 @@ function LiveDialog({ brand, backend, townPages, onSaved, saved, ...defaults }: 
           // Nothing is left here that could thank.
           if (!dialog.current) return location.assign(routes.signupThanks)
           dialog.current.close()
-          onSaved()
+          // Whoever has just signed up is not asked again.
+          endBar('signed-up')
           const { postal_code: postalCode } = sent.current
           // Fetched by those alone who signed up; whoever cannot fetch it has been thanked all the same.
           import('../neighbours/neighbours-note.tsx').then(
@@ -88,7 +84,7 @@ function LiveDialog({ brand, backend, townPages, onSaved, saved, ...defaults }: 
         dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
       },
     }),
-    [backend, townPages, onSaved, saved],
+    [backend, townPages, saved],
   )
 
   const region = (shown: boolean) => (
@@ -104,6 +100,7 @@ function LiveDialog({ brand, backend, townPages, onSaved, saved, ...defaults }: 
         closeLabel={texts.close}
         picture={<SignupPicture />}
         above={region(open)}
+        onClose={() => setOpen(false)}
         ref={dialog}
       >
         <SignupForm brand={brand} level={2} {...defaults} handlers={handlers} />
