@@ -141,7 +141,7 @@ function ConsentText() {
       {CONSENT_WORDING.beforeLink}
       <a href={routes.privacy} target="_blank" rel="noopener">
         {CONSENT_WORDING.link}
-        <span className="hidden-text">{CONSENT_WORDING.linkHint}</span>
+        <span className="hidden-text">{texts.newTab}</span>
       </a>
       {CONSENT_WORDING.afterLink}
     </>
