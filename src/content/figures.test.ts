@@ -22,21 +22,21 @@ test('on the start page one neighbour is enough, and each further one leaves mor
   expect(servings(homeFigures).map(({ proof }) => proof)).toEqual([
     undefined,
     'Ein Nachbar genügt.',
-    '3 × 25 = 75\u00a0€: reicht locker.',
-    '4 × 25 = 100\u00a0€: reicht locker.',
-    '5 × 25 = 125\u00a0€: reicht locker.',
-    '6 × 25 = 150\u00a0€: reicht locker.',
+    '3 × 25 = 75 €: reicht locker.',
+    '4 × 25 = 100 €: reicht locker.',
+    '5 × 25 = 125 €: reicht locker.',
+    '6 × 25 = 150 €: reicht locker.',
   ])
 })
 
 test('in Kremmen the sum says how close it is', () => {
   expect(servings(kremmen).map(({ proof }) => proof)).toEqual([
     undefined,
-    '2 × 40 = 80\u00a0€: reicht genau.',
-    '3 × 27 = 81\u00a0€: reicht.',
-    '4 × 20 = 80\u00a0€: reicht genau.',
-    '5 × 16 = 80\u00a0€: reicht genau.',
-    '6 × 15 = 90\u00a0€: reicht.',
+    '2 × 40 = 80 €: reicht genau.',
+    '3 × 27 = 81 €: reicht.',
+    '4 × 20 = 80 €: reicht genau.',
+    '5 × 16 = 80 €: reicht genau.',
+    '6 × 15 = 90 €: reicht.',
   ])
 })
 

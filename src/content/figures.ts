@@ -55,7 +55,7 @@ function proofOf(figures: Figures, households: number): string | undefined {
   if (households === 2 && amount === floor) return 'Ein Nachbar genügt.'
   const total = households * amount
   const how = total === minimum ? 'reicht genau' : total - amount >= minimum ? 'reicht locker' : 'reicht'
-  return `${households} × ${amount} = ${total}\u00a0€: ${how}.`
+  return `${households} × ${amount} = ${total} €: ${how}.`
 }
 
 /** What the round sticker on the plate says: looking back from two households on, looking ahead for one. */

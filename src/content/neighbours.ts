@@ -23,9 +23,9 @@ export const notice = {
   sentences: [
     ['Das Restaurant liefert', 'erst ab 50 Euro? Dann', 'bestellen wir', 'gemeinsam.'],
     ['Jeder Haushalt zahlt', 'sein Essen selbst und', 'bekommt es an die', 'eigene Tür.'],
-    ['Noch ist Testphase.', 'Trag dich ein, und du', 'erfährst, wann es hier', 'losgeht.'],
+    ['Die App wird noch', 'getestet. Trag dich ein,', 'und du erfährst, wann', 'es hier losgeht.'],
   ],
-  sticker: ['Eintragen', '0\u00a0€', 'unverbindlich'],
+  sticker: ['Eintragen', '0 €', 'unverbindlich'],
   strip: 'Zusammen bestellen',
   stripPlace: (place: string) => `Zusammen bestellen in ${place}`,
   from: (day: string) => `Aushang vom ${day}`,

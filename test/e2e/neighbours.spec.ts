@@ -13,7 +13,7 @@ import { awake, revisit } from './support/visitor.ts'
 const SENTENCES = {
   waiting: 'In 16766 Kremmen warten 12 Haushalte.',
   goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
-  meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+  meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
   counted: 'Stand: 21. November 2026, 17:05 Uhr',
 }
 
@@ -184,7 +184,7 @@ test.describe('after the sign-up', () => {
     await fillIn(form, { ...anna, postal_code: '97714' })
     await form.submit.click()
     const note = await openNote(page)
-    await expect(note).toContainText('warten bisher weniger als fünf Haushalte.')
+    await expect(note).toContainText('geht es gerade erst los.')
     await expect(note).not.toContainText(/\b4\b/)
   })
 
@@ -217,7 +217,7 @@ test.describe('without JavaScript', () => {
   test('a neighbour’s link has the postal code in the form; the thanks know the place', async ({ page }) => {
     await page.goto(routes.signupFor('16766'))
     await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('16766')
-    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(anna.email)
+    await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(anna.email)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')

@@ -49,7 +49,7 @@ test('thanks and the confirmation are one screen each, the legal links in the ro
   }
 
   await page.goto(routes.myData)
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(gerda.email)
+  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(gerda.email)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await page.goto(linkIn(await letterTo(site, gerda.email, /Daten/)))
   for (const width of [390, 820, 1440, 1920]) {

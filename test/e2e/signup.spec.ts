@@ -175,7 +175,7 @@ test('what Anna must still do stays until she closes it; nobody asks her to sign
   // Longer than a message stays that asks nothing.
   await page.clock.runFor(9_000)
   await expectThanks(page)
-  await expect(page.getByText(`Öffne unsere E-Mail an ${anna.email} und bestätige.`)).toBeVisible()
+  await expect(page.getByText(`Öffne unsere E‑Mail an ${anna.email} und bestätige.`)).toBeVisible()
 
   const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
   expect((await note.boundingBox())?.height).toBeLessThan(80)

@@ -5,9 +5,9 @@ export const neighbours = {
   share: 'Link teilen',
   notice: 'Zum Aushang',
   link: 'Der Link zum Weitergeben:',
-  waiting: (place: string) => `Wer wartet in ${place}?`,
+  waiting: (place: string) => `Wie viele warten in ${place}?`,
   /** Stands where the figures will, and stays where they cannot be fetched. */
-  before: 'Ab fünf Haushalten sagen wir hier, wie viele es sind. Nie, wer.',
+  before: 'Ab fünf sagen wir die Zahl. Namen nie.',
   close: 'Hinweis schließen',
 } as const
 

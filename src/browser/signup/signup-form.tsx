@@ -11,11 +11,15 @@ import { problemTexts, texts } from './texts.ts'
 import { fieldNames, type SignupHandlers, useSignup } from './use-signup.ts'
 
 export const SIGNUP_TITLE_ID = 'anmeldung-titel'
+export const SIGNUP_EMAIL_ID = 'anmeldung-email'
 
 type SignupFormProps = {
   brand: string
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
   level: 1 | 2
+  /** Said above the fields, where it is not what the dialog says. */
+  title?: string | undefined
+  lead?: string | undefined
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
   /** The place of `defaultPostalCode`. */
@@ -33,7 +37,16 @@ type SignupFormProps = {
  * E-mail address, postal code and consent. Plain HTML that posts to `/anmelden`; once hydrated with `handlers`,
  * it checks, sends and answers by itself.
  */
-export function SignupForm({ brand, level, problems = {}, notice, handlers, ...defaults }: SignupFormProps) {
+export function SignupForm({
+  brand,
+  level,
+  title = texts.title,
+  lead = texts.lead(brand),
+  problems = {},
+  notice,
+  handlers,
+  ...defaults
+}: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const signup = useSignup(form, handlers, problems, defaults.defaultPlace)
   const saving = signup.phase === 'saving'
@@ -56,11 +69,11 @@ export function SignupForm({ brand, level, problems = {}, notice, handlers, ...d
         void signup.submit()
       }}
     >
-      <Title id={SIGNUP_TITLE_ID}>{texts.title}</Title>
-      <p>{texts.lead(brand)}</p>
+      <Title id={SIGNUP_TITLE_ID}>{title}</Title>
+      <p>{lead}</p>
       {notice}
       <TextField
-        id="anmeldung-email"
+        id={SIGNUP_EMAIL_ID}
         name={fieldNames.email}
         label={texts.email}
         error={errorOf('email')}
@@ -121,7 +134,7 @@ function ConsentText() {
       {CONSENT_WORDING.beforeLink}
       <a href={routes.privacy} target="_blank" rel="noopener">
         {CONSENT_WORDING.link}
-        <span className="hidden-text">{CONSENT_WORDING.linkHint}</span>
+        <span className="hidden-text">{texts.newTab}</span>
       </a>
       {CONSENT_WORDING.afterLink}
     </>

@@ -35,7 +35,7 @@ test('without one, and with whatever is none, the form is the blank one', async 
 
 test('the thanks know the place, and how it stands', async () => {
   const answer = await get('/anmelden/danke?plz=16766')
-  expect(answer.body).toContain('In 16766 Kremmen warten bisher weniger als fünf Haushalte.')
+  expect(answer.body).toContain('In 16766 Kremmen geht es gerade erst los.')
   expect(answer.body).toContain('https://dorfteller.example/anmelden?plz=16766')
   expect((await get('/anmelden/danke?plz=99999')).body).toContain('<h1>Vielen Dank!</h1>')
 })

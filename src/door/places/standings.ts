@@ -84,7 +84,7 @@ export function standingSentences(standing: PlaceStanding): StandingSentences {
   return {
     waiting: waiting(standing),
     goal: goal(standing),
-    meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+    meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: `Stand: ${days.format(counted)}, ${hours.format(counted)} Uhr`,
   }
 }
@@ -116,15 +116,22 @@ export function germanDay(moment: Date): string {
 function waiting({ postal_code, place, households, state }: PlaceStanding): string {
   const where = `In ${postal_code} ${place}`
   if (state === 'started') return `${where} sind wir gestartet.`
-  if (households === null) return `${where} warten bisher weniger als fünf Haushalte.`
+  // A goal may be below five, too.
+  if (households === null)
+    return state === 'ready'
+      ? `${where} warten weniger als fünf Haushalte.`
+      : `${where} geht es gerade erst los.`
   return `${where} warten ${numbers.format(households)} Haushalte.`
 }
 
 function goal({ households, goal, state }: PlaceStanding): string {
   if (state === 'started') return 'Wer sich jetzt einträgt, kommt einfach dazu.'
   if (state === 'ready') return 'Das Ziel ist erreicht. Wir bereiten den Start vor.'
+  if (households === null)
+    return goal === 1
+      ? 'Schon mit einem Haushalt bereiten wir den Start vor.'
+      : `Sind ${numbers.format(goal)} Haushalte beisammen, bereiten wir den Start vor.`
   const of = `Ziel von ${numbers.format(goal)} Haushalten`
-  if (households === null) return `Das ${of} liegt noch ein Stück weg.`
   const missing = goal - households
   return missing === 1 ? `Noch einer bis zum ${of}.` : `Noch ${numbers.format(missing)} bis zum ${of}.`
 }

@@ -2,7 +2,6 @@ import { confirmTexts } from '../../content/links.ts'
 import { signup } from '../../content/signup.ts'
 import { ANOTHER_LETTER } from '../../contract/my-data.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
-import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes } from '../../routes.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
@@ -59,9 +58,7 @@ export const thanksPage: LinkPage = {
   content: (
     <>
       <p>{signup.thanksText}</p>
-      <p>
-        <Unbroken>{almost.text}</Unbroken>
-      </p>
+      <p>{almost.text}</p>
       <Sign />
     </>
   ),

@@ -3,7 +3,6 @@ import { neighbours } from '../../browser/neighbours/texts.ts'
 import { confirmTexts } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { signup } from '../../content/signup.ts'
-import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes } from '../../routes.ts'
 import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'
 import { marker, When } from '../links/markers.tsx'
@@ -19,9 +18,7 @@ export const neighboursThanksPage: LinkPage = {
   content: (
     <>
       <p>{signup.thanksText}</p>
-      <p>
-        <Unbroken>{confirmTexts.almost.text}</Unbroken>
-      </p>
+      <p>{confirmTexts.almost.text}</p>
       <section className="thanks-neighbours" aria-labelledby="nachbarn">
         <h2 id="nachbarn">{neighbours.heading}</h2>
         <When of="standing">

@@ -1,6 +1,6 @@
 import { askConsent } from '../../browser/consent/ask-consent.ts'
 import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
-import { wakeNeighbours } from '../../browser/neighbours/wake-neighbours.ts'
+import { letShare } from '../../browser/neighbours/let-share.ts'
 import { answerPostalCode } from '../../browser/postal-code/answer-postal-code.ts'
 import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
@@ -15,7 +15,7 @@ startApart([
   answerPostalCode,
   runStickyBar,
   openOneQuestionAtATime,
-  wakeNeighbours,
+  letShare,
   lightSecondHouse,
   () => recordVisit({ url: settings.backendUrl, key: settings.backendKey }),
 ])

@@ -31,7 +31,7 @@ function Serving({ households, who, from, amount, terms, proof }: ServingOf & { 
       {who}{' '}
       <b>
         {from && <small>ab</small>}
-        {`${from ? ' ' : ''}${amount}\u00a0€`}
+        {`${from ? ' ' : ''}${amount} €`}
       </b>{' '}
       {proof ? terms[1] : terms[0]} {proof ? <strong>{proof}</strong> : <span>{terms[1]}</span>}
       <br />
@@ -47,7 +47,7 @@ function StickerText({
 }: ReturnType<typeof stickers>['alone'] & { when: string }) {
   return (
     <span className={when}>
-      {before} <b>{`${amount}\u00a0€`}</b> {after}{' '}
+      {before} <b>{`${amount} €`}</b> {after}{' '}
     </span>
   )
 }
