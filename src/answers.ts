@@ -60,7 +60,7 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
-  { path: programRoutes.sitemap, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.manifest, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.favicon, by: 'page', methods: READ, robots: 'allowed' },
