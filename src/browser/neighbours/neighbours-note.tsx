@@ -24,7 +24,7 @@ type NeighboursNoteProps = {
   onClose: () => void
 }
 
-type Known = { place: string; standing: Standing | undefined }
+type Known = { place: string; standing: Standing | null | undefined }
 
 /**
  * What follows the thanks: how the place stands, and how to tell the neighbours. One quiet line until it is opened,
