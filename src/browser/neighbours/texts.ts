@@ -1,4 +1,4 @@
-/** Words that neighbours bring each other by: on town pages and after the sign-up. */
+/** Words that neighbours bring each other by. */
 export const neighbours = {
   heading: 'Sag’s den Nachbarn.',
   text: 'Je mehr sich eintragen, desto eher geht es bei euch los. Schick den Link herum oder häng den Aushang ans Schwarze Brett.',
@@ -8,7 +8,6 @@ export const neighbours = {
   waiting: (place: string) => `Wer wartet in ${place}?`,
   /** Stands where the figures will, and stays where they cannot be fetched. */
   before: 'Ab fünf Haushalten sagen wir hier, wie viele es sind. Nie, wer.',
-  close: 'Hinweis schließen',
 } as const
 
 /** What the share sheet hands on, and what is said after sharing. */

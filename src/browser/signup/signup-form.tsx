@@ -16,6 +16,8 @@ type SignupFormProps = {
   brand: string
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
   level: 1 | 2
+  title?: string | undefined
+  lead?: string | undefined
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
   /** The place of `defaultPostalCode`. */
@@ -33,7 +35,16 @@ type SignupFormProps = {
  * E-mail address, postal code and consent. Plain HTML that posts to `/anmelden`; once hydrated with `handlers`,
  * it checks, sends and answers by itself.
  */
-export function SignupForm({ brand, level, problems = {}, notice, handlers, ...defaults }: SignupFormProps) {
+export function SignupForm({
+  brand,
+  level,
+  title = texts.title,
+  lead = texts.lead(brand),
+  problems = {},
+  notice,
+  handlers,
+  ...defaults
+}: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const signup = useSignup(form, handlers, problems, defaults.defaultPlace)
   const saving = signup.phase === 'saving'
@@ -56,8 +67,8 @@ export function SignupForm({ brand, level, problems = {}, notice, handlers, ...d
         void signup.submit()
       }}
     >
-      <Title id={SIGNUP_TITLE_ID}>{texts.title}</Title>
-      <p>{texts.lead(brand)}</p>
+      <Title id={SIGNUP_TITLE_ID}>{title}</Title>
+      <p>{lead}</p>
       {notice}
       <TextField
         id="anmeldung-email"

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../browser/error-boundary.tsx'
 import { WakeNeighbours } from '../../browser/neighbours/wake-neighbours.tsx'
 import { OneQuestionAtATime } from '../../browser/questions/one-at-a-time.tsx'
+import { SIGNED_UP } from '../../browser/signup/note-signed-up.ts'
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
 import { StickyBar } from '../../browser/sticky-bar/sticky-bar.tsx'
 import { VisitRecorder } from '../../browser/visits/visit-recorder.tsx'
@@ -15,17 +16,19 @@ type LandingIslandsProps = {
   postalCode?: string | undefined
   /** The place of `postalCode`. */
   place?: string | undefined
-  /** Paths of the towns' pages by postal code. */
-  townPages: Record<string, string>
 }
 
 /**
  * All that runs on a landing page besides the cookie note: one island, because each costs bytes of the page.
  * A part that fails takes no other along.
  */
-export function LandingIslands({ postalCode, place, townPages }: LandingIslandsProps) {
+export function LandingIslands({ postalCode, place }: LandingIslandsProps) {
   const [signedUp, setSignedUp] = useState(false)
-  const onSaved = useCallback(() => setSignedUp(true), [])
+  useEffect(() => {
+    const note = () => setSignedUp(true)
+    document.addEventListener(SIGNED_UP, note)
+    return () => document.removeEventListener(SIGNED_UP, note)
+  }, [])
   return (
     <>
       {/* Whoever has just signed up is not asked again. */}
@@ -35,8 +38,7 @@ export function LandingIslands({ postalCode, place, townPages }: LandingIslandsP
         backend={backend}
         defaultPostalCode={postalCode}
         defaultPlace={place}
-        townPages={townPages}
-        onSaved={onSaved}
+        promo={promo}
       />
       <OneQuestionAtATime />
       <WakeNeighbours />
