@@ -45,10 +45,10 @@ export default defineConfig({
     fonts(),
     finishPages(),
     {
-      name: 'client-loaded',
+      name: 'client-intent',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'loaded', entrypoint: './src/site/client-loaded.ts' }),
+          addClientDirective({ name: 'intent', entrypoint: './src/site/client-intent.ts' }),
       },
     },
   ],

@@ -7,8 +7,10 @@ export type PageBytes = {
   fonts: number
   /** Scripts that had been asked for when the window's `load` event fired. */
   scriptsBeforeLoad: number
-  /** All scripts until the page has come to rest. */
+  /** All scripts until the page has come to rest: what somebody loads who only reads. */
   scriptsWhenIdle: number
+  /** What comes on top with the first touch of a button that opens the form. */
+  scriptsOnIntent: number
   /** Everything else that the page asked for of its own accord (icons, data). */
   other: number
   /** Hosts other than the page's own. */
@@ -39,9 +41,16 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
   const early = new Set(await page.evaluate(askedForBeforeLoad))
+  const reading = new Set(sent.keys())
+  const opener = page.locator('[commandfor]:visible').first()
+  if (await opener.count()) {
+    await opener.hover()
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+  }
   await context.close()
 
-  const all = [...sent.values()]
+  const all = [...sent].filter(([id]) => reading.has(id)).map(([, entry]) => entry)
+  const later = [...sent].filter(([id]) => !reading.has(id)).map(([, entry]) => entry)
   const sum = (entries: Sent[]) => entries.reduce((total, { bytes }) => total + bytes, 0)
   const scripts = all.filter(({ type }) => type === 'Script')
   const fonts = all.filter(({ type }) => type === 'Font')
@@ -51,6 +60,7 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
     fonts: sum(fonts),
     scriptsBeforeLoad: sum(scripts.filter(({ url: address }) => early.has(address))),
     scriptsWhenIdle: sum(scripts),
+    scriptsOnIntent: sum(later.filter(({ type }) => type === 'Script')),
     other: sum(all) - sum(scripts) - sum(fonts) - sum(documents),
     foreignHosts: [...new Set(all.map(({ host }) => host))].filter((host) => host !== new URL(url).host),
   }

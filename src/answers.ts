@@ -6,12 +6,13 @@ type Answer = {
   path: string
   /**
    * `page`: a page or file built ahead of time, sent as it is.
+   * `place`: a place's page, built ahead of time and filled in with how the place stands.
    * `filled`: a page built ahead of time; the door fills it in once the request says for whom.
    * `server`: the door's own code.
    * `interface`: code that programs and scripts ask; what goes wrong is told in JSON.
    * `console`: the operators' application.
    */
-  by: 'page' | 'filled' | 'server' | 'interface' | 'console'
+  by: 'page' | 'place' | 'filled' | 'server' | 'interface' | 'console'
   methods: readonly string[]
   /** `listed` in the sitemap, `allowed`, `noindex` by a header of the answer, or `disallowed` by robots.txt as well. */
   robots: 'listed' | 'allowed' | 'noindex' | 'disallowed'
@@ -42,7 +43,8 @@ export const answers: readonly Answer[] = [
   { path: routes.placeStanding(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   { path: routes.notice(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   { path: routes.noticePdf(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
-  { path: routes.village(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
+  // Listed from five confirmed on, and only then: 8,170 pages that are nearly equal would be doorway pages.
+  { path: routes.village(':postalCode'), by: 'place', methods: READ, robots: 'listed' },
 
   { path: routes.rest.signups, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.rest.visits, by: 'interface', methods: POST, robots: 'noindex' },
@@ -70,7 +72,7 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.openGraphImage(':name'), by: 'page', methods: READ, robots: 'allowed' },
 
   // Last, because any word could be a town: src/site/town-pages.ts refuses those that are something else.
-  { path: routes.town(':name'), by: 'page', methods: READ, robots: 'listed' },
+  { path: routes.town(':name'), by: 'place', methods: READ, robots: 'listed' },
 ]
 
 const PARTS: Record<string, string> = { postalCode: '\\d{5}', twoDigits: '\\d{2}', name: '[a-z0-9-]+' }

@@ -1,20 +1,43 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
+import type { RestProblem } from '../contract/problem.ts'
 import { routes } from '../routes.ts'
 import { bearer } from './session/bearer.ts'
 
 /** Where sign-ups and visits go: an origin (empty means this site's own) and the public key. */
 export type Backend = { url: string; key: string }
 
+/** Why a row was refused; the code is PostgreSQL's, or the answer's status where somebody else has answered. */
+export type Refusal = Pick<RestProblem, 'code' | 'message'>
+
 /**
- * The tables of the backend, spoken to as the visitor: with the session's token if there is one. What is sent arrives
- * although the visitor leaves the page (keepalive), unless somebody waits for the answer and may give it up.
+ * Inserts a row as the visitor: with the session's token if there is one. It arrives although the visitor leaves the
+ * page (keepalive), unless somebody waits for the answer and may give it up by `signal`.
+ * @returns nothing when the row is stored
+ * @throws when there is no answer
  */
-export async function openTables(backend: Backend) {
+export async function insertRow(
+  backend: Backend,
+  table: 'newsletter_signups' | 'website_visits',
+  row: object,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Refusal | undefined> {
   const origin = backend.url || location.origin
-  const headers = { apikey: backend.key, Authorization: `Bearer ${await bearer(backend.key, origin)}` }
-  return new PostgrestClient(origin + routes.rest.base, {
-    headers,
-    retry: false,
-    fetch: (input, init) => fetch(input, { ...init, keepalive: !init?.signal }),
+  const answer = await fetch(`${origin}${routes.rest.base}/${table}`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.key,
+      authorization: `Bearer ${await bearer(backend.key, origin)}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(row),
+    keepalive: signal === undefined,
+    signal: signal ?? null,
   })
+  return answer.ok ? undefined : refusalOf(answer)
+}
+
+/** A proxy in between answers in its own words, or in none. */
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const told: Partial<Refusal> | null = await answer.json().catch(() => null)
+  return { code: told?.code ?? String(answer.status), message: told?.message ?? answer.statusText }
 }

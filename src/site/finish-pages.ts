@@ -2,10 +2,10 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { withLateIslands } from './late-islands.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { withOneStylesheet } from './one-stylesheet.ts'
 
-/** What Astro has written, in the form in which it is sent: late islands, one stylesheet, no tag longer than it need be. */
+/** What Astro has written, in the form in which it is sent: late scripts, one stylesheet, no tag longer than it need be. */
 export function finishPages(): AstroIntegration {
   return {
     name: 'finish-pages',
@@ -15,7 +15,7 @@ export function finishPages(): AstroIntegration {
         const scripts = await contents(root, '_astro/*.js')
         for await (const page of glob('**/*.html', { cwd: root })) {
           const file = join(root, page)
-          const html = await withLateIslands(await readFile(file, 'utf8'), page, root)
+          const html = await withLateScripts(await readFile(file, 'utf8'), page, root)
           await writeFile(file, inShort(withOneStylesheet(html, scripts)))
         }
       },

@@ -1,7 +1,15 @@
 import { answerAdTag, tagCalls } from './support/ad-tag.ts'
 import { expect, test } from './support/fixtures.ts'
 import { ADS } from './support/sites.ts'
-import { awake, cookieNote, emailField, postalCodeField, revisit, signupDialog } from './support/visitor.ts'
+import {
+  awake,
+  cookieNote,
+  emailField,
+  formAwake,
+  postalCodeField,
+  revisit,
+  signupDialog,
+} from './support/visitor.ts'
 
 test.use({ baseURL: async ({ siteWithAds }, use) => use(siteWithAds.origin) })
 
@@ -107,6 +115,7 @@ test('what Dieter types goes to nobody else', async ({ page, siteWithAds }) => {
   const tag = await answerAdTag(page, siteWithAds.origin)
   await revisit(page, '/', 'accepted')
   await page.getByRole('button', { name: /App Store/ }).click()
+  await formAwake(page)
   await emailField(signupDialog(page)).fill('dieter@example.org')
   await postalCodeField(signupDialog(page)).fill('83661')
   await signupDialog(page).getByRole('checkbox').check()

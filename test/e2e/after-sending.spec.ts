@@ -14,7 +14,7 @@ import {
   test,
 } from './support/signup-story.ts'
 import { stickingOut } from './support/sticking-out.ts'
-import { revisit, signupDialog, still } from './support/visitor.ts'
+import { still } from './support/visitor.ts'
 
 /** The card beside the thanks, and what is in it. */
 function cardOn(page: Page) {
@@ -182,20 +182,12 @@ test('the answer was lost: the same form sent again is the same sign-up', async 
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('whoever has signed up is not asked again in this tab, and the page is told', async ({ page }) => {
-  await revisit(page, '/', 'rejected')
-  await page.evaluate(() => {
-    document.addEventListener('dorfteller:signed-up', () => document.body.setAttribute('data-told', ''))
-  })
-  await footerButton(page).click()
-  const dialog = signupDialog(page)
-  await dialog.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(anna.email)
-  await dialog.getByRole('textbox', { name: /^Postleitzahl/ }).fill(anna.postal_code)
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(cardOn(page).card).toBeVisible()
-  await expect(page.locator('body[data-told]')).toHaveCount(1)
-  expect(await page.evaluate(() => sessionStorage.getItem('anmeldung-abgeschickt'))).toBe('1')
+test('whoever has signed up is not asked again by the bar in this tab', async ({ page }) => {
+  await signUpAnna(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('sticky-bar'))).toBe('signed-up')
+  await page.goto('/kremmen')
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await expect(page.getByRole('region', { name: '10% Rabatt sichern!' })).toBeHidden()
 })
 
 for (const [width, height] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { LAYOUT_SHIFT_BUDGET, layoutShift } from './support/layout-shift.ts'
-import { awake, cookieNote, revisit, signupDialog, still } from './support/visitor.ts'
+import { awake, cookieNote, formAwake, revisit, signupDialog, still } from './support/visitor.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -72,6 +72,7 @@ for (const size of SIZES) {
     test('Anna ticks her consent, and the button stays under her hand', async ({ page }) => {
       await revisit(page, routes.home, 'rejected')
       await page.getByRole('button', { name: /App Store/ }).click()
+      await formAwake(page)
       await still(page)
       const button = signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' })
       const before = await button.boundingBox()

@@ -10,7 +10,7 @@ import {
   storedSignups,
   test,
 } from './support/signup-story.ts'
-import { revisit, signupDialog, still } from './support/visitor.ts'
+import { formAwake, revisit, signupDialog, still } from './support/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -23,6 +23,7 @@ async function boxOf(element: Locator) {
 test('Anna signs up on her phone: a sheet from below, thanks at the top', async ({ page, site }) => {
   await revisit(page, '/', 'rejected')
   await page.getByRole('button', { name: /App Store/ }).tap()
+  await formAwake(page)
   await expect(signupDialog(page)).toBeVisible()
   await still(page)
   const sheet = await boxOf(signupDialog(page))
@@ -52,6 +53,7 @@ test('a refusal does not cover the button that Anna needs next', async ({ page, 
   ])
   await revisit(page, '/kremmen', 'rejected')
   await page.getByRole('button', { name: /Google Play/ }).tap()
+  await formAwake(page)
   const form = formIn(signupDialog(page))
   await fillIn(form, anna)
   await form.submit.tap()

@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { programRoutes, routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
-import { awake, cookieNote, emailField, postalCodeField, signupDialog } from './support/visitor.ts'
+import { awake, cookieNote, emailField, formAwake, postalCodeField, signupDialog } from './support/visitor.ts'
 
 const ON_EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
@@ -93,6 +93,7 @@ test('nothing that the site does breaks its own policy', async ({ page, allowCon
   await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
   await page.getByRole('radio', { name: '2 Haushalte' }).check({ force: true })
   await page.getByRole('button', { name: /App Store/ }).click()
+  await formAwake(page)
   await postalCodeField(signupDialog(page)).pressSequentially('10115')
   await signupDialog(page).getByRole('checkbox').check()
   await signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' }).click()

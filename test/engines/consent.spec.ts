@@ -1,7 +1,7 @@
 import { expect, LONG, test } from './support/fixtures.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const QUESTION = 'Dürfen wir messen?'
+const QUESTION = 'Dürfen wir Werbung messen?'
 
 const storedChoice = (visitor: Visitor) => visitor.run(() => localStorage.getItem('cookie-consent'))
 

@@ -83,7 +83,7 @@ export const SMALL_SITE: Record<string, string> = {
   'index.html': page(
     'Start',
     '<script type="module">document.title = "Start"</script><script type="application/ld+json">{}</script>' +
-      '<astro-island component-url="/_astro/consent-note.js"></astro-island>',
+      '<section class="cookie-note" hidden></section>',
   ),
   'kremmen.html': page('Kremmen'),
   'datenschutz.html': page('Datenschutz'),

@@ -1,6 +1,6 @@
 import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
-import { type Backend, openTables } from '../backend.ts'
+import { type Backend, insertRow } from '../backend.ts'
 import type { Attempt } from './page-key.ts'
 import type { SignupOutcome } from './signup-state.ts'
 
@@ -15,13 +15,13 @@ export async function sendSignup(backend: Backend, { signup, key }: Attempt): Pr
   const giveUp = new AbortController()
   const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const tables = await openTables(backend)
-    const insert = tables.from('newsletter_signups').insert(signup).abortSignal(giveUp.signal)
-    const { error } = await (key === undefined ? insert : insert.setHeader(PAGE_KEY_HEADER, key))
-    if (!error) return 'saved'
-    if (error.code === UNIQUE_VIOLATION) return 'duplicate'
-    // Not error.details: a hosted backend puts the refused row, and with it the e-mail address, in there.
-    console.error('The sign-up was not stored.', error.code, error.message)
+    const headers = key === undefined ? {} : { [PAGE_KEY_HEADER]: key }
+    const { signal } = giveUp
+    const refusal = await insertRow(backend, 'newsletter_signups', signup, { headers, signal })
+    if (!refusal) return 'saved'
+    if (refusal.code === UNIQUE_VIOLATION) return 'duplicate'
+    // Not its details: a hosted backend puts the refused row, and with it the e-mail address, in there.
+    console.error('The sign-up was not stored.', refusal.code, refusal.message)
   } catch (error) {
     console.error('The sign-up was not stored.', error instanceof Error ? error.message : 'unknown error')
   } finally {

@@ -9,7 +9,6 @@ import { SignupNotices } from './signup-notices.tsx'
 import { SignupPicture } from './signup-picture.tsx'
 import type { SignupOutcome } from './signup-state.ts'
 import { texts } from './texts.ts'
-import { useSignupDialog } from './use-signup-dialog.ts'
 import { type SignupPromo, useSignupFlow } from './use-signup-flow.tsx'
 
 type SignupDialogProps = {
@@ -39,10 +38,6 @@ type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 function LiveDialog({ brand, backend, promo, saved, ...defaults }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  useSignupDialog(
-    dialog,
-    useCallback(() => setOpen(false), []),
-  )
   const onOutcome = useCallback(
     (outcome: SignupOutcome) => {
       saved.current = outcome === 'saved'
@@ -73,6 +68,7 @@ function LiveDialog({ brand, backend, promo, saved, ...defaults }: LiveDialogPro
         closeLabel={texts.close}
         picture={<SignupPicture />}
         above={region(open)}
+        onClose={() => setOpen(false)}
         ref={dialog}
       >
         <SignupForm brand={brand} level={2} {...defaults} handlers={handlers} />

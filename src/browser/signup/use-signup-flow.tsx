@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Backend } from '../backend.ts'
+import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
-import { noteSignedUp } from './note-signed-up.ts'
 import { type Attempt, attemptOf } from './page-key.ts'
 import { sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
@@ -44,7 +44,8 @@ export function useSignupFlow(
         showNotice(outcome)
         if (outcome !== 'saved' || !sent) return
         attempt.current = undefined
-        noteSignedUp()
+        // Whoever has just signed up is not asked again.
+        endBar('signed-up')
         const { email } = sent.signup
         setSignedUp((last) => ({ email, key: sent.key, number: (last?.number ?? 0) + 1 }))
       },
@@ -52,7 +53,7 @@ export function useSignupFlow(
     [backend, onOutcome, closeNotice, showNotice],
   )
 
-  const runs = promo !== undefined && msLeft(promo.endsAt, Date.now()) > 0
+  const runs = promo !== undefined && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
   const card = signedUp && (
     <StepCard
       key={signedUp.number}

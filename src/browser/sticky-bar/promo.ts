@@ -1,13 +1,3 @@
-/** What the sticky bar promises. */
-export type Promo = {
-  headline: string
-  urgency: string
-  badge: string
-  button: string
-  /** When the offer ends (ISO 8601 with offset), the same moment for everybody; null while no end is set. */
-  endsAt?: string | null | undefined
-}
-
 const BERLIN = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
   day: '2-digit',
@@ -23,7 +13,10 @@ export function germanTime(moment: Date): string {
   return `${parts.day}.${parts.month}.${parts.year}, ${parts.hour}:${parts.minute} Uhr`
 }
 
-/** Milliseconds until the offer is over: 0 or less once it is, Infinity while no end is set. */
-export function msLeft(endsAt: Promo['endsAt'], now: number): number {
+/**
+ * Milliseconds until the offer is over: 0 or less once it is, Infinity while no end is set.
+ * @param endsAt ISO 8601 with offset, the same moment for everybody
+ */
+export function msLeft(endsAt: string | undefined, now: number): number {
   return endsAt ? Date.parse(endsAt) - now : Number.POSITIVE_INFINITY
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { annasVisit } from '../../../test/support/people.ts'
-import { recordVisit, visitOf, wantsNoRecord } from './visit-recorder.tsx'
+import { insertVisit, visitOf, wantsNoRecord } from './visit-recorder.ts'
 
 test('the visit arrives although Anna leaves the page at once', async () => {
   const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
   vi.stubGlobal('fetch', fetched)
-  await recordVisit({ url: 'https://backend.example', key: 'public' }, annasVisit)
+  await insertVisit({ url: 'https://backend.example', key: 'public' }, annasVisit)
   vi.unstubAllGlobals()
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true })
 })

@@ -19,9 +19,9 @@ export const choice = purposeOf({
       needsConsent: false,
     },
     {
-      name: 'anmeldung-abgeschickt',
+      name: 'sticky-bar',
       kind: 'sessionStorage',
-      purpose: 'merkt sich, dass du dich angemeldet hast, damit wir dich nicht noch einmal darum bitten (1)',
+      purpose: 'lässt das Angebot am unteren Rand weg, nachdem du es geschlossen oder dich angemeldet hast',
       lifetime: 'bis du den Tab schließt',
       needsConsent: false,
     },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answerTo } from '../../answers.ts'
 import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../../http/built-files.ts'
-import { routes } from '../../routes.ts'
+import type { KnownPlace, PlaceDirectory } from '../../contract/places.ts'
 import type { DoorSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -12,8 +12,12 @@ export type Site = {
   files: ReadonlyMap<string, BuiltFile>
   /** By file name without `.html`, e.g. `anmelden/ok-missing-ok`, `bestaetigen/frage`. */
   templates: ReadonlyMap<string, Template>
+  places: ReadonlyMap<string, KnownPlace>
   notFound: BuiltFile | undefined
 }
+
+/** Every place there is (site/pages/orte/verzeichnis.json.ts): for the door, not for visitors. */
+const DIRECTORY = '/orte/verzeichnis.json'
 
 /**
  * Reads the built site into memory once. Requests are answered by looking up their path in a map, so no path can lead
@@ -35,23 +39,25 @@ export async function loadSite(
   await Promise.all((await builtNames(siteDir)).map(load))
   const notFound = files.get('/404')
   files.delete('/404')
-  return { files, templates, notFound }
+  const places = readDirectory(files.get(DIRECTORY))
+  files.delete(DIRECTORY)
+  return { files, templates, places, notFound }
 }
 
-// A page that no address leads to is filled in for one visitor.
+function readDirectory(file: BuiltFile | undefined): Site['places'] {
+  const text = file?.bodies.get('identity')?.toString() ?? '{}'
+  return new Map(Object.entries(JSON.parse(text) as PlaceDirectory))
+}
+
+// A page that no address leads to is filled in for one visitor, a place's for how it stands.
 function isTemplate(name: string): boolean {
-  return name.endsWith('.html') && answerTo(pathOf(name)) === undefined
+  const answer = answerTo(pathOf(name))
+  return name.endsWith('.html') && (answer === undefined || answer.by === 'place')
 }
 
-/** The place of a postal code, out of the files that the sign-up form asks too; `undefined` when none is known. */
-export function placeOf({ files }: Pick<Site, 'files'>, postalCode: string): string | undefined {
-  const text = files
-    .get(routes.places(postalCode.slice(0, 2)))
-    ?.bodies.get('identity')
-    ?.toString()
-  if (text === undefined) return undefined
-  const places = JSON.parse(text) as Record<string, string>
-  return Object.hasOwn(places, postalCode) ? places[postalCode] : undefined
+/** The place of a postal code; `undefined` when none is known. */
+export function placeOf({ places }: Pick<Site, 'places'>, postalCode: string): string | undefined {
+  return places.get(postalCode)?.place
 }
 
 async function readTemplate(siteDir: string, name: string, policyOf: (html: string) => string) {

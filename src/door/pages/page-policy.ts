@@ -63,9 +63,9 @@ export function pagePolicy(
   return directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join('; ')
 }
 
-/** Whether the island that asks for consent, and with it the ad script, is on the page. */
+/** Whether the note that asks for consent, and with it for the ad script, is on the page. */
 export function hasConsentNote(html: string): boolean {
-  return /<astro-island[^>]+component-url="[^"]*\/consent[^"]*"/i.test(html)
+  return html.includes('class="cookie-note"')
 }
 
 function inlineHashes(html: string): { scripts: string[]; styles: string[] } {

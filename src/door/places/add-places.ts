@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { postalCodeProblem } from '../../contract/signup.ts'
+import type { KnownPlace } from '../../contract/places.ts'
+import { POSTAL_CODE_LENGTH, postalCodeProblem } from '../../contract/signup.ts'
 import { placeStanding } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -10,6 +11,7 @@ import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
+import { openPlacePages } from './place-pages.ts'
 import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
@@ -32,26 +34,38 @@ export async function addPlaces(
       config: { rateLimit: limit },
       handler: (_request, reply) => handler(reply),
     })
-  const addOfPlace = (url: string, handler: (reply: FastifyReply, place: Place) => Sent, limit?: Limit) =>
+  const addOfPlace = (url: string, handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent, limit?: Limit) =>
     add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
-  // What a strip of the notice says leads to the form.
-  addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode }) =>
-    reply.code(307).header('location', routes.signupFor(postalCode)).send(),
+  const sendPlace = openPlacePages(parts)
+  addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode, slug, ...known }) =>
+    slug === undefined
+      ? sendPlace(reply, postalCode, known)
+      : reply.code(307).header('location', routes.town(slug)).send(),
   )
+  for (const [postalCode, known] of site.places) {
+    if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
+  }
   const notices = openNotices(parts)
   if (!notices) return
   addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)
   addOfPlace(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
 }
 
-/** `GET /anmelden`: the form, with the postal code filled in when the address names one that there is. */
+/**
+ * `GET /anmelden`: the form. `?plz=17268`, what the start page's row asks without a script, leads to the place's page;
+ * a postal code that we do not know is no error: it stands in the form.
+ */
 async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
-  const preset = presetOf(reply.request, site)
-  if (!preset) return sendBlankPage(reply, site, routes.signup)
-  return sendLinkPage(reply, site, { name: 'anmelden/nachbarn', status: 200 }, preset)
+  const postalCode = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
+  if (postalCode === null) return sendBlankPage(reply, site, routes.signup)
+  if (site.places.has(postalCode)) {
+    return reply.code(303).header('location', routes.village(postalCode)).send()
+  }
+  const view = { postalCode: postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH) }
+  return sendLinkPage(reply, site, { name: 'anmelden/unbekannt', status: 200 }, view)
 }
 
 /** `GET /anmelden/danke`: the thanks, with how the place stands and what to tell the neighbours. */
@@ -73,10 +87,10 @@ function presetOf(request: FastifyRequest, site: Site): Place | undefined {
 }
 
 /** Answers with what there is of a place; an unknown postal code has nothing. */
-function ofPlace(reply: FastifyReply, site: Site, handler: (reply: FastifyReply, place: Place) => Sent) {
+function ofPlace(reply: FastifyReply, site: Site, handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent) {
   const { postalCode } = reply.request.params as { postalCode: string }
-  const place = placeOf(site, postalCode)
-  return place === undefined
+  const known = site.places.get(postalCode)
+  return known === undefined
     ? answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
-    : handler(reply, { postalCode, place })
+    : handler(reply, { postalCode, ...known })
 }

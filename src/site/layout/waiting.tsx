@@ -1,12 +1,14 @@
 import { waitingHouseholds } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { standing } from '../../content/village.ts'
 import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { HouseRow } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { marker, Unless, When } from '../links/markers.tsx'
 import { WithoutScript } from './without-script.tsx'
 
-/** The village at night: who is waiting already, and the sign-up. */
-export function Waiting({ postalCode }: { postalCode?: string | undefined }) {
+/** The village at night: who is waiting already in the whole country, and the sign-up. */
+export function Waiting() {
   const { heading, text, button } = home.footer
   return (
     <div className="waiting">
@@ -15,7 +17,32 @@ export function Waiting({ postalCode }: { postalCode?: string | undefined }) {
         <h2>{heading}</h2>
         <p>{text}</p>
         <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
-        <WithoutScript postalCode={postalCode} />
+        <WithoutScript />
+      </div>
+      <HouseRow className="footer-row lit" />
+    </div>
+  )
+}
+
+/** The same on a place's page: its own number first, where it may be said. `act` is the way to the form. */
+export function WaitingInPlace({ act }: { act: React.ReactNode }) {
+  const { waiting, begin, germany, text } = standing.footer
+  const place = marker('place')
+  return (
+    <div className="waiting">
+      <div>
+        <When of="number">
+          <p className="waiting-number">{marker('households')}</p>
+          <h2>{waiting(place)}</h2>
+        </When>
+        <Unless of="number">
+          <h2>{begin(place)}</h2>
+        </Unless>
+        <p className="in-germany">
+          <b>{waitingHouseholds}</b> {germany}
+        </p>
+        <p className="waiting-text">{text(place)}</p>
+        {act}
       </div>
       <HouseRow className="footer-row lit" />
     </div>

@@ -1,48 +1,43 @@
 import './neighbours.css'
+import type { ReactNode } from 'react'
 import { neighbours } from '../../browser/neighbours/texts.ts'
-import type { Town } from '../../content/towns.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
-import { HouseRow } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
+import { marker } from '../links/markers.tsx'
+import { StreetCard } from '../street/street-card.tsx'
 
-/**
- * Who waits in a town, and how to tell the neighbours. Whole as it is; browser/neighbours/ fills in the figures
- * where there is room for them, and makes the button share.
- * @param origin public address of the site, to be handed on
- */
-export function Neighbours({ town, origin }: { town: Town; origin: string }) {
-  const address = origin + routes.town(town.slug)
+type NeighboursProps = {
+  /** The page's full address, to be handed on. */
+  address: string
+  /** The ways to the form: around the next house, and where all houses are lit. */
+  next: (contents: ReactNode) => ReactNode
+  join: ReactNode
+}
+
+/** How the place stands, and how to tell the neighbours. Whole without a script, which only makes the button share. */
+export function Neighbours({ address, next, join }: NeighboursProps) {
+  const shown = address.replace(/^https?:\/\//, '')
   return (
-    <section
-      className="neighbours"
-      id="nachbarn"
-      data-postal-code={town.postalCode}
-      data-place={town.name}
-      data-address={address}
-    >
+    <section className="neighbours" id="nachbarn" data-place={marker('place')} data-address={address}>
       <div className="center">
-        <div className="standing">
-          <h2>{neighbours.waiting(town.name)}</h2>
-          <div className="standing-words">
-            <p className="standing-said">{neighbours.before}</p>
+        <StreetCard next={next} join={join} />
+        <div className="tell">
+          <div>
+            <h2>{neighbours.heading}</h2>
+            <p>{neighbours.text}</p>
+            <p className="tell-link">
+              {neighbours.link} <a href={address}>{shown}</a>
+            </p>
           </div>
-          <HouseRow className="unlit" />
-        </div>
-        <div className="neighbours-ways">
-          <h2>{neighbours.heading}</h2>
-          <p>{neighbours.text}</p>
           <div>
             <EnamelButton type="button" ground="spruce">
               {neighbours.share}
             </EnamelButton>{' '}
-            <a className={signClass('paper')} href={routes.notice(town.postalCode)}>
+            <a className={signClass('paper')} href={routes.notice(marker('postalCode'))}>
               {neighbours.notice}
             </a>
+            <p className="tell-said" role="status" />
           </div>
-          <p className="neighbours-link">
-            {neighbours.link} <a href={address}>{new URL(address).host + routes.town(town.slug)}</a>
-          </p>
-          <p className="neighbours-said" role="status" />
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { routes } from '../../../src/routes.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Site } from './serve-site.ts'
-import { revisit, seen, signupDialog } from './visitor.ts'
+import { formAwake, revisit, seen, signupDialog } from './visitor.ts'
 
 export { expect }
 
@@ -49,6 +49,7 @@ export async function openSignup(page: Page, path = '/') {
   await revisit(page, path, 'rejected')
   await footerButton(page).click()
   await expect(signupDialog(page)).toBeVisible()
+  await formAwake(page)
   return formIn(signupDialog(page))
 }
 

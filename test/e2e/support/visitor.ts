@@ -1,9 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Waits until every island of the page is awake and the browser has nothing left to do. */
+/** Waits until what runs for a mere reader is at work and the browser has nothing left to do. */
 export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !document.querySelector('.cookie-note') || document.documentElement.hasAttribute('data-awake'),
+  )
+  await idle(page)
+}
+
+/** Waits until the form, which somebody has touched or come near to, is awake. */
+export async function formAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
-  // React hydrates in tasks of its own; the browser is idle only after them. Twice, because the first may fall between two.
+  await idle(page)
+}
+
+/** React hydrates in tasks of its own; the browser is idle only after them. Twice, because the first may fall between two. */
+async function idle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
 }
 
@@ -31,7 +43,8 @@ export async function still(page: Page): Promise<void> {
   }, LONGEST_MOVEMENT_MS)
 }
 
-export const cookieNote = (page: Page): Locator => page.getByRole('region', { name: 'Dürfen wir messen?' })
+export const cookieNote = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Dürfen wir Werbung messen?' })
 
 export const signupDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Wir sagen dir Bescheid.' })

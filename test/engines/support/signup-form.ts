@@ -45,8 +45,12 @@ async function goToForm(visitor: Visitor, { form }: Place): Promise<string> {
   }
   if (form === 'dialog') await visitor.click('Jetzt anmelden', 'footer')
   await visitor.sees('Wir sagen dir Bescheid.', form)
+  if (visitor.javaScript && form === 'dialog') await visitor.until('the form is awake', formIsAwake)
   return form
 }
+
+/** Who is quicker than its script sends it as plain HTML. */
+const formIsAwake = () => document.querySelector<HTMLFormElement>('astro-island form')?.noValidate === true
 
 /** Whether a button opens a dialog without a script: Chrome 135, Firefox 144, Safari 26.2. */
 const canOpenDialogs = () => 'command' in HTMLButtonElement.prototype

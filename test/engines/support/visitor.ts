@@ -35,8 +35,7 @@ export class Visitor {
   async #awake(): Promise<void> {
     if (!this.javaScript) return
     const awake = () =>
-      document.querySelector('astro-island[ssr]') === null &&
-      document.querySelector<HTMLFormElement>('astro-island form')?.noValidate !== false
+      !document.querySelector('.cookie-note') || document.documentElement.hasAttribute('data-awake')
     await this.until('the page is awake', awake)
   }
 

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { VISIT_MAX_LENGTH, type Visit } from '../../contract/visit.ts'
-import { type Backend, openTables } from '../backend.ts'
+import { type Backend, insertRow } from '../backend.ts'
 
 declare global {
   interface Navigator {
@@ -9,24 +8,17 @@ declare global {
   }
 }
 
-let recorded = false
-
-/** Records one visit for each load of the page. Renders nothing. */
-export function VisitRecorder({ backend }: { backend: Backend }) {
-  useEffect(() => {
-    if (recorded || wantsNoRecord(navigator)) return
-    recorded = true
-    void recordVisit(backend, visitOf(navigator.userAgent, document.referrer, location.pathname))
-  }, [backend])
-  return null
+/** Records this load of the page, unless the visitor asked not to be recorded. */
+export async function recordVisit(backend: Backend): Promise<void> {
+  if (wantsNoRecord(navigator)) return
+  await insertVisit(backend, visitOf(navigator.userAgent, document.referrer, location.pathname))
 }
 
 /** Inserts a visit (specification section 7), also of those who leave at once. Never throws: a failure is a debug line and nothing else. */
-export async function recordVisit(backend: Backend, visit: Visit): Promise<void> {
+export async function insertVisit(backend: Backend, visit: Visit): Promise<void> {
   try {
-    const tables = await openTables(backend)
-    const { error } = await tables.from('website_visits').insert(visit)
-    if (error) console.debug('The visit was not recorded.', error.code, error.message)
+    const refusal = await insertRow(backend, 'website_visits', visit)
+    if (refusal) console.debug('The visit was not recorded.', refusal.code, refusal.message)
   } catch (error) {
     console.debug('The visit was not recorded.', error)
   }

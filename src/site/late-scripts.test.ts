@@ -32,7 +32,32 @@ test('the loader that stays in the page is a script that runs', async () => {
   expect(() => new Function(script)).not.toThrow()
 })
 
-test('a page without islands stays as it is', async () => {
+test('a script for whoever reads is asked for after the page, and not by the parser', async () => {
+  const script = '<script type="module" src="/_astro/landing.js"></script>'
+  const site = await siteWith(`<head></head><body>Guten Abend${script}</body>`)
+  await finishBuild(site)
+
+  const page = await readFile(join(site, 'index.html'), 'utf8')
+  expect(page).not.toContain(script)
+  expect(page).toContain('import("/_astro/landing.js")')
+})
+
+test('what an island imports is asked for together with its runtime', async () => {
+  const island =
+    '<astro-island component-url="/_astro/signup.js" renderer-url="/_astro/client.js"></astro-island>'
+  const site = await siteWith(`<head></head><body>${runtime}${island}</body>`)
+  await writeFile(join(site, '_astro/signup.js'), 'import{a}from"./react.js";import"./fields.js"')
+  await writeFile(join(site, '_astro/client.js'), 'import{b}from"./react.js"')
+  await finishBuild(site)
+
+  const files = await readdir(join(site, '_astro'))
+  const file = files.find((name) => name.startsWith('islands')) ?? ''
+  expect(await readFile(join(site, '_astro', file), 'utf8')).toMatch(
+    /^import\("\.\/react\.js"\);import\("\.\/fields\.js"\);Object/,
+  )
+})
+
+test('a page without scripts stays as it is', async () => {
   const site = await siteWith('<head></head><body>Guten Abend</body>')
   await finishBuild(site)
 

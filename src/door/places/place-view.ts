@@ -1,0 +1,62 @@
+import type { KnownPlace } from '../../contract/places.ts'
+import type { Standing } from '../../contract/standing.ts'
+import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
+import { nextHouse, standingPicture } from './standings.ts'
+
+/** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
+const SHORT_NAME = 9
+
+const SKIES = ['spruce', 'spruce', 'brick'] as const
+const HILLS = ['a', 'b', 'c'] as const
+
+const numbers = new Intl.NumberFormat('de-DE')
+
+/**
+ * What the markers of a place's page say: its name, how it looks, how it stands.
+ * @param standing undefined while the database is away: then the page says what holds anywhere
+ */
+export function placeView(postalCode: string, known: KnownPlace, standing: Standing | undefined): object {
+  const place = shortName(known.place)
+  const seed = Number(postalCode)
+  return {
+    postalCode,
+    place,
+    line: `${postalCode} · ${others(known.place) ?? known.district}`,
+    longName: place.length > SHORT_NAME,
+    sky: SKIES[seed % SKIES.length],
+    hills: { [HILLS[Math.floor(seed / 7) % HILLS.length] ?? 'a']: true },
+    ...standingView(place, standing),
+  }
+}
+
+/** The first of several villages that share a postal code: a sign has room for one. */
+export function shortName(place: string): string {
+  return place.split(', ')[0] ?? place
+}
+
+function others(place: string): string | undefined {
+  const rest = place.split(', ').slice(1).join(', ')
+  return rest === '' ? undefined : `mit ${rest}`
+}
+
+/** One of `begin`, `some`, `one`, `full` and `started` is set: the words that hold. */
+function standingView(place: string, standing: Standing | undefined): object {
+  const { households, goal, state } = standing ?? { households: null, goal: STREET_LENGTH, state: 'collecting' }
+  const isStarted = state === 'started'
+  const lights = isStarted ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal })
+  const isFull = !isStarted && households !== null && households >= goal
+  const isLast = !isFull && households === goal - 1
+  const name = isStarted ? 'started' : isFull ? 'full' : isLast ? 'one' : households === null ? 'begin' : 'some'
+  return {
+    [name]: true,
+    number: households !== null && !isStarted,
+    households: households === null ? '' : numbers.format(households),
+    goal: numbers.format(goal),
+    beyond: households !== null && households > goal,
+    allLit: lights.lit === STREET_LENGTH,
+    perHouse: goal > STREET_LENGTH && numbers.format(Math.round((10 * goal) / STREET_LENGTH) / 10),
+    picture: standingPicture(place, standing),
+    nextLabel: nextHouse(place, households, goal),
+    ...streetView(lights),
+  }
+}

@@ -1,0 +1,31 @@
+import '../../design/cookie-note/cookie-note.css'
+import { consentNote } from '../../content/consent-note.ts'
+import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { routes } from '../../routes.ts'
+
+const TITLE_ID = 'cookie-hinweis'
+
+/** Asks for consent to measuring, both answers alike; hidden until browser/consent/ knows that none is stored. */
+export function CookieNote() {
+  const { title, text, more, reject, accept, close } = consentNote
+  return (
+    <section className="cookie-note" aria-labelledby={TITLE_ID} hidden>
+      <h2 id={TITLE_ID} tabIndex={-1}>
+        {title}
+      </h2>{' '}
+      <p>
+        {text} <a href={routes.privacy}>{more}</a>
+      </p>
+      <div className="cookie-answers">
+        <EnamelButton type="button" ground="spruce" data-choice="rejected">
+          {reject}
+        </EnamelButton>{' '}
+        <EnamelButton type="button" ground="spruce" data-choice="accepted">
+          {accept}
+        </EnamelButton>
+      </div>
+      <CloseButton label={close} data-choice="rejected" />
+    </section>
+  )
+}

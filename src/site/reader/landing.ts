@@ -1,0 +1,17 @@
+import { askConsent } from '../../browser/consent/ask-consent.ts'
+import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
+import { wakeNeighbours } from '../../browser/neighbours/wake-neighbours.ts'
+import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
+import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
+import { recordVisit } from '../../browser/visits/visit-recorder.ts'
+import { settings } from '../settings.ts'
+import { startApart } from './start-apart.ts'
+
+startApart([
+  () => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }),
+  completeDialog,
+  runStickyBar,
+  openOneQuestionAtATime,
+  wakeNeighbours,
+  () => recordVisit({ url: settings.backendUrl, key: settings.backendKey }),
+])

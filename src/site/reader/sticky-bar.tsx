@@ -1,0 +1,34 @@
+import '../../design/sticky-bar/sticky-bar.css'
+import { germanTime } from '../../browser/sticky-bar/promo.ts'
+import { promo } from '../../content/promo.ts'
+import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { DialogOpener } from '../../design/sign/enamel-button.tsx'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+
+/**
+ * The promotion at the lower edge. CSS alone shows it while the page is scrolled more than 300 px, where the browser
+ * can; browser/sticky-bar/ does it everywhere, and takes it away when it has come to its end.
+ */
+export function StickyBar() {
+  const { headline, urgency, endsAt, badge, button, close } = promo
+  return (
+    <section className="sticky-bar night" aria-label={headline}>
+      <div>
+        <p>
+          <b>{headline}</b> {urgency}
+          {endsAt && (
+            <span>
+              {' '}
+              bis <time dateTime={endsAt}>{germanTime(new Date(endsAt))}</time>
+            </span>
+          )}
+        </p>
+        <span className="sticky-bar-badge">{badge}</span>{' '}
+        <DialogOpener dialog={SIGNUP_DIALOG_ID} className="sign-paper">
+          {button}
+        </DialogOpener>
+        <CloseButton label={close} />
+      </div>
+    </section>
+  )
+}

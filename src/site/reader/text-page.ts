@@ -1,0 +1,6 @@
+import { askConsent } from '../../browser/consent/ask-consent.ts'
+import { followContents } from '../../browser/contents/follow-contents.ts'
+import { settings } from '../settings.ts'
+import { startApart } from './start-apart.ts'
+
+startApart([() => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }), followContents])

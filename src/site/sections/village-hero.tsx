@@ -1,0 +1,43 @@
+import './hero.css'
+import './town-hero.css'
+import './sky-brick.css'
+import './village-hero.css'
+import type { ReactNode } from 'react'
+import { homeFigures } from '../../content/figures.ts'
+import { home } from '../../content/home.ts'
+import { ordinaryStreet } from '../../content/towns.ts'
+import { village } from '../../content/village.ts'
+import { Village } from './village.tsx'
+
+type VillageHeroProps = {
+  /** Class of the sky; a marker where the server chooses. */
+  sky: string
+  backdrop: ReactNode
+  /** The place-name sign. */
+  sign: ReactNode
+  lead: string
+  /** The sign-up, on a notice board beside the plate. */
+  form: ReactNode
+}
+
+/** The first screen of a place without drawings of its own: sign, form and plate over one street. */
+export function VillageHero({ sky, backdrop, sign, lead, form }: VillageHeroProps) {
+  return (
+    <section className={`hero village-hero night ${sky}`}>
+      {backdrop}
+      <div className="center">
+        <div className="hero-title">
+          <p className="eyebrow">{home.hero.eyebrow}</p>
+          <h1>
+            {sign} <span>{village.predicate}</span>
+          </h1>
+        </div>
+        <div className="hero-text">
+          <p className="lead">{lead}</p>
+        </div>
+        <div className="page-form">{form}</div>
+        <Village figures={homeFigures} houses={ordinaryStreet} households={2} />
+      </div>
+    </section>
+  )
+}

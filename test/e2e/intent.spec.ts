@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { anna, carla, entryOf } from '../support/people.ts'
+import {
+  expect,
+  expectFilledIn,
+  expectThanks,
+  fillIn,
+  footerButton,
+  formIn,
+  storedSignups,
+  test,
+} from './support/signup-story.ts'
+import { awake, cookieNote, formAwake, revisit, signupDialog } from './support/visitor.ts'
+
+const REACT = '**/_astro/react.*.js'
+
+/** Holds the form's script back on its way to the browser. @returns what lets it go. */
+async function holdReact(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(REACT, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+function noteReact(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/react\.[^/]+\.js$/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+test('Anna reads the whole page, chooses houses and opens a question: the form’s script stays away', async ({
+  page,
+}) => {
+  const asked = noteReact(page)
+  await revisit(page, '/', 'rejected')
+  await page.getByRole('radio', { name: '3 Haushalte' }).press('Space')
+  await page.locator('#item-0 summary').click()
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await awake(page)
+  expect(asked).toEqual([])
+
+  await footerButton(page).hover()
+  await formAwake(page)
+  expect(asked).toHaveLength(1)
+})
+
+test('Carla comes by keyboard: the focus on a button that opens the form is enough', async ({ page }) => {
+  const asked = noteReact(page)
+  await revisit(page, '/', 'rejected')
+  await page.getByRole('button', { name: /App Store/ }).focus()
+  await formAwake(page)
+  expect(asked).toHaveLength(1)
+})
+
+test('Anna is quicker than the script: the dialog opens, and what she typed and ticked is kept and sent', async ({
+  page,
+  site,
+}) => {
+  const letGo = await holdReact(page)
+  await revisit(page, '/', 'rejected')
+  await footerButton(page).click()
+  await expect(signupDialog(page)).toBeVisible()
+  const form = formIn(signupDialog(page))
+  await expect(form.email).toBeFocused()
+  await fillIn(form, anna)
+
+  letGo()
+  await formAwake(page)
+  await expectFilledIn(form, anna)
+  await expect(signupDialog(page).getByText('Kremmen')).toBeVisible()
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('Carla sends before the script is there: the browser sends it, and she is thanked', async ({
+  page,
+  site,
+}) => {
+  const letGo = await holdReact(page)
+  await revisit(page, '/', 'rejected')
+  await footerButton(page).click()
+  const form = formIn(signupDialog(page))
+  await fillIn(form, carla)
+  await form.submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
+  letGo()
+  expect(await storedSignups(site)).toEqual([entryOf(carla)])
+})
+
+test('the dialog closes, and gives the focus back, before its script is there', async ({ page }) => {
+  await holdReact(page)
+  await revisit(page, '/', 'rejected')
+  await footerButton(page).click()
+  await page.mouse.click(5, 5)
+  await expect(signupDialog(page)).toBeHidden()
+  await expect(footerButton(page)).toBeFocused()
+})
+
+test('one part of the page fails: it says so, and all the others go on', async ({ page, allowConsole }) => {
+  allowConsole(/^page error: the bar is broken/)
+  await page.addInitScript(() => {
+    window.ResizeObserver = class {
+      constructor() {
+        throw new Error('the bar is broken')
+      }
+    } as unknown as typeof ResizeObserver
+  })
+  const visit = page.waitForRequest('**/website_visits')
+  await page.goto('/kremmen')
+  await visit
+  await awake(page)
+  await expect(cookieNote(page)).toBeVisible()
+  await footerButton(page).click()
+  await expect(signupDialog(page)).toBeVisible()
+})
