@@ -11,11 +11,13 @@ import { problemTexts, texts } from './texts.ts'
 import { fieldNames, type SignupHandlers, useSignup } from './use-signup.ts'
 
 export const SIGNUP_TITLE_ID = 'anmeldung-titel'
+export const SIGNUP_EMAIL_ID = 'anmeldung-email'
 
 type SignupFormProps = {
   brand: string
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
   level: 1 | 2
+  /** Said above the fields, where it is not what the dialog says. */
   title?: string | undefined
   lead?: string | undefined
   defaultEmail?: string | undefined
@@ -71,7 +73,7 @@ export function SignupForm({
       <p>{lead}</p>
       {notice}
       <TextField
-        id="anmeldung-email"
+        id={SIGNUP_EMAIL_ID}
         name={fieldNames.email}
         label={texts.email}
         error={errorOf('email')}

@@ -1,6 +1,6 @@
 import { askConsent } from '../../browser/consent/ask-consent.ts'
 import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
-import { wakeNeighbours } from '../../browser/neighbours/wake-neighbours.ts'
+import { letShare } from '../../browser/neighbours/let-share.ts'
 import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
@@ -12,6 +12,6 @@ startApart([
   completeDialog,
   runStickyBar,
   openOneQuestionAtATime,
-  wakeNeighbours,
+  letShare,
   () => recordVisit({ url: settings.backendUrl, key: settings.backendKey }),
 ])

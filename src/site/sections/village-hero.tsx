@@ -7,6 +7,8 @@ import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
 import { ordinaryStreet } from '../../content/towns.ts'
 import { village } from '../../content/village.ts'
+import { marker } from '../links/markers.tsx'
+import { HillsBySeed } from './horizons.tsx'
 import { Village } from './village.tsx'
 
 type VillageHeroProps = {
@@ -16,12 +18,12 @@ type VillageHeroProps = {
   /** The place-name sign. */
   sign: ReactNode
   lead: string
-  /** The sign-up, on a notice board beside the plate. */
-  form: ReactNode
+  /** The sign-up form, on a notice board beside the plate. */
+  children: ReactNode
 }
 
 /** The first screen of a place without drawings of its own: sign, form and plate over one street. */
-export function VillageHero({ sky, backdrop, sign, lead, form }: VillageHeroProps) {
+export function VillageHero({ sky, backdrop, sign, lead, children }: VillageHeroProps) {
   return (
     <section className={`hero village-hero night ${sky}`}>
       {backdrop}
@@ -35,9 +37,30 @@ export function VillageHero({ sky, backdrop, sign, lead, form }: VillageHeroProp
         <div className="hero-text">
           <p className="lead">{lead}</p>
         </div>
-        <div className="page-form">{form}</div>
+        <div className="page-form">{children}</div>
         <Village figures={homeFigures} houses={ordinaryStreet} households={2} />
       </div>
     </section>
   )
 }
+
+/** The same for a place that the server fills in (door/places/place-view.ts). `children` is the form. */
+export function PlaceHero({ children }: { children: ReactNode }) {
+  return (
+    <VillageHero
+      sky={placeSky}
+      backdrop={<HillsBySeed />}
+      sign={
+        <span className="place-sign{{#longName}} place-sign-long{{/longName}}" data-line={marker('line')}>
+          {marker('place')}
+        </span>
+      }
+      lead={village.lead}
+    >
+      {children}
+    </VillageHero>
+  )
+}
+
+/** Class of a place's sky. */
+export const placeSky = `sky-${marker('sky')}`
