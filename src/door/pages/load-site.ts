@@ -10,7 +10,7 @@ import { pagePolicy } from './page-policy.ts'
 export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */
   files: ReadonlyMap<string, BuiltFile>
-  /** By file name without `.html`, e.g. `anmelden/ok-missing-ok`, `bestaetigen/frage`. */
+  /** By file name without its ending, e.g. `anmelden/ok-missing-ok`, `bestaetigen/frage`, `og/spruce`. */
   templates: ReadonlyMap<string, Template>
   notFound: BuiltFile | undefined
 }
@@ -29,7 +29,7 @@ export async function loadSite(
   const policyOf = (html: string) => pagePolicy(html, settings)
   const load = async (name: string) => {
     if (isTemplate(name))
-      templates.set(name.replace(/\.html$/, ''), await readTemplate(siteDir, name, policyOf))
+      templates.set(name.replace(TEMPLATE, ''), await readTemplate(siteDir, name, policyOf))
     else files.set(pathOf(name), await readBuiltFile(siteDir, name, policyOf))
   }
   await Promise.all((await builtNames(siteDir)).map(load))
@@ -38,9 +38,11 @@ export async function loadSite(
   return { files, templates, notFound }
 }
 
-// A page that no address leads to is filled in for one visitor.
+const TEMPLATE = /\.(html|svg)$/
+
+// A page or drawing that no address leads to is filled in.
 function isTemplate(name: string): boolean {
-  return name.endsWith('.html') && answerTo(pathOf(name)) === undefined
+  return TEMPLATE.test(name) && answerTo(pathOf(name)) === undefined
 }
 
 /** The place of a postal code, out of the files that the sign-up form asks too; `undefined` when none is known. */
