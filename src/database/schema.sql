@@ -928,6 +928,7 @@ alter table website_visits_default enable row level security;
 -- pause_newsletter(bigint): operator
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon
+-- places_to_list(): anon
 -- prove_letters_sent(uuid[],text[]): worker
 -- queue_letters(uuid[],interval): worker
 -- queue_newsletter(bigint): operator
