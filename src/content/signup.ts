@@ -10,7 +10,4 @@ export const signup = {
   /** Before the title of a page that shows what went wrong: the first thing a screen reader says. */
   problem: 'Fehler: ',
   description: `Trag dich ein, und wir schreiben dir, sobald ${brand} in deiner Region startet.`,
-  thanksTitle: `Vielen Dank – ${brand}`,
-  thanks: 'Vielen Dank!',
-  thanksText: `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
 } as const

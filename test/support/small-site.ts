@@ -95,10 +95,7 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
   ...Object.fromEntries(VARIANTS.map((name) => [`anmelden/${name}.html`, page(`Variante ${name}`, FORM)])),
   'anmelden/nachbarn.html': page('Anmelden mit Ort', '<input name="postal_code" value="{{postalCode}}">'),
-  'anmelden/danke-nachbarn.html': page(
-    'Vielen Dank!',
-    '{{#standing}}<p>{{waiting}}</p><p>{{goal}}</p>{{/standing}}<a href="/aushang/{{postalCode}}">{{place}}</a>{{address}}',
-  ),
+  'anmelden/danke-ort.html': page('Vielen Dank!', '<a href="/anmelden?plz={{postalCode}}">{{place}}</a>'),
   ...LINK_PAGES,
   'orte/16.json': '{"16766":"Kremmen"}',
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,
