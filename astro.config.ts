@@ -6,6 +6,7 @@ import { layers } from './src/design/layers.ts'
 import { buildTargets } from './src/site/browser-floor.ts'
 import { finishPages } from './src/site/finish-pages.ts'
 import type { SiteSettings } from './src/site/settings.ts'
+import { typesetting } from './src/site/typesetting.ts'
 
 const config = readConfig()
 
@@ -61,7 +62,7 @@ export default defineConfig({
       target: buildTargets,
       cssTarget: buildTargets,
     },
-    plugins: [plainImports, layers()],
+    plugins: [typesetting, plainImports, layers()],
     // One chunk for React: three compress worse by 1.3 kB and are asked for one after the other.
     environments: {
       client: {

@@ -62,13 +62,14 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
-  { path: programRoutes.sitemap, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.manifest, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.favicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.oldFavicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.touchIcon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.icon(':name'), by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.placePicture(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
   { path: programRoutes.openGraphImage(':name'), by: 'page', methods: READ, robots: 'allowed' },
 
   // Last, because any word could be a town: src/site/town-pages.ts refuses those that are something else.

@@ -9,8 +9,8 @@ export const faq = [
   {
     question: 'Wie komme ich zu einer gemeinsamen Bestellung?',
     answer:
-      'Du steigst in eine Lieferzeit ein, die es schon gibt, und wartest, bis noch ein Nachbar dazukommt. Ist der ' +
-      'Bestellwert erreicht, geht alles automatisch ans Restaurant.',
+      'Du schließt dich einer Lieferzeit an, die es schon gibt. Kommt noch ein Nachbar dazu, reicht es, und alles ' +
+      'geht automatisch ans Restaurant.',
   },
   {
     question: 'Was sehen die Nachbarn von mir?',

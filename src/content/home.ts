@@ -2,10 +2,10 @@ import { brand } from './brand.ts'
 
 /** Words of the start page, and of what the town pages share with it. */
 export const home = {
-  title: `${brand} – zusammen bestellen, einzeln beliefert`,
+  title: `${brand} – zusammen bestellt, einzeln geliefert`,
   description:
-    'Essen bestellen auf dem Dorf: Ein Ort füllt gemeinsam eine Bestellung, jeder Haushalt wird einzeln ' +
-    'beliefert. Jetzt vormerken lassen, kostenlos und unverbindlich.',
+    'Essen bestellen auf dem Dorf: Das Dorf bestellt zusammen, geliefert wird an jede Tür einzeln. ' +
+    'Jetzt vormerken lassen, kostenlos und unverbindlich.',
   hero: {
     eyebrow: 'Essen bestellen auf dem Dorf',
     /** Two sentences, each broken in two on narrow screens. */
@@ -14,11 +14,9 @@ export const home = {
       ['Zusammen', 'satt.'],
     ],
     lead:
-      'Das Restaurant liefert erst ab 50\u00a0Euro? Dann bestellt gemeinsam. Ihr füllt zusammen eine Bestellung, ' +
-      'und jeder Haushalt bekommt sein Essen an die eigene Tür.',
-    note:
-      'Die App ist noch in der Testphase. Tipp auf einen der Knöpfe, und wir schreiben dir, sobald sie in ' +
-      'deiner Region startet.',
+      'Das Restaurant liefert erst ab 50 Euro? Dann bestell mit den Nachbarn. Zusammen kommt ihr drüber, und ' +
+      'jeder Haushalt bekommt sein Essen an die eigene Tür.',
+    note: 'Die App ist noch in der Testphase.',
   },
   /** For browsers that can open no dialog: old ones, with JavaScript switched off. */
   withoutScript: 'Oder gleich hier:',
@@ -36,7 +34,7 @@ export const home = {
   receipts: {
     heading: 'Derselbe Hunger, zwei Kassen\u00adzettel.',
     text:
-      'Für ein Paar oder eine kleine Familie ist ein hoher Mindestbestellwert das Ende vom Abendessen. Mit ' +
+      'Wer allein, zu zweit oder mit kleinen Kindern isst, kommt auf 50 Euro nicht. Mit ' +
       `${brand} zählt, was ihr im Ort zusammen bestellt.`,
     benefits: [
       {
@@ -59,10 +57,10 @@ export const home = {
           ['Salat vom Hof', '7,50'],
           ['Tiramisu', '6,50'],
         ],
-        total: ['Zusammen', '25,50\u00a0€'],
+        total: ['Zusammen', '25,50 €'],
         after: [
-          ['Nötig', '50,00\u00a0€'],
-          ['Es fehlen', '24,50\u00a0€'],
+          ['Nötig', '50,00 €'],
+          ['Es fehlen', '24,50 €'],
           ['Geliefert', 'gar nicht'],
         ],
         stamp: { tone: 'bad', text: 'Geht nicht raus' },
@@ -73,22 +71,22 @@ export const home = {
           ['Dein Haushalt', '25,50'],
           ['Ein Nachbar', '27,00'],
         ],
-        total: ['Zusammen', '52,50\u00a0€'],
+        total: ['Zusammen', '52,50 €'],
         after: [
-          ['Nötig', '50,00\u00a0€'],
-          ['Es fehlen', '0,00\u00a0€'],
+          ['Nötig', '50,00 €'],
+          ['Es fehlt', 'nichts'],
           ['Geliefert', 'an zwei Türen'],
         ],
         stamp: { tone: 'good', text: 'Geht raus' },
       },
     ],
-    footnote: 'Rechenbeispiel mit einem Mindestbestellwert von 50\u00a0Euro.',
+    footnote: 'Rechenbeispiel mit einem Mindestbestellwert von 50 Euro.',
   },
   questionsHeading: 'Was man im Dorf zuerst fragt',
   footer: {
     heading: 'Haushalte warten schon.',
     text:
-      'Wir planen den Start in ganz Deutschland. Wo viele warten, wissen wir, dass wir gebraucht werden. Trag ' +
+      'Wir planen den Start in ganz Deutschland. Wir fangen dort an, wo die meisten warten. Trag ' +
       'dich ein, dann schreiben wir dir, sobald es bei dir losgeht.',
     button: 'Jetzt anmelden',
   },

@@ -24,7 +24,7 @@ export const howItWorks = {
     {
       when: 'Zum Essen',
       title: 'Jeder an seiner Tür',
-      text: 'Du siehst, wie weit dein Essen ist. Geliefert wird pünktlich und getrennt, an jede Tür\u00a0einzeln.',
+      text: 'Du siehst, wie weit dein Essen ist. Geliefert wird pünktlich, an jede Tür einzeln.',
     },
   ],
 } as const

@@ -7,12 +7,12 @@ import { brand } from './brand.ts'
 const toSignup = 'Neu anmelden'
 const toMyData = 'Zu meinen Daten'
 const failed = {
-  title: 'Das hat nicht geklappt',
+  title: 'Das hat nicht geklappt.',
   text: 'Es liegt an uns, nicht an dir. Warte einen Moment und versuch es dann noch einmal.',
   button: 'Noch einmal versuchen',
 } as const
-const linkOver = 'Der Link gilt nicht mehr'
-const linkUnknown = 'Link unbekannt'
+const linkOver = 'Der Link gilt nicht mehr.'
+const linkUnknown = 'Diesen Link kennen wir nicht.'
 
 /** Read by nobody but a search engine that ignores `noindex`. */
 export const linksDescription = `Deine Anmeldung bei ${brand}: bestätigen, abmelden, Daten ansehen.`
@@ -37,7 +37,7 @@ export const confirmTexts = {
     signup: toSignup,
   },
   left: {
-    title: 'Du hast dich abgemeldet',
+    title: 'Du hast dich abgemeldet.',
     text: 'Deshalb gilt dieser Link nicht mehr. Möchtest du doch wieder Post von uns, melde dich neu an.',
     signup: toSignup,
   },
@@ -89,7 +89,7 @@ export const myDataTexts = {
     button: 'Link anfordern',
   },
   asked: {
-    title: 'Schau in dein Postfach',
+    title: 'Schau in dein Postfach.',
     text: 'Wenn wir deine Adresse kennen, ist der Link gleich da. Er gilt 24 Stunden. Nichts angekommen? Schau kurz im Spam-Ordner nach.',
   },
   over: {

@@ -19,7 +19,7 @@ export const overviewTexts = {
   consentAgreed: (at: string) => `Zugestimmt am ${at}`,
   noConsent: 'Dazu ist nichts gespeichert.',
 
-  events: 'Was geschehen ist',
+  events: 'Was bisher war',
   eventTypes: {
     requested: 'Du hast dich angemeldet.',
     letter_sent: 'Die E-Mail zum Bestätigen ging an dich.',

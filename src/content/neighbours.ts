@@ -23,9 +23,18 @@ export const notice = {
   sentences: [
     ['Das Restaurant liefert', 'erst ab 50 Euro? Dann', 'bestellen wir', 'gemeinsam.'],
     ['Jeder Haushalt zahlt', 'sein Essen selbst und', 'bekommt es an die', 'eigene Tür.'],
-    ['Noch ist Testphase.', 'Trag dich ein, und du', 'erfährst, wann es hier', 'losgeht.'],
+    ['Die App wird noch', 'getestet. Trag dich ein,', 'und du erfährst, wann', 'es hier losgeht.'],
   ],
-  sticker: ['Eintragen', '0\u00a0€', 'unverbindlich'],
+  /** Below the street of 25 houses, by how the place stands. */
+  street: {
+    unknown: 'Jedes Licht ist ein Haushalt. Welches ist deins?',
+    beginning: 'Mach den Anfang. Ab fünf Häusern brennt hier Licht.',
+    collecting: (households: string, goal: string) =>
+      `${households} von ${goal} Häusern leuchten. Welches ist deins?`,
+    full: 'Alle Häuser leuchten. Wir bereiten den Start vor.',
+    started: 'Hier sind wir gestartet. Komm einfach dazu.',
+  },
+  sticker: ['Eintragen', '0 €', 'unverbindlich'],
   strip: 'Zusammen bestellen',
   stripPlace: (place: string) => `Zusammen bestellen in ${place}`,
   from: (day: string) => `Aushang vom ${day}`,

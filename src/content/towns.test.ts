@@ -20,7 +20,7 @@ test('the towns that are published pass', () => {
 test('a second town needs nothing but its record', () => {
   expect(checkedTowns([...towns, lindow], reserved)).toContain(lindow)
   expect(townTexts(lindow).lead).toContain(
-    'Tut ihr euch in Lindow zusammen, sind es ab 20\u00a0Euro pro Haushalt.',
+    'Tut ihr euch in Lindow zusammen, sind es ab 20 Euro pro Haushalt.',
   )
 })
 

@@ -45,10 +45,10 @@ export function townTexts({ name, figures: { minimum, floor } }: Town) {
       'Trag dich ein, wir melden uns zum Start.',
     predicate: 'bestellt zusammen.',
     lead:
-      `${minimum}\u00a0Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} ` +
-      `zusammen, sind es ab ${floor}\u00a0Euro pro Haushalt. Geliefert wird trotzdem an jede Tür\u00a0einzeln.`,
+      `${minimum} Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} ` +
+      `zusammen, sind es ab ${floor} Euro pro Haushalt. Geliefert wird trotzdem an jede Tür einzeln.`,
     note:
-      'Die App ist noch in der Testphase. Tipp auf einen der Knöpfe, und wir schreiben dir, sobald es in ' +
+      'Die App ist noch in der Testphase. Trag dich ein, dann schreiben wir dir, sobald es in ' +
       `${name} losgeht.`,
   }
 }

@@ -58,3 +58,12 @@ export const standing = {
       `Wir fangen dort an, wo die meisten warten. Trag dich ein, dann schreiben wir dir, sobald es in ${place} losgeht.`,
   },
 } as const
+
+/** How to tell the neighbours. */
+export const tell = {
+  heading: 'Sag’s den Nachbarn.',
+  text: 'Jedes Haus zählt. Schick den Link herum oder häng den Aushang ans Schwarze Brett.',
+  link: 'Der Link zum Weitergeben:',
+  share: 'Link teilen',
+  notice: 'Aushang drucken',
+} as const

@@ -28,7 +28,7 @@ export const voices: {
       location: 'Ort, Landkreis',
       rating: 5,
       text:
-        '45\u00a0Euro Mindestbestell\u00adwert, und wir sind zu zweit. Wir haben es irgendwann einfach gelassen. Jetzt ' +
+        '45 Euro Mindestbestell\u00adwert, und wir sind zu zweit. Wir haben es irgendwann einfach gelassen. Jetzt ' +
         'bestellt noch jemand im Ort mit, und es reicht.',
       highlight: 'Endlich zu zweit bestellen',
     },

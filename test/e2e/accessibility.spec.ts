@@ -49,7 +49,7 @@ test('the dialog: empty, with errors, ready to send', async ({ page }) => {
 
   await signupDialog(page).getByRole('checkbox').check()
   await submit(page)
-  await expect(signupDialog(page).getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
+  await expect(signupDialog(page).getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await fillIn(page, frieda.email, frieda.postal_code)
@@ -124,7 +124,7 @@ test('the pages without JavaScript: form, its refusals, thanks, unknown address'
     form.noValidate = true
     form.submit()
   })
-  await expect(page.getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
+  await expect(page.getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
@@ -197,7 +197,7 @@ const HEADINGS: Record<string, string[]> = {
   ],
   '/kremmen': [
     '1 Kremmen bestellt zusammen.',
-    '2 Wer wartet in Kremmen?',
+    '2 Wie viele warten in Kremmen?',
     '2 Sag’s den Nachbarn.',
     '2 Ein Abend im Dorf, in vier Bildern.',
     '3 Einmal eintragen',

@@ -6,9 +6,6 @@ import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { openSignup } from './support/signup-story.ts'
 import { revisit, still } from './support/visitor.ts'
 
-/** What reads badly in two lines; the legal pages name e-mails in every other line and are read differently. */
-const pages = PUBLIC_PAGES.filter((path) => path !== routes.privacy && path !== routes.legalNotice)
-
 /** What letters' links and a sign-up without JavaScript lead to, as far as it is one message. */
 const ANSWERS =
   /^(bestaetigen|abmelden|anmelden.danke|meine-daten.(angefordert|abgelaufen|geloescht|fehler|adresse))/
@@ -22,7 +19,7 @@ function torn(page: Page): Promise<string[]> {
       const node = texts.currentNode
       const text = node.textContent ?? ''
       for (const { index, 0: word } of text.matchAll(
-        /E-Mail(-Adresse)?|Spam-Ordner|\d+\sEuro|Tür\seinzeln/g,
+        /E\u2011Mail(\u2011Adresse)?|Spam\u2011Ordner|\d+\s(Euro|€)|§\s\d+|Tür\seinzeln/g,
       )) {
         const range = document.createRange()
         range.setStart(node, index)
@@ -39,7 +36,7 @@ for (const width of [320, 390]) {
   test(`no word and no amount is torn by a line's end, ${width} px wide`, async ({ page, allowConsole }) => {
     allowConsole(/404/)
     await page.setViewportSize({ width, height: 800 })
-    for (const path of pages) {
+    for (const path of PUBLIC_PAGES) {
       await revisit(page, path, 'rejected')
       await still(page)
       expect.soft(await torn(page), path).toEqual([])
@@ -63,10 +60,40 @@ test("what is wrong with a field is not torn by a line's end either, 320 px wide
   const form = await openSignup(page)
   await form.consent.check()
   await form.submit.click()
-  await expect(page.getByText('Bitte gib deine E-Mail')).toBeVisible()
+  await expect(page.getByText('Bitte gib deine E\u2011Mail')).toBeVisible()
   expect(await torn(page)).toEqual([])
   await form.email.fill('anna')
   await form.submit.click()
   await expect(page.getByText('Bitte gib eine')).toBeVisible()
   expect(await torn(page)).toEqual([])
+})
+
+/** What a visitor may read of a page's HTML: its texts, descriptions and names, without what only programs read. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/ (?:props|opts|href|class|id)=(?:"[^"]*"|'[^']*')/g, '')
+    .replaceAll('Diese E-Mail ist bereits registriert', '')
+}
+
+test('every page is set with non-breaking hyphens and blanks', async () => {
+  for (const { name, html } of await everyTemplate()) {
+    const plain = wordsOf(html).match(/.{0,20}(?:E-Mail|Spam-Ordner|\d (?:Euro|€)|§ \d|Abs\. \d).{0,20}/g)
+    expect.soft(plain, name).toBeNull()
+  }
+})
+
+test('the non-breaking hyphen is drawn by our own typefaces, as wide as the hyphen', async ({ page }) => {
+  await page.goto(routes.home)
+  const widths = await page.evaluate(async () => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    const fonts = ['400 100px familjen', '600 100px familjen', '800 100px besley']
+    await Promise.all(fonts.map((font) => document.fonts.load(font, 'E\u2011Mail')))
+    return fonts.map((font) => {
+      pen.font = `${font}, monospace`
+      return [pen.measureText('E\u2011Mail').width, pen.measureText('E-Mail').width]
+    })
+  })
+  for (const [set, typed] of widths) expect(set).toBe(typed)
 })

@@ -12,7 +12,7 @@ import { revisit } from './support/visitor.ts'
 const SENTENCES = {
   waiting: 'In 16766 Kremmen warten 12 Haushalte.',
   goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
-  meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+  meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
   counted: 'Stand: 21. November 2026, 17:05 Uhr',
 }
 
@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
   test('a neighbour’s link has the postal code in the form; the thanks know the place', async ({ page }) => {
     await page.goto(routes.signupFor('16766'))
     await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('16766')
-    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(anna.email)
+    await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(anna.email)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
@@ -156,7 +156,7 @@ test.describe('the notice', () => {
   test('a camera reads the link out of the sheet as it is drawn', async ({ page }) => {
     await page.goto(routes.notice('16766'))
     const sheet = page.getByRole('img', { name: /Der Aushang für 16766 Kremmen/ })
-    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/anmelden?plz=16766`)
+    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/16766`)
   })
 
   test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {

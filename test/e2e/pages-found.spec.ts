@@ -4,7 +4,7 @@ import { BUILDS } from './support/sites.ts'
 
 const ORIGIN = BUILDS.plain.settings.PUBLIC_ORIGIN
 const PAGES = [
-  ['/', 'Dorfteller – zusammen bestellen, einzeln beliefert'],
+  ['/', 'Dorfteller – zusammen bestellt, einzeln geliefert'],
   ['/kremmen', 'Kremmen – Dorfteller'],
   ['/datenschutz', 'Datenschutz – Dorfteller'],
   ['/impressum', 'Impressum – Dorfteller'],

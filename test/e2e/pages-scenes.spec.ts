@@ -18,10 +18,7 @@ async function boxOf(element: Locator) {
   return box
 }
 
-test('thanks and the question are one screen each, the legal links in the road', async ({
-  page,
-  site,
-}) => {
+test('thanks and the question are one screen each, the legal links in the road', async ({ page, site }) => {
   await page.goto(routes.signup)
   const form = formIn(page.getByRole('main'))
   await fillIn(form, gerda)
@@ -45,7 +42,7 @@ test('thanks and the question are one screen each, the legal links in the road',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
 
   await page.goto(routes.myData)
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(gerda.email)
+  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(gerda.email)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await page.goto(linkIn(await letterTo(site, gerda.email, /Daten/)))
   for (const width of [390, 820, 1440, 1920]) {

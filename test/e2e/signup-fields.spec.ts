@@ -13,8 +13,8 @@ import {
 } from './support/signup-story.ts'
 import { awake, signupDialog } from './support/visitor.ts'
 
-const NO_EMAIL = 'Bitte gib deine E-Mail-Adresse ein.'
-const BAD_EMAIL = 'Bitte gib eine vollständige E-Mail-Adresse ein.'
+const NO_EMAIL = 'Bitte gib deine E‑Mail‑Adresse ein.'
+const BAD_EMAIL = 'Bitte gib eine vollständige E‑Mail‑Adresse ein.'
 const NO_POSTAL_CODE = 'Bitte gib deine Postleitzahl ein.'
 const BAD_POSTAL_CODE = 'Die Postleitzahl hat genau 5 Ziffern.'
 

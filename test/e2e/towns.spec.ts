@@ -10,7 +10,9 @@ test('Kremmen’s page speaks to Kremmen', async ({ page }) => {
     page.getByText(/^80\sEuro Mindestbestellwert bekommt kaum ein Haushalt allein voll\./),
   ).toBeVisible()
   await expect(page.getByText(/ab 15\sEuro pro Haushalt/).first()).toBeVisible()
-  await expect(page.getByText(/wir schreiben dir, sobald es in Kremmen losgeht\./)).toBeVisible()
+  await expect(
+    page.getByText(/Trag dich ein, dann schreiben wir dir, sobald es in Kremmen losgeht\./),
+  ).toBeVisible()
   await expect(page.locator('.plate')).toContainText('80 €')
   await expect(page.getByRole('heading', { name: 'Jeder an seiner Tür' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText('312.500+')

@@ -36,7 +36,7 @@ for (const javaScript of [true, false]) {
       expect(await confirmed(site)).toEqual([{ ...dora, here: true }])
 
       await visitor.open(routes.myData)
-      await visitor.fill('E-Mail-Adresse', dora.email)
+      await visitor.fill('E‑Mail‑Adresse', dora.email)
       await visitor.click('Link anfordern')
       await visitor.open(linkIn(await letterTo(site, dora.email, /Daten/)))
       await visitor.sees('Du hast die Anmeldung bestätigt.')

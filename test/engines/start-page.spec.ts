@@ -36,7 +36,7 @@ for (const path of ['/', '/kremmen']) {
 
 const ANSWERS = {
   'Muss ich mich mit den Nachbarn absprechen?': 'Nein. Du bestellst für dich',
-  'Wie komme ich zu einer gemeinsamen Bestellung?': 'Du steigst in eine Lieferzeit ein',
+  'Wie komme ich zu einer gemeinsamen Bestellung?': 'Du schließt dich einer Lieferzeit an',
   'Was sehen die Nachbarn von mir?': 'Nur, dass jemand mitbestellt.',
   'Wer weiß, was ich bestellt habe?': 'Nur das Restaurant.',
 }

@@ -51,7 +51,7 @@ const STANDING: Standing = {
   sentences: {
     waiting: 'In 16766 Kremmen warten 9 Haushalte.',
     goal: 'Noch 16 bis zum Ziel von 25 Haushalten.',
-    meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+    meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: 'Stand: 21. November 2026, 19:00 Uhr',
   },
 }

@@ -1,10 +1,10 @@
 import './signup-form.css'
-import { type ClipboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { routes } from '../../routes.ts'
 import { emailInput, postalCodeInput } from './inputs.ts'
-import { keepDigits, pasteDigits } from './postal-code-input.ts'
+import { keepDigits, pasteInto } from './postal-code-input.ts'
 import type { FieldName, Problems } from './signup-state.ts'
 import { Submit } from './submit.tsx'
 import { problemTexts, texts } from './texts.ts'
@@ -93,7 +93,7 @@ export function SignupForm({
         readOnly={saving}
         onFocus={() => signup.change('postalCode')}
         onPaste={(event) => {
-          paste(event)
+          pasteInto(event.currentTarget, event)
           signup.change('postalCode')
         }}
         onInput={(event) => {
@@ -122,14 +122,7 @@ export function SignupForm({
 function Place({ name }: { name: string | undefined }) {
   return (
     <span className="place-known" role="status">
-      {name && (
-        <>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <use href="#check" />
-          </svg>
-          <span>{name}</span>
-        </>
-      )}
+      {name && <span>{name}</span>}
     </span>
   )
 }
@@ -141,21 +134,9 @@ function ConsentText() {
       {CONSENT_WORDING.beforeLink}
       <a href={routes.privacy} target="_blank" rel="noopener">
         {CONSENT_WORDING.link}
-        <span className="hidden-text">{CONSENT_WORDING.linkHint}</span>
+        <span className="hidden-text">{texts.newTab}</span>
       </a>
       {CONSENT_WORDING.afterLink}
     </>
   )
-}
-
-/** The field's own length limit would cut `16 766` to `16 76` before the blank is dropped. */
-function paste(event: ClipboardEvent<HTMLInputElement>) {
-  event.preventDefault()
-  const input = event.currentTarget
-  if (input.readOnly) return
-  const { value, selectionStart, selectionEnd } = input
-  const pasted = event.clipboardData.getData('text')
-  const result = pasteDigits(value, selectionStart ?? value.length, selectionEnd ?? value.length, pasted)
-  input.value = result.value
-  input.setSelectionRange(result.caret, result.caret)
 }

@@ -10,6 +10,7 @@ export const texts = {
   submit: 'Jetzt anmelden',
   saving: 'Wird gespeichert …',
   reason: 'Zum Anmelden brauchen wir dein Häkchen oben.',
+  newTab: ' (öffnet in neuem Tab)',
   close: 'Schließen',
   closeNotice: 'Meldung schließen',
 }

@@ -1,6 +1,5 @@
 import './field.css'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Unbroken } from '../unbroken/unbroken.tsx'
 
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & { id: string }
 
@@ -56,9 +55,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     error && (
       <p className="field-error" id={errorId(id)}>
-        <span>
-          <Unbroken>{error}</Unbroken>
-        </span>
+        <span>{error}</span>
       </p>
     )
   )

@@ -24,7 +24,7 @@ test('Kremmen’s standing is for everybody and every cache, and says when it wa
   })
   const standing = answer.json<Standing>()
   expect(standing).toMatchObject({ place: 'Kremmen', households: null, goal: 25, state: 'collecting' })
-  expect(standing.sentences.waiting).toBe('In 16766 Kremmen warten bisher weniger als fünf Haushalte.')
+  expect(standing.sentences.waiting).toBe('In 16766 Kremmen geht es gerade erst los.')
   expect(standing.sentences.counted).toMatch(/^Stand: \d{1,2}\. \p{L}+ 20\d\d, \d\d:\d\d Uhr$/u)
 
   const etag = String(answer.headers.etag)

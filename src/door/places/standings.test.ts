@@ -16,15 +16,23 @@ test('twelve wait in Kremmen: the number, what is missing, what is counted, and 
   expect(say({})).toEqual({
     waiting: 'In 16766 Kremmen warten 12 Haushalte.',
     goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
-    meaning: 'Gezählt sind bestätigte, unverbindliche Anmeldungen. Bestellt ist damit noch nichts.',
+    meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: 'Stand: 21. November 2026, 17:05 Uhr',
   })
 })
 
 test('below five no number is said, nor one that it could be reckoned from', () => {
   const { waiting, goal } = say({ households: null })
-  expect(waiting).toBe('In 16766 Kremmen warten bisher weniger als fünf Haushalte.')
-  expect(goal).toBe('Das Ziel von 25 Haushalten liegt noch ein Stück weg.')
+  expect(waiting).toBe('In 16766 Kremmen geht es gerade erst los.')
+  expect(goal).toBe('Sind 25 Haushalte beisammen, bereiten wir den Start vor.')
+})
+
+test('a goal below five: what is so is said, and still no number', () => {
+  expect(say({ households: null, goal: 1 }).goal).toBe('Schon mit einem Haushalt bereiten wir den Start vor.')
+  expect(say({ households: null, goal: 3, state: 'ready' })).toMatchObject({
+    waiting: 'In 16766 Kremmen warten weniger als fünf Haushalte.',
+    goal: 'Das Ziel ist erreicht. Wir bereiten den Start vor.',
+  })
 })
 
 test('one is missing, the goal is reached, and it has started', () => {

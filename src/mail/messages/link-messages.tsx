@@ -34,8 +34,9 @@ function linkMessage({ subject, about, act, validity, notYou }: Words): Message 
 export const confirmation = linkMessage({
   subject: 'Bitte bestätige deine Anmeldung',
   about:
-    `Diese E-Mail-Adresse wurde bei ${brand} eingetragen, um Informationen zum Start und den Newsletter zu ` +
-    'bekommen. Bestätige bitte, dass du das möchtest. Ohne deine Bestätigung schreiben wir dir nicht.',
+    `Jemand, hoffentlich du, hat diese Adresse bei ${brand} eingetragen: Wir sollen schreiben, sobald es ` +
+    '{{#place}}in {{place}}{{/place}}{{^place}}in deiner Region{{/place}} losgeht, und den Newsletter schicken. ' +
+    'Stimmt das? Ohne deine Bestätigung schreiben wir dir nicht.',
   act: 'Anmeldung bestätigen',
   validity: 'Der Link gilt 7 Tage.',
   notYou: 'Du hast dich nicht eingetragen? Dann musst du nichts tun, wir löschen den Eintrag nach 7 Tagen.',

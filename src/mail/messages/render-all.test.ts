@@ -28,7 +28,8 @@ const words = (html: string) =>
 
 test('the confirmation says what it is about, how long, and what to do if one never asked', () => {
   for (const said of [words(messages.confirmation.html), messages.confirmation.text]) {
-    expect(said).toContain('Informationen zum Start und den Newsletter')
+    expect(said).toContain('sobald es {{#place}}in {{place}}{{/place}}')
+    expect(said).toContain('und den Newsletter schicken')
     expect(said).toContain('Anmeldung bestätigen')
     expect(said).toContain('Der Link gilt 7 Tage.')
     expect(said).toContain(

@@ -4,7 +4,6 @@ import { navigation } from '../../content/navigation.ts'
 import { WISH } from '../../contract/my-data.ts'
 import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
-import { Unbroken } from '../../design/unbroken/unbroken.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { SoloPage } from '../layout/solo-page.tsx'
 import { marker } from './markers.tsx'
@@ -53,9 +52,7 @@ export function sayingPage(
     scene,
     content: (
       <>
-        <p>
-          <Unbroken>{text}</Unbroken>
-        </p>
+        <p>{text}</p>
         {onwards}
       </>
     ),

@@ -39,8 +39,8 @@ function priceOf(figures: Figures, households: number): NonNullable<OpenGraphSce
   return {
     above: serving.who,
     from: serving.from,
-    amount: `${serving.amount}\u00a0€`,
+    amount: `${serving.amount} €`,
     below: serving.terms,
-    sticker: [before, `${amount}\u00a0€`, after],
+    sticker: [before, `${amount} €`, after],
   }
 }

@@ -25,15 +25,15 @@ export function Plate({ figures }: { figures: Figures }) {
 }
 
 /** Lines to look at, and one sentence to whoever hears or reads it without styles: the blanks are for them. */
-function Serving({ households, who, from, amount, terms }: ServingOf & { households: number }) {
+function Serving({ households, who, from, amount, terms, proof }: ServingOf & { households: number }) {
   return (
     <span className={`serving-${households}`}>
       {who}{' '}
       <b>
         {from && <small>ab</small>}
-        {`${from ? ' ' : ''}${amount}\u00a0€`}
+        {`${from ? ' ' : ''}${amount} €`}
       </b>{' '}
-      {terms[0]} <span>{terms[1]}</span>
+      {proof ? terms[1] : terms[0]} {proof ? <strong>{proof}</strong> : <span>{terms[1]}</span>}
       <br />
     </span>
   )
@@ -47,7 +47,7 @@ function StickerText({
 }: ReturnType<typeof stickers>['alone'] & { when: string }) {
   return (
     <span className={when}>
-      {before} <b>{`${amount}\u00a0€`}</b> {after}{' '}
+      {before} <b>{`${amount} €`}</b> {after}{' '}
     </span>
   )
 }

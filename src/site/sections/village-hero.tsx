@@ -5,10 +5,11 @@ import './village-hero.css'
 import type { ReactNode } from 'react'
 import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { signup } from '../../content/signup.ts'
 import { ordinaryStreet } from '../../content/towns.ts'
 import { village } from '../../content/village.ts'
-import { marker } from '../links/markers.tsx'
-import { HillsBySeed } from './horizons.tsx'
+import { marker, Unless, When } from '../links/markers.tsx'
+import { HillsBySeed, HillsWithChurch } from './horizons.tsx'
 import { Village } from './village.tsx'
 
 type VillageHeroProps = {
@@ -56,6 +57,38 @@ export function PlaceHero({ children }: { children: ReactNode }) {
         </span>
       }
       lead={village.lead}
+    >
+      {children}
+    </VillageHero>
+  )
+}
+
+/**
+ * The same for no place yet, and for a form that came back with a postal code that we know. Plate and street are a
+ * picture here.
+ */
+export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; children: ReactNode }) {
+  const open = (
+    <span className="place-sign place-sign-open" data-line={signup.openLine}>
+      {signup.openSign}
+    </span>
+  )
+  const filled = (
+    <>
+      <When of="place">
+        <span className="place-sign" data-line={marker('postalCode')}>
+          {marker('place')}
+        </span>
+      </When>
+      <Unless of="place">{open}</Unless>
+    </>
+  )
+  return (
+    <VillageHero
+      sky="sky-spruce still"
+      backdrop={<HillsWithChurch />}
+      sign={isFilled ? filled : open}
+      lead={signup.lead}
     >
       {children}
     </VillageHero>

@@ -34,7 +34,7 @@ export const SIGNUPS = `**${routes.rest.signups}*`
 /** The sign-up form in the dialog, or as a page of its own. */
 export function formIn(place: Locator) {
   return {
-    email: place.getByRole('textbox', { name: 'E-Mail-Adresse' }),
+    email: place.getByRole('textbox', { name: 'E‑Mail‑Adresse' }),
     postalCode: place.getByRole('textbox', { name: /^Postleitzahl/ }),
     consent: place.getByRole('checkbox'),
     submit: place.getByRole('button', { name: /^(Jetzt anmelden|Wird gespeichert …)$/ }),
