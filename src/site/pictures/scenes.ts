@@ -1,6 +1,5 @@
 import { type Figures, HOUSEHOLDS, homeFigures, servings, stickers } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
-import { placePicture } from '../../content/place-picture.ts'
 import { ordinaryStreet, type Town, townTexts } from '../../content/towns.ts'
 import { publishedTowns } from '../town-pages.ts'
 import type { OpenGraphScene } from './open-graph.ts'
@@ -19,8 +18,6 @@ export const openGraphScenes: Record<string, OpenGraphScene> = {
 
 /** What is written on a page's picture, for those who cannot see it. */
 export function pictureText(page: string): string {
-  const town = publishedTowns().find(({ postalCode }) => postalCode === page)
-  if (town) return placePicture.text.any(town.name)
   const { sign, headline } = openGraphScenes[page] ?? { headline: [] }
   return [sign, ...headline].filter(Boolean).join(' ')
 }
