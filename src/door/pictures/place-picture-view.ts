@@ -9,7 +9,7 @@ const numbers = new Intl.NumberFormat('de-DE')
 /** What a place's picture shows, besides its sky. @param hills which are behind it */
 export function placePictureView(
   { place, households, goal, state }: Pick<Standing, 'place' | 'households' | 'goal' | 'state'>,
-  hills: PlacePictureView['hills'],
+  hills: number,
   measure: Measure,
 ): PlacePictureView {
   const started = state === 'started'
@@ -25,7 +25,7 @@ export function placePictureView(
     full,
     started,
     whole,
-    hills,
+    hills: { [`is${hills}`]: true },
     church: whole && PLACE_PICTURE.sign.x + name.sign.width < PLACE_PICTURE.church.from,
     ...streetView(whole ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal })),
   }

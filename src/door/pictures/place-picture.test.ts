@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PNG } from 'pngjs'
 import { beforeAll, expect, test } from 'vitest'
 import { NOTICE_FACES } from '../../contract/notice.ts'
-import { PLACE_PICTURE } from '../../contract/place-picture.ts'
+import { eveningOf, PLACE_PICTURE } from '../../contract/place-picture.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
 import { inks } from '../../site/pictures/inks.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 type Shown = Partial<Pick<Standing, 'place' | 'households' | 'goal' | 'state'>> & { sky?: Sky }
 
 const viewOf = ({ place = 'Templin', households = 9, goal = 25, state = 'collecting' }: Shown) =>
-  placePictureView({ place, households, goal, state }, { a: true }, measure)
+  placePictureView({ place, households, goal, state }, 1, measure)
 
 const svgOf = (shown: Shown) =>
   fillTemplate({ spans: readMarkers(placePictureSvg(shown.sky ?? 'spruce')), policy: '' }, viewOf(shown))
@@ -160,6 +160,13 @@ test('once it has started there all are lit, and nothing is counted', async () =
   const started = { households: null, state: 'started' } as const
   expect(textsOf(started)).toEqual(['Templin', 'bestellt zusammen.'])
   expect(await litHouses(started)).toBe('*'.repeat(25))
+})
+
+test('neighbouring villages have different evenings', () => {
+  const evenings = ['17268', '17279', '17291', '16766', '16775'].map((code) =>
+    JSON.stringify(eveningOf(code)),
+  )
+  expect(new Set(evenings).size).toBeGreaterThan(2)
 })
 
 test('no drawing keeps a custom property, which the renderer would paint black', () => {

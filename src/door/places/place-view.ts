@@ -1,7 +1,7 @@
+import { eveningOf } from '../../contract/place-picture.ts'
 import type { KnownPlace } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
-import { eveningOf } from './evening.ts'
 import { nextHouse, standingPicture } from './standings.ts'
 
 /** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
@@ -15,12 +15,14 @@ const numbers = new Intl.NumberFormat('de-DE')
  */
 export function placeView(postalCode: string, known: KnownPlace, standing: Standing | undefined): object {
   const place = shortName(known.place)
+  const { sky, hills } = eveningOf(postalCode)
   return {
     postalCode,
     place,
     line: `${postalCode} · ${others(known.place) ?? known.district}`,
     longName: place.length > SHORT_NAME,
-    ...eveningOf(postalCode),
+    sky,
+    hills: { [`is${hills}`]: true },
     ...standingView(place, standing),
   }
 }

@@ -1,8 +1,8 @@
 import { placePicture } from '../../content/place-picture.ts'
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { marker } from '../links/markers.tsx'
-import { CHURCH, HILLS_BY_SEED } from '../sections/horizons.tsx'
 import { streetHouses } from '../street/street-houses.ts'
+import { CHURCH, silhouettes } from './horizon.ts'
 import { drawing, type HouseInks, lit, tiles, unlit, withInks } from './inks.ts'
 import { OPEN_GRAPH_SIZE } from './open-graph.ts'
 import { text, unless, when } from './picture-text.ts'
@@ -67,21 +67,16 @@ function houseSymbols(look: Look): string {
   return `<defs>${symbols.join('')}</defs>`
 }
 
-/** The page's hills. The church stands in their hollow, between sign and plate. */
+/** The church stands in the hollow of the hills, between sign and plate. */
 function horizon({ hills: ink }: Look): string {
   const fill = `fill="var(--${ink})"`
-  return Object.entries(HILLS_BY_SEED)
-    .map(([name, d]) => {
-      const church = `<path transform="translate(44 ${CHURCH_AT[name as keyof typeof CHURCH_AT]}) scale(.9)" ${fill} fill-rule="evenodd" d="${CHURCH}"/>`
-      return when(
-        `hills.${name}`,
-        `<path transform="translate(-60 12)" ${fill} d="${d}"/>${when('church', church)}`,
-      )
+  return silhouettes
+    .map(({ hills, church }, index) => {
+      const onTop = `<path transform="translate(44 ${92 + church}) scale(.9)" ${fill} fill-rule="evenodd" d="${CHURCH}"/>`
+      return when(`hills.is${index + 1}`, `<path ${fill} d="${hills}"/>${when('church', onTop)}`)
     })
     .join('')
 }
-
-const CHURCH_AT = { a: 92, b: 30, c: 92 } as const satisfies Record<keyof typeof HILLS_BY_SEED, number>
 
 /** The moon over the street: behind the roofs while houses are dark, above them once all are lit. */
 function plate({ rim, tone }: Look): string {
