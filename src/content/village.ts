@@ -16,8 +16,7 @@ export const village = {
     'Geliefert wird an jede Tür\u00a0einzeln.',
   form: {
     title: 'Trag dein Haus ein.',
-    lead: (place: string) =>
-      `Kostenlos und unverbindlich. Wir schreiben dir, sobald es in ${place} losgeht.`,
+    lead: (place: string) => `Kostenlos und unverbindlich. Wir schreiben dir, sobald es in ${place} losgeht.`,
   },
 } as const
 

@@ -22,6 +22,9 @@ type SignupDialogProps = {
   defaultPlace?: string | undefined
   /** Paths of the towns' pages by postal code. */
   townPages: Record<string, string>
+  promise?: string | undefined
+  /** What is said in place of the next step while letters are held. */
+  letterWaits?: string | undefined
 }
 
 /**
@@ -42,7 +45,7 @@ type SignupNotice = { outcome: SignupOutcome; email: string; number: number }
 
 type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 
-function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialogProps) {
+function LiveDialog({ brand, backend, townPages, letterWaits, saved, ...defaults }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [notice, setNotice] = useState<SignupNotice>()
   const [open, setOpen] = useState(false)
@@ -88,7 +91,12 @@ function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialo
   )
 
   const region = (shown: boolean) => (
-    <SignupNotices brand={brand} notice={shown ? notice : undefined} onClose={() => setNotice(undefined)}>
+    <SignupNotices
+      brand={brand}
+      notice={shown ? notice : undefined}
+      letterWaits={letterWaits}
+      onClose={() => setNotice(undefined)}
+    >
       {shown && !open && afterwards}
     </SignupNotices>
   )
@@ -113,12 +121,13 @@ function LiveDialog({ brand, backend, townPages, saved, ...defaults }: LiveDialo
 type SignupNoticesProps = {
   brand: string
   notice: SignupNotice | undefined
+  letterWaits: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** Both live regions are there before a message is, or screen readers would miss it. */
-function SignupNotices({ brand, notice, onClose, children }: SignupNoticesProps) {
+function SignupNotices({ brand, notice, letterWaits, onClose, children }: SignupNoticesProps) {
   const saved = notice?.outcome === 'saved'
   const toast = notice && (
     <Toast
@@ -126,7 +135,7 @@ function SignupNotices({ brand, notice, onClose, children }: SignupNoticesProps)
       tone={saved ? 'success' : 'destructive'}
       title={noticeTexts[notice.outcome].title}
       text={noticeTexts[notice.outcome].text(brand)}
-      more={saved && <NextStep email={notice.email} />}
+      more={saved && (letterWaits ?? <NextStep email={notice.email} />)}
       closeLabel={texts.closeNotice}
       onClose={onClose}
     />

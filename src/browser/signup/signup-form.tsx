@@ -23,6 +23,8 @@ type SignupFormProps = {
   defaultConsent?: boolean | undefined
   /** Problems that the form is rendered with. */
   problems?: Problems | undefined
+  /** What whoever signs up is promised besides. */
+  promise?: string | undefined
   /** A message above the fields. */
   notice?: ReactNode
   /** What happens on sending; without it the form stays as rendered and the browser sends it. */
@@ -33,7 +35,15 @@ type SignupFormProps = {
  * E-mail address, postal code and consent. Plain HTML that posts to `/anmelden`; once hydrated with `handlers`,
  * it checks, sends and answers by itself.
  */
-export function SignupForm({ brand, level, problems = {}, notice, handlers, ...defaults }: SignupFormProps) {
+export function SignupForm({
+  brand,
+  level,
+  problems = {},
+  promise,
+  notice,
+  handlers,
+  ...defaults
+}: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const signup = useSignup(form, handlers, problems, defaults.defaultPlace)
   const saving = signup.phase === 'saving'
@@ -57,7 +67,7 @@ export function SignupForm({ brand, level, problems = {}, notice, handlers, ...d
       }}
     >
       <Title id={SIGNUP_TITLE_ID}>{texts.title}</Title>
-      <p>{texts.lead(brand)}</p>
+      <p>{[texts.lead(brand), promise].filter(Boolean).join(' ')}</p>
       {notice}
       <TextField
         id="anmeldung-email"

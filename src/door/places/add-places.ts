@@ -10,8 +10,8 @@ import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
 import { openPlacePages } from './place-pages.ts'
+import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
 import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
@@ -34,8 +34,11 @@ export async function addPlaces(
       config: { rateLimit: limit },
       handler: (_request, reply) => handler(reply),
     })
-  const addOfPlace = (url: string, handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent, limit?: Limit) =>
-    add(url, (reply) => ofPlace(reply, site, handler), limit)
+  const addOfPlace = (
+    url: string,
+    handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent,
+    limit?: Limit,
+  ) => add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
@@ -87,7 +90,11 @@ function presetOf(request: FastifyRequest, site: Site): Place | undefined {
 }
 
 /** Answers with what there is of a place; an unknown postal code has nothing. */
-function ofPlace(reply: FastifyReply, site: Site, handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent) {
+function ofPlace(
+  reply: FastifyReply,
+  site: Site,
+  handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent,
+) {
   const { postalCode } = reply.request.params as { postalCode: string }
   const known = site.places.get(postalCode)
   return known === undefined

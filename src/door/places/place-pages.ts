@@ -44,7 +44,9 @@ export function openPlacePages({ site, standing }: PlaceParts) {
     // Put to the end again: the first one in the map is the one that nobody asked for longest.
     kept.delete(postalCode)
     const entry =
-      last?.stands === stands ? last : { stands, file: filledFile(template, placeView(postalCode, known, now)) }
+      last?.stands === stands
+        ? last
+        : { stands, file: filledFile(template, placeView(postalCode, known, now)) }
     kept.set(postalCode, entry)
     const [oldest] = kept.keys()
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
@@ -61,7 +63,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Brotli's best takes 0.1 s of another thread: once for each change of a place, not for each visitor. */
-const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+const BEST = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
 
 async function filledFile(template: Template, view: object): Promise<BuiltFile> {
   const content = Buffer.from(fillTemplate(template, view))

@@ -41,12 +41,24 @@ function others(place: string): string | undefined {
 
 /** One of `begin`, `some`, `one`, `full` and `started` is set: the words that hold. */
 function standingView(place: string, standing: Standing | undefined): object {
-  const { households, goal, state } = standing ?? { households: null, goal: STREET_LENGTH, state: 'collecting' }
+  const { households, goal, state } = standing ?? {
+    households: null,
+    goal: STREET_LENGTH,
+    state: 'collecting',
+  }
   const isStarted = state === 'started'
   const lights = isStarted ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal })
   const isFull = !isStarted && households !== null && households >= goal
   const isLast = !isFull && households === goal - 1
-  const name = isStarted ? 'started' : isFull ? 'full' : isLast ? 'one' : households === null ? 'begin' : 'some'
+  const name = isStarted
+    ? 'started'
+    : isFull
+      ? 'full'
+      : isLast
+        ? 'one'
+        : households === null
+          ? 'begin'
+          : 'some'
   return {
     [name]: true,
     number: households !== null && !isStarted,

@@ -90,7 +90,10 @@ export function standingSentences(standing: PlaceStanding): StandingSentences {
 }
 
 /** What the picture of a place's street says, for those who cannot see it. */
-export function standingPicture(place: string, standing: Pick<Standing, 'households' | 'goal' | 'state'> | undefined): string {
+export function standingPicture(
+  place: string,
+  standing: Pick<Standing, 'households' | 'goal' | 'state'> | undefined,
+): string {
   if (standing?.state === 'started') return `In ${place} sind wir gestartet.`
   if (!standing || standing.households === null) return `${place}: Mach den Anfang.`
   const { households, goal } = standing
@@ -100,7 +103,8 @@ export function standingPicture(place: string, standing: Pick<Standing, 'househo
 
 /** What the next house of a street is called. */
 export function nextHouse(place: string, households: number | null, goal: number): string {
-  const which = households === null ? '' : `als Haus ${numbers.format(households + 1)} von ${numbers.format(goal)} `
+  const which =
+    households === null ? '' : `als Haus ${numbers.format(households + 1)} von ${numbers.format(goal)} `
   return `Deins? Trag dich ${which}in ${place} ein`
 }
 

@@ -1,5 +1,7 @@
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
 import { brand } from '../../content/brand.ts'
+import { letterWaits } from '../../content/going-public.ts'
+import { promise } from '../promise.ts'
 import { settings } from '../settings.ts'
 
 const backend = { url: settings.backendUrl, key: settings.backendKey }
@@ -21,6 +23,8 @@ export function Signup({ postalCode, place, townPages }: SignupProps) {
       defaultPostalCode={postalCode}
       defaultPlace={place}
       townPages={townPages}
+      promise={promise}
+      letterWaits={settings.holdsLetters ? letterWaits : undefined}
     />
   )
 }

@@ -3,6 +3,7 @@ import { signup } from '../../content/signup.ts'
 import { ANOTHER_LETTER } from '../../contract/my-data.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
+import { nextStep } from '../promise.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
 
@@ -58,7 +59,7 @@ export const thanksPage: LinkPage = {
   content: (
     <>
       <p>{signup.thanksText}</p>
-      <p>{almost.text}</p>
+      <p>{nextStep}</p>
       <Sign />
     </>
   ),

@@ -1,11 +1,11 @@
 import './thanks-page.css'
 import { neighbours } from '../../browser/neighbours/texts.ts'
-import { confirmTexts } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { signup } from '../../content/signup.ts'
 import { routes } from '../../routes.ts'
 import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'
 import { marker, When } from '../links/markers.tsx'
+import { nextStep } from '../promise.ts'
 
 /**
  * Where a sign-up without JavaScript ends when its place is known.
@@ -18,7 +18,7 @@ export const neighboursThanksPage: LinkPage = {
   content: (
     <>
       <p>{signup.thanksText}</p>
-      <p>{confirmTexts.almost.text}</p>
+      <p>{nextStep}</p>
       <section className="thanks-neighbours" aria-labelledby="nachbarn">
         <h2 id="nachbarn">{neighbours.heading}</h2>
         <When of="standing">

@@ -7,6 +7,7 @@ import { brand } from '../../content/brand.ts'
 import type { SymbolName } from '../../design/symbols/symbols.tsx'
 import { Toast } from '../../design/toast/toast.tsx'
 import { marker } from '../links/markers.tsx'
+import { promise } from '../promise.ts'
 import type { SignupVariant } from './variants.ts'
 
 export const signupPageSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'check']
@@ -28,7 +29,7 @@ export function SignupPage({ variant, place }: { variant?: SignupVariant; place?
     <main id="inhalt" className="signup-page">
       <div className="dialog-sheet">
         <SignupPicture />
-        <SignupForm brand={brand} level={1} {...filled} />
+        <SignupForm brand={brand} level={1} promise={promise} {...filled} />
       </div>
     </main>
   )

@@ -1,0 +1,10 @@
+import { letterWaits } from '../content/going-public.ts'
+import { confirmTexts } from '../content/links.ts'
+import { promo } from '../content/promo.ts'
+import { settings } from './settings.ts'
+
+/** What the promotion promises whoever signs up, as long as it lasts. */
+export const promise = settings.promoIsOver ? undefined : promo.carriedOn
+
+/** What comes after signing up: a letter, unless letters are held. */
+export const nextStep = settings.holdsLetters ? letterWaits : confirmTexts.almost.text
