@@ -21,8 +21,8 @@ test('each address has somebody who answers it, and nobody answers what is no ad
 })
 
 test('what looks alike is told apart: a postal code, a town, a page of the console, what it asks for', () => {
-  expect(answerTo('/16766')?.by).toBe('server')
-  expect(answerTo('/kremmen')?.by).toBe('page')
+  expect(answerTo('/16766')?.path).toBe('/:postalCode')
+  expect(answerTo('/kremmen')?.path).toBe('/:name')
   expect(answerTo('/konsole/anmeldungen')?.by).toBe('console')
   expect(answerTo('/konsole/api.ts')?.by).toBe('console')
   expect(answerTo('/konsole/api/places')?.by).toBe('interface')

@@ -113,7 +113,7 @@ function dataRows({ tables, withIp, browser, elsewhere }: Purpose): string[][] {
     ...(withIp ? [[`${withIp}, nur mit \`PROOF_STORE_IP=true\``, '`consent_event_people`: person']] : []),
     ...browser.map(({ name, kind, purpose, lifetime }) => [
       `${purpose}; ${lifetime}`,
-      `Browser, ${kind === 'cookie' ? 'Cookie' : 'localStorage'} \`${name}\``,
+      `Browser, ${kind === 'cookie' ? 'Cookie' : kind} \`${name}\``,
     ]),
     ...elsewhere.map(({ data, place }) => [data, place]),
   ]

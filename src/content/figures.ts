@@ -32,6 +32,8 @@ export type Serving = {
   from: boolean
   amount: number
   terms: readonly [string, string]
+  /** Why that is enough; nothing for one household alone. */
+  proof: string | undefined
 }
 
 export function servings(figures: Figures): Serving[] {
@@ -41,8 +43,19 @@ export function servings(figures: Figures): Serving[] {
     const from = figures.floorIsFrom === true && Math.ceil(figures.minimum / households) <= figures.floor
     const who = `${together} bestellt`
     const terms = ['Mindestbestellwert', households === 1 ? 'oder mehr' : 'pro Haushalt'] as const
-    return { who, from, amount, terms }
+    return { who, from, amount, terms, proof: proofOf(figures, households) }
   })
+}
+
+/** „Locker“ where one household could still stay away. */
+function proofOf(figures: Figures, households: number): string | undefined {
+  const { minimum, floor } = figures
+  const amount = perHousehold(figures, households)
+  if (households === 1) return undefined
+  if (households === 2 && amount === floor) return 'Ein Nachbar genügt.'
+  const total = households * amount
+  const how = total === minimum ? 'reicht genau' : total - amount >= minimum ? 'reicht locker' : 'reicht'
+  return `${households} × ${amount} = ${total} €: ${how}.`
 }
 
 /** What the round sticker on the plate says: looking back from two households on, looking ahead for one. */

@@ -16,7 +16,7 @@ export const home = {
     lead:
       'Das Restaurant liefert erst ab 50 Euro? Dann bestell mit den Nachbarn. Zusammen kommt ihr drüber, und ' +
       'jeder Haushalt bekommt sein Essen an die eigene Tür.',
-    note: 'Die App ist noch in der Testphase. Trag dich ein, dann schreiben wir dir, sobald sie bei dir startet.',
+    note: 'Die App ist noch in der Testphase.',
   },
   /** For browsers that can open no dialog: old ones, with JavaScript switched off. */
   withoutScript: 'Oder gleich hier:',

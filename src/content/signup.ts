@@ -3,13 +3,23 @@ import { brand } from './brand.ts'
 /** Titles and words around the sign-up form where it is a page of its own. */
 export const signup = {
   title: `Anmelden – ${brand}`,
-  /** Where a neighbour's link leads, and what a messenger shows beside it. */
-  titleFor: (place: string) => `In ${place} anmelden – ${brand}`,
-  descriptionFor: (place: string) =>
-    `Trag dich ein, und wir schreiben dir, sobald ${brand} in ${place} startet.`,
   /** Before the title of a page that shows what went wrong: the first thing a screen reader says. */
   problem: 'Fehler: ',
   description: `Trag dich ein, und wir schreiben dir, sobald ${brand} in deiner Region startet.`,
+  /** On the sign of a village that nobody has named yet. */
+  openSign: 'Dein Dorf',
+  openLine: 'Welches? Das sagt deine Postleitzahl.',
+  lead: `Mit ${brand} füllt ihr im Dorf gemeinsam eine Bestellung, und das Restaurant liefert an jede Tür einzeln.`,
+  /** Above a form that came back. */
+  wrong: (count: number) =>
+    count === 1
+      ? 'Eine Angabe stimmt noch nicht.'
+      : `${count === 2 ? 'Zwei' : 'Drei'} Angaben stimmen noch nicht.`,
+  marked: 'Wir haben sie markiert. Gespeichert ist noch nichts.',
+  footer: {
+    heading: 'Wir fangen dort an, wo die meisten warten.',
+    text: 'Haushalte warten schon, in ganz Deutschland.',
+  },
   thanksTitle: `Vielen Dank – ${brand}`,
   thanks: 'Vielen Dank!',
   thanksText: `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,11 +17,20 @@ export function finishPages(): AstroIntegration {
         for await (const page of glob('**/*.html', { cwd: root })) {
           const file = join(root, page)
           const html = await withLateScripts(await readFile(file, 'utf8'), page, root)
-          await writeFile(file, inShort(withOneStylesheet(html, scripts)))
+          const styled = await withOneStylesheet(html, scripts, (below) => keepStylesheet(root, below))
+          await writeFile(file, inShort(styled))
         }
       },
     },
   }
+}
+
+/** Under a name of its contents: browsers keep it for a year. */
+async function keepStylesheet(root: string, css: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
+  const name = `_astro/below.${hash}.css`
+  await writeFile(join(root, name), css)
+  return `/${name}`
 }
 
 async function contents(root: string, pattern: string): Promise<string> {

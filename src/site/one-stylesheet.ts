@@ -1,7 +1,8 @@
 import { transform } from 'lightningcss'
-import { type ChildNode, parse, type Rule } from 'postcss'
+import { type ChildNode, parse, Root, type Rule } from 'postcss'
 import { LAYERS } from '../design/layers.ts'
 import { browserFloor } from './browser-floor.ts'
+import { BELOW, takeBelow } from './first-view.ts'
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 
@@ -9,28 +10,45 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 const targets = Object.fromEntries(Object.entries(browserFloor).map(([name, major]) => [name, major << 16]))
 
 /**
- * A built page with one stylesheet, in its head, in the words of the browser floor. Astro leaves an island's styles in
+ * A built page with one stylesheet in its head, in the words of the browser floor. Astro leaves an island's styles in
  * the body, where HTML allows none, and Safari before 15.4 skips everything that stands in a layer: here the rules
  * stand in the order of their layers instead. So a rule of a later layer needs as much specificity as the rule of
  * an earlier one that it overrules.
  * A token that neither the page nor a script names is left out: the other town's inks weigh 90 compressed bytes.
+ * What stands below the first view has its styles in a file of their own, which blocks nothing above it.
  * @param scripts what any of the site's scripts may yet draw
+ * @param keep writes the styles for below the first view into a file; answers its address
  * @throws {Error} when the page has a layer that is not one of ours, or a stylesheet that cannot be read
  */
-export function withOneStylesheet(html: string, scripts: string): string {
+export async function withOneStylesheet(
+  html: string,
+  scripts: string,
+  keep: (below: Buffer) => Promise<string>,
+): Promise<string> {
   const sheets = [...html.matchAll(STYLE)].map(([, sheet = '']) => sheet)
   if (sheets.length === 0) return html
+  const sheet = inOrder(sheets.join('\n'), html + scripts)
+  const cut = html.search(BELOW)
+  const below = cut === -1 ? undefined : inWords(takeBelow(sheet, html.slice(0, cut)))
+  // Functions, because `$&` and its like may stand in a stylesheet.
+  const bare = html.replace(STYLE, '').replace('</head>', () => `<style>${inWords(sheet)}</style></head>`)
+  if (!below) return bare
+  const address = await keep(below)
+  return bare.replace(BELOW, () => `<link rel="stylesheet" href="${address}">`)
+}
+
+/** In the words of the browser floor, and as few of them as there can be. */
+function inWords(sheet: Root): Buffer {
   const { code } = transform({
     filename: 'page.css',
-    code: Buffer.from(inOrder(sheets.join('\n'), html + scripts)),
+    code: Buffer.from(sheet.toString()),
     minify: true,
     targets,
   })
-  // A function, because `$&` and its like may stand in a stylesheet.
-  return html.replace(STYLE, '').replace('</head>', () => `<style>${code}</style></head>`)
+  return Buffer.from(code)
 }
 
-function inOrder(css: string, users: string): string {
+function inOrder(css: string, users: string): Root {
   const sheet = parse(css)
   sheet.walkDecls(/^--/, (token) => {
     const ofAll = token.parent?.type === 'rule' && (token.parent as Rule).selector === ':root'
@@ -42,7 +60,7 @@ function inOrder(css: string, users: string): string {
     if (node.type !== 'atrule' || node.name !== 'layer') unlayered.push(node)
     else if (node.nodes) layerOf(node.params).push(...node.nodes)
   }
-  return [...[...layers.values()].flat(), ...unlayered].join('\n')
+  return new Root({ nodes: [...[...layers.values()].flat(), ...unlayered] })
 
   function layerOf(name: string): ChildNode[] {
     const layer = layers.get(name)

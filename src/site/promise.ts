@@ -4,7 +4,9 @@ import { promo } from '../content/promo.ts'
 import { settings } from './settings.ts'
 
 /** What the promotion promises whoever signs up, as long as it lasts. */
-export const promise = settings.promoIsOver ? undefined : promo.carriedOn
+export const signupPromo = settings.promoIsOver
+  ? undefined
+  : { promise: promo.promise, endsAt: settings.promoEndsAt }
 
 /** What comes after signing up: a letter, unless letters are held. */
 export const nextStep = settings.holdsLetters ? letterWaits : confirmTexts.almost.text

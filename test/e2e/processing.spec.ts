@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { StoredInBrowser } from '../../src/content/processing/purpose.ts'
 import { storedInBrowser } from '../../src/content/processing/register.ts'
 import { routes } from '../../src/routes.ts'
 import { carla, entryOf } from '../support/people.ts'
@@ -25,31 +26,34 @@ const PATHS = [
 ]
 
 /** Everything that a browser can keep, by the kind of place. */
-type Kept = { cookie: string[]; localStorage: string[]; others: string[] }
+type Kept = { cookie: string[]; localStorage: string[]; sessionStorage: string[]; others: string[] }
+
+const NOTHING: Kept = { cookie: [], localStorage: [], sessionStorage: [], others: [] }
 
 async function kept(page: Page, context: BrowserContext): Promise<Kept> {
-  const [local, others] = await page.evaluate(async () => [
+  const [local, session, others] = await page.evaluate(async () => [
     Object.keys(localStorage),
+    Object.keys(sessionStorage),
     [
-      ...Object.keys(sessionStorage),
       ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
       ...(await caches.keys()),
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     ],
   ])
   const cookies = (await context.cookies()).map(({ name }) => name)
-  return { cookie: cookies, localStorage: local ?? [], others: others ?? [] }
+  return { cookie: cookies, localStorage: local ?? [], sessionStorage: session ?? [], others: others ?? [] }
 }
 
 /** What of it the register does not name, for this kind of place. */
 function unnamed(found: Kept, consented: boolean): string[] {
-  const names = (kind: 'cookie' | 'localStorage') =>
+  const names = (kind: StoredInBrowser['kind']) =>
     storedInBrowser.filter((entry) => entry.kind === kind && (consented || !entry.needsConsent))
-  const isNamed = (kind: 'cookie' | 'localStorage', name: string) =>
+  const isNamed = (kind: StoredInBrowser['kind'], name: string) =>
     names(kind).some((entry) => patternOf(entry.name).test(name))
   return [
     ...found.cookie.filter((name) => !isNamed('cookie', name)),
     ...found.localStorage.filter((name) => !isNamed('localStorage', name)),
+    ...found.sessionStorage.filter((name) => !isNamed('sessionStorage', name)),
     ...found.others,
   ]
 }
@@ -58,7 +62,7 @@ function unnamed(found: Kept, consented: boolean): string[] {
 const patternOf = (name: string) => new RegExp(`^${name.replaceAll('*', '.+')}$`)
 
 async function visitAll(page: Page, context: BrowserContext, consented: boolean): Promise<Kept> {
-  let last: Kept = { cookie: [], localStorage: [], others: [] }
+  let last: Kept = NOTHING
   for (const path of PATHS) {
     await page.goto(path)
     await awake(page)
@@ -77,7 +81,7 @@ test('Anna looks at every page and chooses nothing: her browser keeps nothing', 
   allowConsole,
 }) => {
   allowConsole(NOT_FOUND)
-  expect(await visitAll(page, context, false)).toEqual({ cookie: [], localStorage: [], others: [] })
+  expect(await visitAll(page, context, false)).toEqual(NOTHING)
 })
 
 test.describe('on the site that measures ads', () => {
@@ -101,6 +105,7 @@ test.describe('on the site that measures ads', () => {
 
     const found = await visitAll(page, context, true)
     expect(found.localStorage).toEqual(['cookie-consent'])
+    expect(found.sessionStorage).toEqual(['sticky-bar'])
   })
 
   test('Carla accepted, but a page that a letter leads to asks nobody else for anything', async ({
@@ -128,7 +133,7 @@ test('Bülent refuses: what needs consent is not there, on any page', async ({
   await page.goto('/')
   await cookieNote(page).getByRole('button', { name: 'Ablehnen', exact: true }).click()
   const found = await visitAll(page, context, false)
-  expect(found).toEqual({ cookie: [], localStorage: ['cookie-consent'], others: [] })
+  expect(found).toEqual({ ...NOTHING, localStorage: ['cookie-consent'] })
 })
 
 test('the comparison notices a key, a cookie and a database that nobody registered', async ({

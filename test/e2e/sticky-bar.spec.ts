@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
-import { revisit, signupDialog, still } from './support/visitor.ts'
+import { anna } from '../support/people.ts'
+import { expect, expectThanks, fillIn, openSignup, test } from './support/signup-story.ts'
+import { awake, revisit, signupDialog, still } from './support/visitor.ts'
 
 const scrollDown = (page: Page, pixels: number) =>
   page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), pixels)
@@ -55,3 +56,78 @@ test('a dialog opened from the bar gives the focus back to its button', async ({
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 })
+
+test('Anna closes the bar: it stays away on every page until she closes the tab', async ({
+  page,
+  context,
+}) => {
+  await revisit(page, '/', 'rejected')
+  await scrollDown(page, 600)
+  const close = stickyBar(page).getByRole('button', { name: 'Angebot schließen' })
+  const { width = 0, height = 0 } = (await close.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await close.click()
+  await expect(page.locator('.sticky-bar')).toHaveCount(0)
+  for (const path of ['/', '/kremmen']) {
+    await page.goto(path)
+    await awake(page)
+    await scrollDown(page, 600)
+    await expect(page.locator('.sticky-bar')).toHaveCount(0)
+  }
+
+  const tab = await context.newPage()
+  await revisit(tab, '/', 'rejected')
+  await scrollDown(tab, 600)
+  await expect(stickyBar(tab)).toBeVisible()
+})
+
+test('whoever has signed up is asked no more by the bar, on any page', async ({ page }) => {
+  await fillIn(await openSignup(page), anna)
+  await signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' }).click()
+  await expectThanks(page)
+  await expect(page.locator('.sticky-bar')).toHaveCount(0)
+  await page.goto('/kremmen')
+  await awake(page)
+  await expect(page.locator('.sticky-bar')).toHaveCount(0)
+})
+
+test('where the browser lets nothing be stored, the bar closes for this page', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/could not be stored/)
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('not here', 'SecurityError')
+      },
+    }),
+  )
+  await revisit(page, '/', 'rejected')
+  await scrollDown(page, 600)
+  await stickyBar(page).getByRole('button', { name: 'Angebot schließen' }).click()
+  await expect(page.locator('.sticky-bar')).toHaveCount(0)
+})
+
+for (const [width, height] of [
+  [320, 225],
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [1280, 400],
+] as const) {
+  test(`the bar takes no more than a fifth of a screen of ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await revisit(page, '/', 'rejected')
+    await scrollDown(page, 900)
+    await still(page)
+    const covered = await page.locator('.sticky-bar').evaluate((bar) => {
+      const { top } = bar.getBoundingClientRect()
+      return Math.max(0, innerHeight - top) / innerHeight
+    })
+    expect(covered).toBeLessThanOrEqual(0.2)
+    // However low the screen, it is there to be read.
+    await expect(stickyBar(page)).toContainText('10% Rabatt sichern! Nur noch wenige Stunden')
+  })
+}

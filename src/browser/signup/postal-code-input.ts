@@ -19,3 +19,17 @@ export function keepDigits(input: HTMLInputElement): void {
   input.value = digits
   input.setSelectionRange(caret, caret)
 }
+
+/** Pastes by itself: the field's own length limit would cut `16 766` to `16 76` before the blank is dropped. */
+export function pasteInto(
+  input: HTMLInputElement,
+  event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>,
+) {
+  event.preventDefault()
+  if (input.readOnly) return
+  const { value, selectionStart, selectionEnd } = input
+  const pasted = event.clipboardData?.getData('text') ?? ''
+  const result = pasteDigits(value, selectionStart ?? value.length, selectionEnd ?? value.length, pasted)
+  input.value = result.value
+  input.setSelectionRange(result.caret, result.caret)
+}

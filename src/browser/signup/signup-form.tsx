@@ -1,21 +1,25 @@
 import './signup-form.css'
-import { type ClipboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { routes } from '../../routes.ts'
 import { emailInput, postalCodeInput } from './inputs.ts'
-import { keepDigits, pasteDigits } from './postal-code-input.ts'
+import { keepDigits, pasteInto } from './postal-code-input.ts'
 import type { FieldName, Problems } from './signup-state.ts'
 import { Submit } from './submit.tsx'
 import { problemTexts, texts } from './texts.ts'
 import { fieldNames, type SignupHandlers, useSignup } from './use-signup.ts'
 
 export const SIGNUP_TITLE_ID = 'anmeldung-titel'
+export const SIGNUP_EMAIL_ID = 'anmeldung-email'
 
 type SignupFormProps = {
   brand: string
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
   level: 1 | 2
+  /** Said above the fields, where it is not what the dialog says. */
+  title?: string | undefined
+  lead?: string | undefined
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
   /** The place of `defaultPostalCode`. */
@@ -23,7 +27,7 @@ type SignupFormProps = {
   defaultConsent?: boolean | undefined
   /** Problems that the form is rendered with. */
   problems?: Problems | undefined
-  /** What whoever signs up is promised besides. */
+  /** What whoever signs up gets besides. */
   promise?: string | undefined
   /** A message above the fields. */
   notice?: ReactNode
@@ -38,8 +42,10 @@ type SignupFormProps = {
 export function SignupForm({
   brand,
   level,
-  problems = {},
+  title = texts.title,
+  lead = texts.lead(brand),
   promise,
+  problems = {},
   notice,
   handlers,
   ...defaults
@@ -66,11 +72,11 @@ export function SignupForm({
         void signup.submit()
       }}
     >
-      <Title id={SIGNUP_TITLE_ID}>{texts.title}</Title>
-      <p>{[texts.lead(brand), promise].filter(Boolean).join(' ')}</p>
+      <Title id={SIGNUP_TITLE_ID}>{title}</Title>
+      <p>{promise ? `${lead} ${promise}` : lead}</p>
       {notice}
       <TextField
-        id="anmeldung-email"
+        id={SIGNUP_EMAIL_ID}
         name={fieldNames.email}
         label={texts.email}
         error={errorOf('email')}
@@ -90,7 +96,7 @@ export function SignupForm({
         readOnly={saving}
         onFocus={() => signup.change('postalCode')}
         onPaste={(event) => {
-          paste(event)
+          pasteInto(event.currentTarget, event)
           signup.change('postalCode')
         }}
         onInput={(event) => {
@@ -119,14 +125,7 @@ export function SignupForm({
 function Place({ name }: { name: string | undefined }) {
   return (
     <span className="place-known" role="status">
-      {name && (
-        <>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <use href="#check" />
-          </svg>
-          <span>{name}</span>
-        </>
-      )}
+      {name && <span>{name}</span>}
     </span>
   )
 }
@@ -143,16 +142,4 @@ function ConsentText() {
       {CONSENT_WORDING.afterLink}
     </>
   )
-}
-
-/** The field's own length limit would cut `16 766` to `16 76` before the blank is dropped. */
-function paste(event: ClipboardEvent<HTMLInputElement>) {
-  event.preventDefault()
-  const input = event.currentTarget
-  if (input.readOnly) return
-  const { value, selectionStart, selectionEnd } = input
-  const pasted = event.clipboardData.getData('text')
-  const result = pasteDigits(value, selectionStart ?? value.length, selectionEnd ?? value.length, pasted)
-  input.value = result.value
-  input.setSelectionRange(result.caret, result.caret)
 }

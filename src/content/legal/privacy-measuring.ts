@@ -60,7 +60,7 @@ function countedVisits(): Block[] {
 function cookies(): Block[] {
   return [
     paragraph(
-      'Wir selbst setzen keine Cookies. Im Speicher deines Browsers (localStorage) liegt nur, was die Seite für dich ',
+      'Wir selbst setzen keine Cookies. Im Speicher deines Browsers (localStorage, sessionStorage) liegt nur, was die Seite für dich ',
       'braucht; eine Einwilligung ist dafür nicht nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
     ),
     storageTable('Immer erlaubt', choice.browser),

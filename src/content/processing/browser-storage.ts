@@ -19,6 +19,13 @@ export const choice = purposeOf({
       needsConsent: false,
     },
     {
+      name: 'sticky-bar',
+      kind: 'sessionStorage',
+      purpose: 'lässt das Angebot am unteren Rand weg, nachdem du es geschlossen oder dich angemeldet hast',
+      lifetime: 'bis du den Tab schließt',
+      needsConsent: false,
+    },
+    {
       name: 'sb-*-auth-token',
       kind: 'localStorage',
       purpose: 'hält eine Sitzung, falls in deinem Browser schon eine liegt; wir legen beim Besuch keine an',
@@ -35,7 +42,7 @@ export const choice = purposeOf({
     },
   ],
   safeguards: [
-    'Beides bleibt im Browser; nur eine Sitzung, die schon da ist, geht mit Anfragen an den eigenen Server.',
+    'Alles bleibt im Browser; nur eine Sitzung, die schon da ist, geht mit Anfragen an den eigenen Server.',
   ],
 })
 

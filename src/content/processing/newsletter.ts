@@ -17,6 +17,9 @@ export const newsletter = purposeOf({
       address_confirmed_at: 'der Zeitpunkt, zu dem du deine jetzige Adresse bestätigt hast',
       withdrawn_at: 'der Zeitpunkt deiner Abmeldung, falls du dich abmeldest',
       undeliverable_at: 'seit wann deine Adresse keine E-Mails mehr annimmt, falls es so ist',
+      page_key_hash:
+        'ein Prüfwert des Schlüssels, mit dem die Seite, auf der du dich angemeldet hast, die E-Mail noch einmal schicken oder deine Adresse ändern lässt',
+      house_number: 'das wievielte Haus in deinem Ort du warst, als du bestätigt hast',
       state: 'ob du bestätigt hast, abgemeldet oder nicht zu erreichen bist',
       id: 'eine laufende Nummer für deinen Eintrag',
     },

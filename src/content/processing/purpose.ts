@@ -9,7 +9,7 @@ export type Tables = Readonly<Record<string, Columns>>
 export type StoredInBrowser = {
   /** Key or cookie name as the browser shows it; `*` stands for a part that differs. */
   name: string
-  kind: 'localStorage' | 'cookie'
+  kind: 'localStorage' | 'sessionStorage' | 'cookie'
   purpose: string
   lifetime: string
   needsConsent: boolean

@@ -1,14 +1,14 @@
 import './sign.css'
 import type { ComponentProps } from 'react'
 
-type Ground = 'mustard' | 'spruce' | 'paper'
+export type Ground = 'mustard' | 'spruce' | 'paper' | 'outline'
 
 /** Class names of the enamel sign, for links and for buttons with own contents. */
 export function signClass(ground: Ground = 'mustard', more?: string): string {
   return ['sign', ground === 'mustard' ? undefined : `sign-${ground}`, more].filter(Boolean).join(' ')
 }
 
-/** The primary button: an enamel sign in mustard, or in spruce and paper where two stand side by side. */
+/** The primary button: an enamel sign in mustard, in spruce and paper where two stand side by side, an outline where it is second in rank. */
 export function EnamelButton({
   ground,
   className,

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { KnownPlace } from '../../contract/places.ts'
 import { POSTAL_CODE_LENGTH, postalCodeProblem } from '../../contract/signup.ts'
-import { placeStanding } from '../../database/queries/places.ts'
+import { placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
-import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
+import { POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { openPlacePages } from './place-pages.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
+import { sendSitemap } from './sitemap.ts'
 import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
@@ -51,6 +53,10 @@ export async function addPlaces(
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
+  const listed = keepAnswers(() => placesToList(anon))
+  add(programRoutes.sitemap, (reply) =>
+    sendSitemap(reply, { site, origin: settings.publicOrigin, listed: () => listed('') }),
+  )
   const notices = openNotices(parts)
   if (!notices) return
   addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)

@@ -4,7 +4,7 @@ import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { nextHouse, standingPicture } from './standings.ts'
 
 /** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
-const SHORT_NAME = 9
+const SHORT_NAME = 11
 
 const SKIES = ['spruce', 'spruce', 'brick'] as const
 const HILLS = ['a', 'b', 'c'] as const
@@ -36,7 +36,7 @@ export function shortName(place: string): string {
 
 function others(place: string): string | undefined {
   const rest = place.split(', ').slice(1).join(', ')
-  return rest === '' ? undefined : `mit ${rest}`
+  return rest === '' ? undefined : `mit ${rest.replace('u.a.', 'u.\u00a0a.')}`
 }
 
 /** One of `begin`, `some`, `one`, `full` and `started` is set: the words that hold. */

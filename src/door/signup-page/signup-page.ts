@@ -78,6 +78,7 @@ function sendPage(reply: FastifyReply, site: Site, page: LinkPage, { email, post
   return sendLinkPage(reply, site, page, {
     email: email.slice(0, EMAIL_MAX_LENGTH),
     postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),
+    place: site.places.get(postalCode)?.place.split(', ')[0],
   })
 }
 

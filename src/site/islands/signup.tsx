@@ -1,7 +1,7 @@
 import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
 import { brand } from '../../content/brand.ts'
 import { letterWaits } from '../../content/going-public.ts'
-import { promise } from '../promise.ts'
+import { signupPromo } from '../promise.ts'
 import { settings } from '../settings.ts'
 
 const backend = { url: settings.backendUrl, key: settings.backendKey }
@@ -10,20 +10,17 @@ type SignupProps = {
   postalCode?: string | undefined
   /** The place of `postalCode`. */
   place?: string | undefined
-  /** Paths of the towns' pages by postal code. */
-  townPages: Record<string, string>
 }
 
 /** The sign-up dialog with this site's settings: imported, not passed, so that they do not weigh on the page. */
-export function Signup({ postalCode, place, townPages }: SignupProps) {
+export function Signup({ postalCode, place }: SignupProps) {
   return (
     <SignupDialog
       brand={brand}
       backend={backend}
       defaultPostalCode={postalCode}
       defaultPlace={place}
-      townPages={townPages}
-      promise={promise}
+      promo={signupPromo}
       letterWaits={settings.holdsLetters ? letterWaits : undefined}
     />
   )

@@ -1,7 +1,7 @@
 import { brand } from '../../content/brand.ts'
 import { programRoutes } from '../../routes.ts'
 import { OPEN_GRAPH_SIZE } from '../pictures/open-graph.ts'
-import { pictureText } from '../pictures/scenes.ts'
+import { pictureText as sceneText } from '../pictures/scenes.ts'
 import { settings } from '../settings.ts'
 
 export type PageFacts = {
@@ -11,6 +11,8 @@ export type PageFacts = {
   path?: string
   /** Which picture is shown when the page is shared: programRoutes.openGraphImage(picture). */
   picture?: string
+  /** What is on that picture, where the server knows it; else what its scene says. */
+  pictureText?: string
   /** Colour of the browser's frame: the page's upper edge. */
   themeColor?: string
   /** Reached by a letter's link: its address carries a token, which no request may take along as its referrer. */
@@ -20,7 +22,7 @@ export type PageFacts = {
 }
 
 /** Everything in <head> that search engines, browsers and shared links read. */
-export function Head({ title, description, path, picture = 'home', themeColor }: PageFacts) {
+export function Head({ title, description, path, picture = 'home', pictureText, themeColor }: PageFacts) {
   const address = settings.origin + path
   return (
     <>
@@ -44,7 +46,7 @@ export function Head({ title, description, path, picture = 'home', themeColor }:
           <meta property="og:image" content={settings.origin + programRoutes.openGraphImage(picture)} />
           <meta property="og:image:width" content={String(OPEN_GRAPH_SIZE.width)} />
           <meta property="og:image:height" content={String(OPEN_GRAPH_SIZE.height)} />
-          <meta property="og:image:alt" content={pictureText(picture)} />
+          <meta property="og:image:alt" content={pictureText ?? sceneText(picture)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { waitingHouseholds } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { signup } from '../../content/signup.ts'
 import { standing } from '../../content/village.ts'
 import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { HouseRow } from '../../design/symbols/symbols.tsx'
@@ -25,7 +27,7 @@ export function Waiting() {
 }
 
 /** The same on a place's page: its own number first, where it may be said. `act` is the way to the form. */
-export function WaitingInPlace({ act }: { act: React.ReactNode }) {
+export function WaitingInPlace({ act }: { act: ReactNode }) {
   const { waiting, begin, germany, text } = standing.footer
   const place = marker('place')
   return (
@@ -43,6 +45,22 @@ export function WaitingInPlace({ act }: { act: React.ReactNode }) {
         </p>
         <p className="waiting-text">{text(place)}</p>
         {act}
+      </div>
+      <HouseRow className="footer-row lit" />
+    </div>
+  )
+}
+
+/** The same on the page of the form, which is the act itself. */
+export function WaitingForForm() {
+  const { heading, text } = signup.footer
+  return (
+    <div className="waiting">
+      <div>
+        <h2>{heading}</h2>
+        <p className="in-germany">
+          <b>{waitingHouseholds}</b> {text}
+        </p>
       </div>
       <HouseRow className="footer-row lit" />
     </div>

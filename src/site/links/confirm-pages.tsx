@@ -7,20 +7,11 @@ import { nextStep } from '../promise.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
 
-const { almost, ask, confirmed, expired, left, unknown, failed, blank } = confirmTexts
+const { almost, ask, expired, left, unknown, failed, blank } = confirmTexts
 
-/** What `/bestaetigen` can answer to a link. View of all: `token`; of `abgelaufen` also `renewable`. */
+/** What `/bestaetigen` can answer to a link that has not confirmed (confirmed-page.tsx is what else). View of all: `token`; of `abgelaufen` also `renewable`. */
 export const confirmPages: readonly LinkPage[] = [
   askingPage('frage', ask, routes.confirm),
-  sayingPage(
-    'bestaetigt',
-    'lit',
-    confirmed,
-    <>
-      <Sign />
-      <QuietLink href={routes.myData}>{confirmed.myData}</QuietLink>
-    </>,
-  ),
   sayingPage(
     'abgelaufen',
     'waiting',

@@ -1,8 +1,10 @@
 import { askConsent } from '../../browser/consent/ask-consent.ts'
 import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
-import { wakeNeighbours } from '../../browser/neighbours/wake-neighbours.ts'
+import { letShare } from '../../browser/neighbours/let-share.ts'
+import { answerPostalCode } from '../../browser/postal-code/answer-postal-code.ts'
 import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
+import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
 import { settings } from '../settings.ts'
 import { startApart } from './start-apart.ts'
@@ -10,8 +12,10 @@ import { startApart } from './start-apart.ts'
 startApart([
   () => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }),
   completeDialog,
+  answerPostalCode,
   runStickyBar,
   openOneQuestionAtATime,
-  wakeNeighbours,
+  letShare,
+  lightSecondHouse,
   () => recordVisit({ url: settings.backendUrl, key: settings.backendKey }),
 ])

@@ -1,37 +1,11 @@
 import './hero.css'
 import './stores.css'
 import type { ReactNode } from 'react'
-import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
-import { ordinaryStreet } from '../../content/towns.ts'
-import { DialogOpener } from '../../design/sign/enamel-button.tsx'
+import { DialogOpener, type Ground } from '../../design/sign/enamel-button.tsx'
 import { Icon } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { WithoutScript } from '../layout/without-script.tsx'
-import { HillsWithChurch } from './horizons.tsx'
-import { Village } from './village.tsx'
-
-/** The start page's first screen: a green night with four of six houses lit. */
-export function HomeHero() {
-  const { eyebrow, heading, lead, note } = home.hero
-  const title = (
-    <>
-      <p className="eyebrow">{eyebrow}</p>
-      <h1>
-        {heading.map(([first, second]) => (
-          <span key={first}>
-            <span>{first}</span> <span>{second}</span>{' '}
-          </span>
-        ))}
-      </h1>
-    </>
-  )
-  return (
-    <Hero sky="sky-spruce" title={title} lead={lead} note={note} backdrop={<HillsWithChurch />}>
-      <Village figures={homeFigures} houses={ordinaryStreet} households={4} />
-    </Hero>
-  )
-}
 
 type HeroProps = {
   /** Class that sets --sky, --hills and --street. */
@@ -39,6 +13,8 @@ type HeroProps = {
   title: ReactNode
   lead: string
   note: string
+  /** What to do first, above the store signs, which are second in rank then. */
+  first?: ReactNode
   /** The page's own. */
   postalCode?: string
   backdrop: ReactNode
@@ -47,7 +23,7 @@ type HeroProps = {
 }
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
-export function Hero({ sky, title, lead, note, postalCode, backdrop, children }: HeroProps) {
+export function Hero({ sky, title, lead, note, first, postalCode, backdrop, children }: HeroProps) {
   return (
     <section className={`hero night ${sky}`}>
       {backdrop}
@@ -55,9 +31,9 @@ export function Hero({ sky, title, lead, note, postalCode, backdrop, children }:
         <div className="hero-title">{title}</div>
         <div className="hero-text">
           <p className="lead">{lead}</p>
-          <Stores />
-          <p className="sign-note">{note}</p>
-          <WithoutScript postalCode={postalCode} />
+          {first}
+          <Stores ground={first ? 'outline' : 'mustard'} note={note} />
+          {!first && <WithoutScript postalCode={postalCode} />}
         </div>
         {children}
       </div>
@@ -66,17 +42,18 @@ export function Hero({ sky, title, lead, note, postalCode, backdrop, children }:
 }
 
 /** Signs for the app stores, with our own phone glyphs. The app is not there yet: they open the sign-up. */
-function Stores() {
+function Stores({ ground, note }: { ground: Ground; note: string }) {
   return (
     <div className="stores">
       {home.stores.map(({ before, store, symbol }) => (
-        <DialogOpener dialog={SIGNUP_DIALOG_ID} className="store" key={store}>
+        <DialogOpener dialog={SIGNUP_DIALOG_ID} ground={ground} className="store" key={store}>
           <Icon name={symbol} viewBox="0 0 26 36" />
           <span>
             {before} <b>{store}</b>{' '}
           </span>
         </DialogOpener>
       ))}
+      <p className="sign-note">{note}</p>
     </div>
   )
 }

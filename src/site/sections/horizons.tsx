@@ -33,13 +33,7 @@ export function HillsBySeed() {
           <path fill="var(--hills)" d={d} />
         </When>
       ))}
-      <path
-        className="church"
-        fill="var(--hills)"
-        fillRule="evenodd"
-        transform="translate(-412 -30)"
-        d={CHURCH}
-      />
+      <path className="church" fill="var(--hills)" fillRule="evenodd" d={CHURCH} />
     </svg>
   )
 }

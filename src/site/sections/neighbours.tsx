@@ -1,40 +1,35 @@
 import './neighbours.css'
-import type { ReactNode } from 'react'
-import { neighbours } from '../../browser/neighbours/texts.ts'
+import { tell } from '../../content/village.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
 import { StreetCard } from '../street/street-card.tsx'
+import type { Ways } from '../street/ways.tsx'
 
-type NeighboursProps = {
-  /** The page's full address, to be handed on. */
-  address: string
-  /** The ways to the form: around the next house, and where all houses are lit. */
-  next: (contents: ReactNode) => ReactNode
-  join: ReactNode
-}
-
-/** How the place stands, and how to tell the neighbours. Whole without a script, which only makes the button share. */
-export function Neighbours({ address, next, join }: NeighboursProps) {
+/**
+ * How the place stands, and how to tell the neighbours. Whole without a script, which only makes the button share.
+ * @param address the page's full address, to be handed on
+ */
+export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
   const shown = address.replace(/^https?:\/\//, '')
   return (
     <section className="neighbours" id="nachbarn" data-place={marker('place')} data-address={address}>
       <div className="center">
-        <StreetCard next={next} join={join} />
+        <StreetCard {...ways} />
         <div className="tell">
           <div>
-            <h2>{neighbours.heading}</h2>
-            <p>{neighbours.text}</p>
+            <h2>{tell.heading}</h2>
+            <p>{tell.text}</p>
             <p className="tell-link">
-              {neighbours.link} <a href={address}>{shown}</a>
+              {tell.link} <a href={address}>{shown}</a>
             </p>
           </div>
           <div>
             <EnamelButton type="button" ground="spruce">
-              {neighbours.share}
+              {tell.share}
             </EnamelButton>{' '}
             <a className={signClass('paper')} href={routes.notice(marker('postalCode'))}>
-              {neighbours.notice}
+              {tell.notice}
             </a>
             <p className="tell-said" role="status" />
           </div>

@@ -25,7 +25,7 @@ export function Plate({ figures }: { figures: Figures }) {
 }
 
 /** Lines to look at, and one sentence to whoever hears or reads it without styles: the blanks are for them. */
-function Serving({ households, who, from, amount, terms }: ServingOf & { households: number }) {
+function Serving({ households, who, from, amount, terms, proof }: ServingOf & { households: number }) {
   return (
     <span className={`serving-${households}`}>
       {who}{' '}
@@ -33,7 +33,7 @@ function Serving({ households, who, from, amount, terms }: ServingOf & { househo
         {from && <small>ab</small>}
         {`${from ? ' ' : ''}${amount} €`}
       </b>{' '}
-      {terms[0]} <span>{terms[1]}</span>
+      {proof ? terms[1] : terms[0]} {proof ? <strong>{proof}</strong> : <span>{terms[1]}</span>}
       <br />
     </span>
   )

@@ -5,8 +5,11 @@ import './village-hero.css'
 import type { ReactNode } from 'react'
 import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
+import { signup } from '../../content/signup.ts'
 import { ordinaryStreet } from '../../content/towns.ts'
 import { village } from '../../content/village.ts'
+import { marker, Unless, When } from '../links/markers.tsx'
+import { HillsBySeed, HillsWithChurch } from './horizons.tsx'
 import { Village } from './village.tsx'
 
 type VillageHeroProps = {
@@ -16,12 +19,12 @@ type VillageHeroProps = {
   /** The place-name sign. */
   sign: ReactNode
   lead: string
-  /** The sign-up, on a notice board beside the plate. */
-  form: ReactNode
+  /** The sign-up form, on a notice board beside the plate. */
+  children: ReactNode
 }
 
 /** The first screen of a place without drawings of its own: sign, form and plate over one street. */
-export function VillageHero({ sky, backdrop, sign, lead, form }: VillageHeroProps) {
+export function VillageHero({ sky, backdrop, sign, lead, children }: VillageHeroProps) {
   return (
     <section className={`hero village-hero night ${sky}`}>
       {backdrop}
@@ -35,9 +38,62 @@ export function VillageHero({ sky, backdrop, sign, lead, form }: VillageHeroProp
         <div className="hero-text">
           <p className="lead">{lead}</p>
         </div>
-        <div className="page-form">{form}</div>
+        <div className="page-form">{children}</div>
         <Village figures={homeFigures} houses={ordinaryStreet} households={2} />
       </div>
     </section>
   )
 }
+
+/** The same for a place that the server fills in (door/places/place-view.ts). `children` is the form. */
+export function PlaceHero({ children }: { children: ReactNode }) {
+  return (
+    <VillageHero
+      sky={placeSky}
+      backdrop={<HillsBySeed />}
+      sign={
+        <span className="place-sign{{#longName}} place-sign-long{{/longName}}" data-line={marker('line')}>
+          {marker('place')}
+        </span>
+      }
+      lead={village.lead}
+    >
+      {children}
+    </VillageHero>
+  )
+}
+
+/**
+ * The same for no place yet, and for a form that came back with a postal code that we know. Plate and street are a
+ * picture here.
+ */
+export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; children: ReactNode }) {
+  const open = (
+    <span className="place-sign place-sign-open" data-line={signup.openLine}>
+      {signup.openSign}
+    </span>
+  )
+  const filled = (
+    <>
+      <When of="place">
+        <span className="place-sign" data-line={marker('postalCode')}>
+          {marker('place')}
+        </span>
+      </When>
+      <Unless of="place">{open}</Unless>
+    </>
+  )
+  return (
+    <VillageHero
+      sky="sky-spruce still"
+      backdrop={<HillsWithChurch />}
+      sign={isFilled ? filled : open}
+      lead={signup.lead}
+    >
+      {children}
+    </VillageHero>
+  )
+}
+
+/** Class of a place's sky. */
+export const placeSky = `sky-${marker('sky')}`

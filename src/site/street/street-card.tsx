@@ -1,19 +1,12 @@
 import './street-card.css'
-import type { ReactNode } from 'react'
 import { standing } from '../../content/village.ts'
 import { Icon } from '../../design/symbols/symbols.tsx'
 import { marker, Unless, When } from '../links/markers.tsx'
 import { Street } from './street.tsx'
-
-type StreetCardProps = {
-  /** What the next house is: the way to the form, around its outline and plate. */
-  next: (contents: ReactNode) => ReactNode
-  /** The way to the form where the street is full. */
-  join: ReactNode
-}
+import type { Ways } from './ways.tsx'
 
 /** How a place stands: the number, what it means, and the street. Filled in by the server (door/places/place-view.ts). */
-export function StreetCard({ next, join }: StreetCardProps) {
+export function StreetCard({ next, join }: Pick<Ways, 'next' | 'join'>) {
   const [place, goal, households] = [marker('place'), marker('goal'), marker('households')]
   return (
     <div className="street-card night">

@@ -1,0 +1,65 @@
+import { POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
+import { fetchStanding } from '../neighbours/fetch-standing.ts'
+import { keepDigits, pasteInto } from '../signup/postal-code-input.ts'
+import { postalCodeTexts, standingWords } from './texts.ts'
+
+/**
+ * Brings the row that asks for a postal code to life (site/sections/postal-code-row.tsx): after the fifth digit it says
+ * place and standing, and where the page has the sign-up dialog its button opens that, with the code filled in.
+ * Everywhere else the browser sends the row itself.
+ */
+export function answerPostalCode(): void {
+  const row = document.querySelector<HTMLFormElement>('.ask')
+  const input = row?.querySelector('input')
+  const answer = row?.querySelector('[role=status]')
+  if (!row || !input || !answer) return
+  const hint = [...answer.childNodes]
+  let asked = ''
+
+  input.addEventListener('paste', (event) => {
+    pasteInto(input, event)
+    void look()
+  })
+  input.addEventListener('input', () => {
+    keepDigits(input)
+    void look()
+  })
+  row.addEventListener('submit', (event) => openDialog(event, input.value))
+  // Typed before this script ran, or put back by the browser.
+  void look()
+
+  async function look() {
+    const code = input?.value ?? ''
+    if (code === asked) return
+    asked = code
+    const words = code.length < POSTAL_CODE_LENGTH ? hint : await wordsFor(code)
+    if (asked === code) answer?.replaceChildren(...(words ?? hint))
+  }
+}
+
+/** @returns nothing where that cannot be had now */
+async function wordsFor(code: string): Promise<(Node | string)[] | undefined> {
+  const standing = await fetchStanding(code)
+  if (standing === null) return [postalCodeTexts.unknown]
+  if (!standing) return undefined
+  const [first, second] = standingWords(standing)
+  const bold = document.createElement('b')
+  bold.textContent = first
+  const rest = document.createElement('span')
+  rest.textContent = second
+  return [bold, ' ', rest]
+}
+
+function openDialog(event: SubmitEvent, code: string) {
+  const dialog = document.querySelector('dialog')
+  const field = dialog?.querySelector<HTMLInputElement>('[name=postal_code]')
+  // Safari before 15.4 knows no dialog.
+  if (!dialog?.showModal || !field) return
+  event.preventDefault()
+  field.value = code
+  // Awake or not, the form hears of it: now, or when it looks at what stands there.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  // Safari does not focus a clicked button, so that the dialog could not give the focus back.
+  if (document.activeElement === document.body) event.submitter?.focus()
+  dialog.showModal()
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { home } from '../../content/home.ts'
+import { standing } from '../../content/village.ts'
+import { DialogOpener, signClass } from '../../design/sign/enamel-button.tsx'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { WithoutScript } from '../layout/without-script.tsx'
+import { marker } from '../links/markers.tsx'
+
+/** The ways from a place's street and footer to the form. */
+export type Ways = {
+  /** Around the next house of the street. */
+  next: (contents: ReactNode) => ReactNode
+  /** Where all houses are lit. */
+  join: ReactNode
+  /** In the footer. */
+  footer: ReactNode
+}
+
+/** Where the form is a dialog. */
+export function waysToDialog(postalCode: string): Ways {
+  return {
+    next: (contents) => (
+      <button
+        type="button"
+        command="show-modal"
+        commandfor={SIGNUP_DIALOG_ID}
+        aria-label={marker('nextLabel')}
+      >
+        {contents}
+      </button>
+    ),
+    join: <DialogOpener dialog={SIGNUP_DIALOG_ID}>{standing.full.button}</DialogOpener>,
+    footer: (
+      <>
+        <DialogOpener dialog={SIGNUP_DIALOG_ID}>{home.footer.button}</DialogOpener>
+        <WithoutScript postalCode={postalCode} />
+      </>
+    ),
+  }
+}
+
+/** Where the form stands in the page: to its first field, `id`. */
+export function waysToField(id: string): Ways {
+  const sign = (words: string) => (
+    <a className={signClass()} href={`#${id}`}>
+      {words}
+    </a>
+  )
+  return {
+    next: (contents) => (
+      <a href={`#${id}`} aria-label={marker('nextLabel')}>
+        {contents}
+      </a>
+    ),
+    join: sign(standing.full.button),
+    footer: sign(home.footer.button),
+  }
+}
