@@ -69,6 +69,7 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.oldFavicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.touchIcon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.icon(':name'), by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.placePicture(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
   { path: programRoutes.openGraphImage(':name'), by: 'page', methods: READ, robots: 'allowed' },
 
   // Last, because any word could be a town: src/site/town-pages.ts refuses those that are something else.

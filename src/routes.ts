@@ -81,6 +81,8 @@ export const programRoutes = {
   touchIcon: '/apple-touch-icon.png',
   icon: (size: number | string) => `/icons/${size}.png`,
   openGraphImage: (page: string) => `/og/${page}.png`,
+  /** The picture of a place, as it stands today. */
+  placePicture: (postalCode: string) => `/og/${postalCode}.png`,
 } as const
 
 /** The query parameter and the hidden form field that carry a link's token. */

@@ -156,7 +156,7 @@ test.describe('the notice', () => {
   test('a camera reads the link out of the sheet as it is drawn', async ({ page }) => {
     await page.goto(routes.notice('16766'))
     const sheet = page.getByRole('img', { name: /Der Aushang für 16766 Kremmen/ })
-    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/anmelden?plz=16766`)
+    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/16766`)
   })
 
   test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {

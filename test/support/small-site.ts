@@ -120,9 +120,12 @@ export const SMALL_SITE: Record<string, string> = {
   '.well-known/security.txt': 'Contact: mailto:sicherheit@example.org\n',
 }
 
-/** Writes the small site into a folder. */
-export async function writeSmallSite(folder: string): Promise<void> {
-  for (const [name, content] of Object.entries(SMALL_SITE)) {
+/** Writes the small site into a folder, and what else it shall have. */
+export async function writeSmallSite(
+  folder: string,
+  more: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<void> {
+  for (const [name, content] of Object.entries({ ...SMALL_SITE, ...more })) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)

@@ -11,8 +11,8 @@ export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */
   files: ReadonlyMap<string, BuiltFile>
   /**
-   * Pages that no address leads to, and those of towns, filled in before they are sent: by file name without `.html`,
-   * e.g. `anmelden/ok-missing-ok`, `kremmen`.
+   * Pages and drawings that no address leads to, and the pages of towns, filled in before they are sent: by file name
+   * without its ending, e.g. `anmelden/ok-missing-ok`, `kremmen`, `og/spruce`.
    */
   templates: ReadonlyMap<string, Template>
   places: ReadonlyMap<string, KnownPlace>
@@ -21,6 +21,9 @@ export type Site = {
 
 /** Every place there is (site/pages/orte/verzeichnis.json.ts): for the door, not for visitors. */
 const DIRECTORY = 'orte/verzeichnis.json'
+
+/** What may have markers. */
+const TEMPLATE = /\.(html|svg)$/
 
 /**
  * Reads the built site into memory once. Requests are answered by looking up their path in a map, so no path can lead
@@ -38,9 +41,9 @@ export async function loadSite(
   const towns = new Set([...places.values()].map(({ slug }) => slug))
   const policyOf = (html: string) => pagePolicy(html, settings)
   const load = async (name: string) => {
-    const page = name.replace(/\.html$/, '')
-    if (page !== name && (towns.has(page) || answerTo(pathOf(name)) === undefined))
-      templates.set(page, await readTemplate(siteDir, name, policyOf))
+    const template = name.replace(TEMPLATE, '')
+    if (template !== name && (towns.has(template) || answerTo(pathOf(name)) === undefined))
+      templates.set(template, await readTemplate(siteDir, name, policyOf))
     else files.set(pathOf(name), await readBuiltFile(siteDir, name, policyOf))
   }
   await Promise.all(names.filter((name) => name !== DIRECTORY).map(load))

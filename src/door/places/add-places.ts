@@ -9,6 +9,7 @@ import { POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
+import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { openPlacePages } from './place-pages.ts'
@@ -23,7 +24,7 @@ type Limit = { max: number; timeWindow: number; groupId: string }
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
-/** Everything that neighbours bring each other by: a place's standing, the preset form, the notice. */
+/** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
   { anon, site, settings }: { anon: pg.Pool; site: Site; settings: DoorSettings },
@@ -61,6 +62,10 @@ export async function addPlaces(
   if (!notices) return
   addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)
   addOfPlace(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
+  const pictures = openPlacePictures(parts)
+  if (!pictures) return
+  app.addHook('onClose', pictures.close)
+  addOfPlace(programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT), pictures.send, PICTURE_LIMIT)
 }
 
 /**

@@ -1,7 +1,7 @@
 import './thanks-page.css'
-import { neighbours } from '../../browser/neighbours/texts.ts'
 import { navigation } from '../../content/navigation.ts'
 import { signup } from '../../content/signup.ts'
+import { tell } from '../../content/village.ts'
 import { routes } from '../../routes.ts'
 import { type LinkPage, QuietLink, Sign } from '../links/link-page.tsx'
 import { marker, When } from '../links/markers.tsx'
@@ -20,7 +20,7 @@ export const neighboursThanksPage: LinkPage = {
       <p>{signup.thanksText}</p>
       <p>{nextStep}</p>
       <section className="thanks-neighbours" aria-labelledby="nachbarn">
-        <h2 id="nachbarn">{neighbours.heading}</h2>
+        <h2 id="nachbarn">{tell.heading}</h2>
         <When of="standing">
           <p>
             <b>{marker('waiting')}</b> {marker('goal')}
@@ -30,10 +30,10 @@ export const neighboursThanksPage: LinkPage = {
           </p>
         </When>
         <p>
-          {neighbours.link} <a href={routes.signupFor(marker('postalCode'))}>{marker('address')}</a>
+          {tell.link} <a href={routes.signupFor(marker('postalCode'))}>{marker('address')}</a>
         </p>
       </section>
-      <Sign href={routes.notice(marker('postalCode'))}>{neighbours.notice}</Sign>
+      <Sign href={routes.notice(marker('postalCode'))}>{tell.notice}</Sign>
       <QuietLink href={routes.home}>{navigation.home}</QuietLink>
     </>
   ),
