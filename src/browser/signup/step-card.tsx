@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { asciiEmail, emailProblem } from '../../contract/signup.ts'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { TextField } from '../../design/field/field.tsx'
@@ -18,6 +18,8 @@ type StepCardProps = {
   signedUp: SignedUp
   /** One more line: what else comes with the letter at the start. */
   promise?: string | undefined
+  /** Why there is no letter yet; then there is nothing to open or to send again. */
+  letterWaits?: string | undefined
   /** Another address took the place of the first. */
   onCorrected: (signedUp: SignedUp) => void
   onDuplicate: () => void
@@ -28,7 +30,14 @@ type StepCardProps = {
  * What follows the thanks: the letter must be opened. Stays until it is closed, beside whatever else one does on the
  * page, so that it is no dialog: it takes the focus once, and keeps nothing from being used.
  */
-export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose }: StepCardProps) {
+export function StepCard({
+  signedUp,
+  promise,
+  letterWaits,
+  onCorrected,
+  onDuplicate,
+  onClose,
+}: StepCardProps) {
   const { email, key } = signedUp
   const heading = useFocusOnce()
   const titleId = useId()
@@ -50,7 +59,8 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
         </h2>
       </div>
       {view === 'confirmed' && <p>{stepTexts.confirmed}</p>}
-      {view === 'written' && <Written email={email}>{promise && <p>{promise}</p>}</Written>}
+      {view === 'written' && (letterWaits ? <p>{letterWaits}</p> : <Written email={email} />)}
+      {view === 'written' && promise && <p>{promise}</p>}
       {view === 'changing' && key !== undefined && (
         <ChangeAddress
           signedUp={{ email, key }}
@@ -65,7 +75,7 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
           }}
         />
       )}
-      {view === 'written' && key !== undefined && (
+      {view === 'written' && key !== undefined && !letterWaits && (
         <div className="step-ways">
           <EnamelButton
             type="button"
@@ -79,7 +89,7 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
           </EnamelButton>
         </div>
       )}
-      {view === 'written' && (
+      {view === 'written' && !letterWaits && (
         <>
           <p className="step-line" aria-hidden="true">
             {key === undefined ? stepTexts.spam : again.line}
@@ -94,14 +104,11 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
   )
 }
 
-function Written({ email, children }: { email: string; children: ReactNode }) {
+function Written({ email }: { email: string }) {
   return (
-    <>
-      <p>
-        <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
-      </p>
-      {children}
-    </>
+    <p>
+      <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
+    </p>
   )
 }
 

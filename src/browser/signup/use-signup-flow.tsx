@@ -19,7 +19,7 @@ export type SignupPromo = { promise: string; endsAt?: string | null | undefined 
  */
 export function useSignupFlow(
   backend: Backend,
-  promo: SignupPromo | undefined,
+  { promo, letterWaits }: { promo?: SignupPromo | undefined; letterWaits?: string | undefined },
   onOutcome: (outcome: SignupOutcome) => void,
 ) {
   const [notice, setNotice] = useState<SignupNotice>()
@@ -59,6 +59,7 @@ export function useSignupFlow(
       key={signedUp.number}
       signedUp={signedUp}
       promise={runs ? promo.promise : undefined}
+      letterWaits={letterWaits}
       onCorrected={({ email, key }) => setSignedUp({ ...signedUp, email, key })}
       onDuplicate={() => showNotice('duplicate')}
       onClose={() => setSignedUp(undefined)}

@@ -2,10 +2,10 @@ import './thanks-page.css'
 import { stepTexts } from '../../browser/signup/step-texts.ts'
 import { noticeTexts, texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
-import { confirmTexts } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { Toast } from '../../design/toast/toast.tsx'
 import { routes } from '../../routes.ts'
+import { nextStep } from '../signup-facts.ts'
 import { type LinkPage, QuietLink } from './link-page.tsx'
 import { marker } from './markers.tsx'
 
@@ -27,7 +27,7 @@ function thanks(name: string, form: string): LinkPage {
     scene: 'waiting',
     content: (
       <div className="thanks">
-        <p>{confirmTexts.next}</p>
+        <p>{nextStep}</p>
         <p className="thanks-spam">{stepTexts.spam}</p>
         <Toast tone="success" title={title} text={text(brand)} closeLabel={texts.closeNotice} />
         <QuietLink href={form}>{stepTexts.change}</QuietLink>
