@@ -34,6 +34,7 @@ function addressesToAsk(): string[] {
   )
   const filledIn = [
     routes.signupFor('16766'),
+    routes.village('16833'),
     routes.signupThanksFor('16766'),
     routes.withToken(routes.myData, 'unknown'),
   ]

@@ -16,13 +16,13 @@ function everyAddress(): string[] {
 test('each address has somebody who answers it, and nobody answers what is no address', () => {
   const known = new Set(everyAddress().map((address) => answerTo(address.split('?')[0] ?? '')))
   expect(answers.filter((answer) => !known.has(answer))).toEqual([])
-  for (const address of [routes.placeStanding('1676'), '/anmelden/danke-nachbarn', '/aushang/blatt'])
+  for (const address of [routes.placeStanding('1676'), '/anmelden/danke-ort', '/aushang/blatt'])
     expect(answerTo(address)).toBeUndefined()
 })
 
 test('what looks alike is told apart: a postal code, a town, a page of the console, what it asks for', () => {
-  expect(answerTo('/16766')?.by).toBe('server')
-  expect(answerTo('/kremmen')?.by).toBe('page')
+  expect(answerTo('/16766')?.path).toBe('/:postalCode')
+  expect(answerTo('/kremmen')?.path).toBe('/:name')
   expect(answerTo('/konsole/anmeldungen')?.by).toBe('console')
   expect(answerTo('/konsole/api.ts')?.by).toBe('console')
   expect(answerTo('/konsole/api/places')?.by).toBe('interface')

@@ -30,6 +30,8 @@ export const answers: readonly Answer[] = [
   // A messenger that may not open the form shows a bare address, so robots.txt lets everybody in.
   { path: routes.signup, by: 'filled', methods: READ_OR_POST, robots: 'noindex' },
   { path: routes.signupThanks, by: 'filled', methods: READ, robots: 'noindex' },
+  { path: routes.letterAgain, by: 'interface', methods: POST, robots: 'noindex' },
+  { path: routes.correctSignup, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.confirm, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
   { path: routes.unsubscribe, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
   { path: routes.myData, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
@@ -60,13 +62,14 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
-  { path: programRoutes.sitemap, by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.manifest, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.favicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.oldFavicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.touchIcon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.icon(':name'), by: 'page', methods: READ, robots: 'allowed' },
+  { path: programRoutes.placePicture(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
   { path: programRoutes.openGraphImage(':name'), by: 'page', methods: READ, robots: 'allowed' },
 
   // Last, because any word could be a town: src/site/town-pages.ts refuses those that are something else.

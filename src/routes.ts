@@ -13,6 +13,10 @@ export const routes = {
   signupThanks: '/anmelden/danke',
   /** The sign-up form with the postal code filled in: what neighbours send each other. */
   signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
+  /** The confirmation letter once more, asked for by the page that signed up (src/contract/pending-signup.ts). */
+  letterAgain: '/anmelden/nochmal',
+  /** Another address for a sign-up that is not confirmed yet, from the same page. */
+  correctSignup: '/anmelden/adresse',
   signupThanksFor: (postalCode: string) => `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}`,
   /** The page of any place: where notices, strips and shared links lead. A drawn town's number leads on to its page. */
   village: (postalCode: string) => `/${postalCode}`,
@@ -77,6 +81,8 @@ export const programRoutes = {
   touchIcon: '/apple-touch-icon.png',
   icon: (size: number | string) => `/icons/${size}.png`,
   openGraphImage: (page: string) => `/og/${page}.png`,
+  /** The picture of a place, as it stands today. */
+  placePicture: (postalCode: string) => `/og/${postalCode}.png`,
 } as const
 
 /** The query parameter and the hidden form field that carry a link's token. */

@@ -21,8 +21,8 @@ const LIMITS: Limit[] = [
   {
     decision: 2,
     what: 'pages that the door fills in',
-    most: 8,
-    count: (all) => matches(all, /^src\/answers\.ts$/, /^ .*by: 'filled',/gm).length,
+    most: 10,
+    count: (all) => matches(all, /^src\/answers\.ts$/, /^ .*by: '(?:filled|place)',/gm).length,
   },
   {
     decision: 11,
@@ -36,7 +36,7 @@ const LIMITS: Limit[] = [
     most: 109,
     count: (all) => Number(matches(all, /^src\/site\/browser-floor\.ts$/, /chrome: (\d+)/g)[0] ?? 0),
   },
-  { decision: 15, what: 'files in functions/', most: 15, count: (all) => distinct(all, FUNCTIONS) },
+  { decision: 15, what: 'files in functions/', most: 20, count: (all) => distinct(all, FUNCTIONS) },
   {
     decision: 15,
     what: 'functions written a second time',

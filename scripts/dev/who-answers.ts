@@ -13,6 +13,8 @@ export function whoAnswers({ method, url = '/' }: IncomingMessage): 'pages' | 'c
     case 'console':
       return 'console'
     case 'server':
+    // Their template, with its markers, comes from its source at /orte/seite.
+    case 'place':
     case 'interface':
       return 'server'
     case 'filled':

@@ -40,7 +40,7 @@ export async function checkBuild(): Promise<Finding[]> {
 
 /** Loads what `npm start` builds with, in a process of its own: a native half may be missing, or be another machine's. */
 async function toolsProblem(): Promise<string | undefined> {
-  const load = `for (const tool of ['astro', 'vite', '@resvg/resvg-js']) await import(tool)`
+  const load = `for (const tool of ['astro', 'vite', '@resvg/resvg-wasm']) await import(tool)`
   const { code, stderr } = await runNode('--input-type=module', ['--eval', load])
   if (code === 0) return undefined
   return stderr.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? stderr

@@ -18,7 +18,7 @@ export async function insertRow(
   backend: Backend,
   table: 'newsletter_signups' | 'website_visits',
   row: object,
-  signal?: AbortSignal,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Refusal | undefined> {
   const origin = backend.url || location.origin
   const answer = await fetch(`${origin}${routes.rest.base}/${table}`, {
@@ -27,6 +27,7 @@ export async function insertRow(
       apikey: backend.key,
       authorization: `Bearer ${await bearer(backend.key, origin)}`,
       'content-type': 'application/json',
+      ...headers,
     },
     body: JSON.stringify(row),
     keepalive: signal === undefined,

@@ -25,6 +25,15 @@ export const notice = {
     ['Jeder Haushalt zahlt', 'sein Essen selbst und', 'bekommt es an die', 'eigene Tür.'],
     ['Die App wird noch', 'getestet. Trag dich ein,', 'und du erfährst, wann', 'es hier losgeht.'],
   ],
+  /** Below the street of 25 houses, by how the place stands. */
+  street: {
+    unknown: 'Jedes Licht ist ein Haushalt. Welches ist deins?',
+    beginning: 'Mach den Anfang. Ab fünf Häusern brennt hier Licht.',
+    collecting: (households: string, goal: string) =>
+      `${households} von ${goal} Häusern leuchten. Welches ist deins?`,
+    full: 'Alle Häuser leuchten. Wir bereiten den Start vor.',
+    started: 'Hier sind wir gestartet. Komm einfach dazu.',
+  },
   sticker: ['Eintragen', '0 €', 'unverbindlich'],
   strip: 'Zusammen bestellen',
   stripPlace: (place: string) => `Zusammen bestellen in ${place}`,

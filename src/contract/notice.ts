@@ -1,8 +1,10 @@
+import type { HouseView } from './street.ts'
+
 /**
  * The notice for the village board: what the server fills into the sheet that the site draws, and how much room
  * there is. Lengths are millimetres on a sheet of 210 x 297.
  */
-export type NoticeView = {
+export type NoticeView = Record<`house${number}`, HouseView> & {
   postalCode: string
   /** Postal code and place. */
   where: string
@@ -25,6 +27,10 @@ export type NoticeView = {
   qrTransform: string
   /** For example „21. November 2026“. */
   day: string
+  /** How the place stands today: one is set; `unknown` where the database is away. */
+  street: Partial<Record<'unknown' | 'beginning' | 'collecting' | 'full' | 'started', boolean>>
+  households: string
+  goal: string
 }
 
 /** Where the filled-in texts stand, and how large they may be. `tracking` is a part of the size. */

@@ -48,7 +48,7 @@ $$;
 create policy anon_signs_up on public.newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on public.newsletter_signups is
   'Whoever fills the form; what an entry must look like is in the table''s constraints.';
-grant insert (email, postal_code) on public.newsletter_signups to anon;
+grant insert (email, postal_code, page_key_hash) on public.newsletter_signups to anon;
 
 create policy anon_is_counted on public.website_visits for insert to anon with check (true);
 comment on policy anon_is_counted on public.website_visits is 'Any visitor''s browser reports its own visit.';

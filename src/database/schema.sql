@@ -66,6 +66,18 @@ create policy console on audit_log for all to operator using (true) with check (
 grant insert (operator_id, action, subject) on audit_log to operator;
 grant select on audit_log to operator;
 
+create table blockers (
+  code text not null,
+  what text not null,
+  found_at timestamp with time zone not null default now(),
+  constraint blockers_code_shape CHECK (code ~ '^[a-z][a-z0-9-]{0,99}$'::text),
+  constraint blockers_pkey PRIMARY KEY (code),
+  constraint blockers_what_length CHECK (char_length(what) >= 1 AND char_length(what) <= 500)
+);
+comment on table blockers is 'What a worker found that blocks newsletters; empty where the site is not public.';
+comment on column blockers.what is 'In German, for the operator.';
+alter table blockers enable row level security;
+
 create table consent_checkpoints (
   id bigint generated always as identity not null,
   up_to_event bigint not null,
@@ -239,6 +251,7 @@ create table letters (
   message_id text,
   template_version text,
   smtp_answer text,
+  asked_again boolean not null default false,
   constraint letters_address_change_id_fkey FOREIGN KEY (address_change_id) REFERENCES address_changes(id) ON DELETE SET NULL,
   constraint letters_kind_known CHECK (kind = ANY (ARRAY['confirmation'::text, 'address_change'::text, 'my_data'::text, 'newsletter'::text])),
   constraint letters_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id),
@@ -271,6 +284,7 @@ comment on column letters.job_id is 'The queue''s job that last claimed it.';
 comment on column letters.mailbox_hmac is 'HMAC of the mailbox, for the limits; not of newsletters.';
 comment on column letters.template_version is 'Hash of the wording of the letter.';
 comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
+comment on column letters.asked_again is 'Asked for by the page that signed up: one a mailbox and day beside the one that anybody may cause.';
 alter table letters enable row level security;
 create policy operator_reads on letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer) on letters to operator;
@@ -357,10 +371,14 @@ CASE
     WHEN (confirmed_at IS NOT NULL) THEN 'confirmed'::text
     ELSE 'open'::text
 END,
+  page_key_hash bytea,
+  house_number integer,
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
   constraint newsletter_signups_email_shape CHECK (undeliverable_at IS NOT NULL OR (email COLLATE "C") ~ '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$'::text),
+  constraint newsletter_signups_house_number_positive CHECK (house_number > 0),
+  constraint newsletter_signups_page_key_hash_length CHECK (octet_length(page_key_hash) = 32),
   constraint newsletter_signups_pkey PRIMARY KEY (id),
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
 ) with (fillfactor=70);
@@ -372,6 +390,7 @@ CREATE INDEX newsletter_signups_list_name_end ON public.newsletter_signups USING
 CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING btree (postal_code, created_at, id) INCLUDE (state);
 CREATE INDEX newsletter_signups_list_state ON public.newsletter_signups USING btree (state, created_at, id);
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX newsletter_signups_page_key_hash_key ON public.newsletter_signups USING btree (page_key_hash) WHERE (page_key_hash IS NOT NULL);
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
@@ -384,11 +403,13 @@ comment on column newsletter_signups.withdrawn_at is 'When the consent was withd
 comment on column newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
 comment on column newsletter_signups.address_hmac is 'HMAC for the suppression list, set when the first letter leaves.';
 comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
+comment on column newsletter_signups.page_key_hash is 'SHA-256 of the key of the page that signed up; null: it gave none. Public may write it.';
+comment on column newsletter_signups.house_number is 'How many confirmed sign-ups waited in its place, its own included, when it was confirmed or moved there; null: not confirmed, or no such place.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 create policy console_reads on newsletter_signups for select to operator using (true);
-grant insert (email, postal_code) on newsletter_signups to anon;
+grant insert (email, postal_code, page_key_hash) on newsletter_signups to anon;
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
@@ -404,6 +425,7 @@ create table newsletters (
   send_at timestamp with time zone,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  despite_blockers boolean not null default false,
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text),
@@ -418,6 +440,7 @@ comment on column newsletters.is_launch is 'Whether it tells that the app starts
 comment on column newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
 comment on column newsletters.send_at is 'When a scheduled one starts.';
 comment on column newsletters.ended_at is 'When it was finished or cancelled.';
+comment on column newsletters.despite_blockers is 'Whether an administrator lets it go out although something blocks.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at) on newsletters to operator;
@@ -873,9 +896,11 @@ alter table website_visits_default enable row level security;
 -- claim_letters(jsonb,integer): worker
 -- confirm_address_change(text,jsonb): anon
 -- confirm_signup(text,jsonb): anon
+-- confirmed_house(text): anon
 -- consent_checkpoint_hash(bigint,bigint,bytea): nobody else
 -- consent_event_hash(consent_events): nobody else
 -- consent_record_faults(): worker, operator
+-- correct_signup(text,text,text,jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
 -- default_goal(): operator
@@ -885,13 +910,17 @@ alter table website_visits_default enable row level security;
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bigint,text,bytea): operator
 -- event_person(text,text,text,text): nobody else
+-- expire_signups(bigint[],text): nobody else
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
+-- find_signup_of_page(text): nobody else
 -- import_rejections(jsonb): operator
 -- import_signup(jsonb): nobody else
 -- import_signups(jsonb): operator
+-- is_signed_up_by(bytea,text): anon
 -- is_suppressed(bytea,timestamp with time zone): nobody else
+-- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- letter_limits(text): nobody else
 -- letter_rejection(jsonb): nobody else
@@ -907,12 +936,15 @@ alter table website_visits_default enable row level security;
 -- newsletter_reach(text[]): operator
 -- note_letter_change(): nobody else
 -- note_signup_change(): nobody else
+-- number_house(bigint,text): nobody else
+-- open_blockers(): operator
 -- outbox_dead(integer): operator
 -- outbox_dead_count(): operator
 -- outbox_waiting(): operator
 -- pause_newsletter(bigint): operator
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon
+-- places_to_list(): anon
 -- prove_letters_sent(uuid[],text[]): worker
 -- queue_letters(uuid[],interval): worker
 -- queue_newsletter(bigint): operator
@@ -939,8 +971,9 @@ alter table website_visits_default enable row level security;
 -- retry_newsletter(bigint): operator
 -- roll_up_letter_changes(): worker
 -- roll_up_signup_changes(): worker
--- schedule_newsletter(bigint,timestamp with time zone): operator
+-- schedule_newsletter(bigint,timestamp with time zone,boolean): operator
 -- send_confirmation_again(text): anon
+-- send_letter_again(text): anon
 -- set_letter_aside(uuid): worker
 -- setup_facts(): operator
 -- sign_up(jsonb): anon
@@ -948,7 +981,7 @@ alter table website_visits_default enable row level security;
 -- signup_record(bigint): operator
 -- signups_by_address(text): operator
 -- signups_of(text,boolean): nobody else
--- start_newsletter(bigint): operator
+-- start_newsletter(bigint,boolean): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean): worker

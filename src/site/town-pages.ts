@@ -1,6 +1,5 @@
 import { answers } from '../answers.ts'
 import { checkedTowns, type Town, towns } from '../content/towns.ts'
-import { routes } from '../routes.ts'
 
 /** First parts of all addresses that are not towns; the first page's file has a name of its own. */
 const RESERVED = answers.map(({ path }) => path.split('/')[1] || 'index')
@@ -11,9 +10,4 @@ const RESERVED = answers.map(({ path }) => path.split('/')[1] || 'index')
  */
 export function publishedTowns(given: readonly Town[] = towns): readonly Town[] {
   return checkedTowns(given, RESERVED)
-}
-
-/** Where the page of a postal code's town is: `{ "16766": "/kremmen" }`. */
-export function townPages(): Record<string, string> {
-  return Object.fromEntries(publishedTowns().map(({ postalCode, slug }) => [postalCode, routes.town(slug)]))
 }

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { anna } from '../support/people.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { violations } from './support/axe.ts'
 import { readQr } from './support/read-qr.ts'
-import type { Site } from './support/serve-site.ts'
-import { expect, FAILED_LOAD, fillIn, openSignup, test } from './support/signup-story.ts'
+import { expect, FAILED_LOAD, test } from './support/signup-story.ts'
 import { BUILDS } from './support/sites.ts'
-import { awake, revisit } from './support/visitor.ts'
+import { revisit } from './support/visitor.ts'
 
 const SENTENCES = {
   waiting: 'In 16766 Kremmen warten 12 Haushalte.',
@@ -31,15 +30,6 @@ const standings = (page: Page, answer: object) =>
   page.route(`**${routes.placeStanding('*')}`, (route) => route.fulfill({ json: answer }))
 
 const section = (page: Page) => page.locator('#nachbarn')
-
-// Not through the form: a standing is kept for a minute, so that each test has a place of its own.
-async function letWait(site: Site, postalCode: string, households: number): Promise<void> {
-  await site.pool.query(
-    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-     values ($1, '2026-11-21', $2, $2, 0, 0, $2)`,
-    [postalCode, households],
-  )
-}
 
 test.describe('on Kremmen’s page', () => {
   test('how many wait, what is missing and when it was counted is said where somebody looks', async ({
@@ -110,7 +100,7 @@ test.describe('the link', () => {
     expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual({
       title: 'Zusammen bestellen',
       text: 'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-      url: 'https://dorfteller.example/kremmen',
+      url: 'http://dorfteller.example/kremmen',
     })
     await expect(section(page).getByRole('status')).toHaveText('')
   })
@@ -121,7 +111,7 @@ test.describe('the link', () => {
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText('Link kopiert.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'https://dorfteller.example/kremmen',
+      'http://dorfteller.example/kremmen',
     )
   })
 
@@ -132,72 +122,8 @@ test.describe('the link', () => {
     })
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText(
-      'Kopieren geht hier nicht. Der Link: https://dorfteller.example/kremmen',
+      'Kopieren geht hier nicht. Der Link: http://dorfteller.example/kremmen',
     )
-  })
-})
-
-/** The note under the thanks, opened. */
-async function openNote(page: Page): Promise<Locator> {
-  const note = page.getByRole('region', { name: 'Sag’s den Nachbarn.' })
-  await note.getByText('Sag’s den Nachbarn.').click()
-  return note
-}
-
-test.describe('after the sign-up', () => {
-  test('Anna reads how her place stands, and finds notice and link', async ({ page, site }) => {
-    await letWait(site, '99974', 6)
-    const form = await openSignup(page)
-    await fillIn(form, { ...anna, postal_code: '99974' })
-    await form.submit.click()
-    const note = await openNote(page)
-    await expect(note).toContainText(
-      'In 99974 Mühlhausen, Unstruttal warten 6 Haushalte. Noch 19 bis zum Ziel',
-    )
-    await expect(note.getByRole('link', { name: 'Zum Aushang' })).toHaveAttribute('href', '/aushang/99974')
-    expect(await violations(page)).toEqual([])
-    await note.getByRole('button', { name: 'Hinweis schließen' }).click()
-    await expect(note).toBeHidden()
-  })
-
-  for (const [postalCode, path] of [
-    ['16766', '/kremmen'],
-    ['16833', '/anmelden?plz=16833'],
-  ] as const) {
-    test(`from ${postalCode} one hands on ${path}`, async ({ page, site }) => {
-      await page.addInitScript(() => {
-        navigator.share = async (data) => {
-          ;(window as { shared?: unknown }).shared = data?.url
-        }
-      })
-      const form = await openSignup(page)
-      await fillIn(form, { ...anna, postal_code: postalCode })
-      await form.submit.click()
-      await (await openNote(page)).getByRole('button', { name: 'Link teilen' }).click()
-      expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toBe(site.origin + path)
-    })
-  }
-
-  test('fewer than five are no number', async ({ page, site }) => {
-    await letWait(site, '97714', 4)
-    const form = await openSignup(page)
-    await fillIn(form, { ...anna, postal_code: '97714' })
-    await form.submit.click()
-    const note = await openNote(page)
-    await expect(note).toContainText('geht es gerade erst los.')
-    await expect(note).not.toContainText(/\b4\b/)
-  })
-
-  test('a postal code without a place gets thanks alone', async ({ page }) => {
-    const form = await openSignup(page)
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(request.url()))
-    await fillIn(form, { ...anna, postal_code: '99999' })
-    await form.submit.click()
-    await expect(page.getByRole('status').filter({ hasText: 'Vielen Dank!' })).toBeVisible()
-    await awake(page)
-    await expect(page.getByRole('region', { name: 'Sag’s den Nachbarn.' })).toHaveCount(0)
-    expect(scripts.filter((url) => url.endsWith('stand.json'))).toEqual([])
   })
 })
 
@@ -230,7 +156,7 @@ test.describe('the notice', () => {
   test('a camera reads the link out of the sheet as it is drawn', async ({ page }) => {
     await page.goto(routes.notice('16766'))
     const sheet = page.getByRole('img', { name: /Der Aushang für 16766 Kremmen/ })
-    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/anmelden?plz=16766`)
+    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/16766`)
   })
 
   test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {

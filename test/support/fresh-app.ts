@@ -38,11 +38,16 @@ export type FreshApp = {
 export async function freshApp(
   settings: Partial<DoorSettings> = {},
   database: FreshDatabase | undefined = undefined,
-  more: { consoleUrl?: string; addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void } = {},
+  more: {
+    consoleUrl?: string
+    addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
+    /** Files of the site besides those of the small one. */
+    files?: Readonly<Record<string, string | Uint8Array>>
+  } = {},
 ): Promise<FreshApp> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
-  await writeSmallSite(folder.path)
+  await writeSmallSite(folder.path, more.files)
   const log = keptLog()
   const { addRoutes, consoleUrl } = more
   const app = await createDoor({

@@ -85,7 +85,7 @@ export const SMALL_SITE: Record<string, string> = {
     '<script type="module">document.title = "Start"</script><script type="application/ld+json">{}</script>' +
       '<script type="text/html"><section class="cookie-note"></section></script>',
   ),
-  'kremmen.html': page('Kremmen'),
+  'kremmen.html': page('Kremmen', '<p>{{picture}}</p>'),
   'datenschutz.html': page('Datenschutz'),
   'impressum.html': page('Impressum'),
   '404.html': page('Oops! Page not found'),
@@ -94,11 +94,20 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),
   'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
   ...Object.fromEntries(VARIANTS.map((name) => [`anmelden/${name}.html`, page(`Variante ${name}`, FORM)])),
-  'anmelden/nachbarn.html': page('Anmelden mit Ort', '<input name="postal_code" value="{{postalCode}}">'),
-  'anmelden/danke-nachbarn.html': page(
-    'Vielen Dank!',
-    '{{#standing}}<p>{{waiting}}</p><p>{{goal}}</p>{{/standing}}<a href="/aushang/{{postalCode}}">{{place}}</a>{{address}}',
+  'anmelden/unbekannt.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
+  'orte/seite.html': page(
+    '{{place}}',
+    '<p>{{line}}</p><p class="sky-{{sky}}">{{picture}}</p>{{#number}}<b>{{households}} von {{goal}}</b>{{/number}}' +
+      '<li class="{{house9.is}}"></li><li class="{{house10.is}}">{{#house10.next}}{{nextLabel}}{{/house10.next}}</li>',
   ),
+  'orte/verzeichnis.json': JSON.stringify({
+    '01067': { place: 'Dresden', district: 'Kreisfreie Stadt Dresden' },
+    '16766': { place: 'Kremmen', district: 'Landkreis Oberhavel', slug: 'kremmen' },
+    '16833': { place: 'Fehrbellin', district: 'Landkreis Ostprignitz-Ruppin' },
+    '17268': { place: 'Templin, Boitzenburg u.a.', district: 'Landkreis Uckermark' },
+  }),
+  'sitemap.xml': '<urlset>\n  <url><loc>https://dorfteller.example/kremmen</loc></url>\n</urlset>\n',
+  'anmelden/danke-ort.html': page('Vielen Dank!', '<a href="/anmelden?plz={{postalCode}}">{{place}}</a>'),
   ...LINK_PAGES,
   'orte/16.json': '{"16766":"Kremmen"}',
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,
@@ -108,9 +117,12 @@ export const SMALL_SITE: Record<string, string> = {
   '.well-known/security.txt': 'Contact: mailto:sicherheit@example.org\n',
 }
 
-/** Writes the small site into a folder. */
-export async function writeSmallSite(folder: string): Promise<void> {
-  for (const [name, content] of Object.entries(SMALL_SITE)) {
+/** Writes the small site into a folder, and what else it shall have. */
+export async function writeSmallSite(
+  folder: string,
+  more: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<void> {
+  for (const [name, content] of Object.entries({ ...SMALL_SITE, ...more })) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)

@@ -1,16 +1,3 @@
-/** Words that neighbours bring each other by: on town pages and after the sign-up. */
-export const neighbours = {
-  heading: 'Sag’s den Nachbarn.',
-  text: 'Je mehr sich eintragen, desto eher geht es bei euch los. Schick den Link herum oder häng den Aushang ans Schwarze Brett.',
-  share: 'Link teilen',
-  notice: 'Zum Aushang',
-  link: 'Der Link zum Weitergeben:',
-  waiting: (place: string) => `Wie viele warten in ${place}?`,
-  /** Stands where the figures will, and stays where they cannot be fetched. */
-  before: 'Ab fünf sagen wir die Zahl. Namen nie.',
-  close: 'Hinweis schließen',
-} as const
-
 /** What the share sheet hands on, and what is said after sharing. */
 export const shareTexts = {
   title: 'Zusammen bestellen',

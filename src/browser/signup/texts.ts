@@ -30,14 +30,11 @@ export const problemTexts = {
   },
 } satisfies Record<string, Record<FieldProblem, string>>
 
-/** Specification section 8, and below the thanks what is still to do. */
+/** Specification section 8. What is still to do says a card of its own (step-texts.ts). */
 export const noticeTexts = {
   saved: {
     title: 'Vielen Dank!',
     text: (brand: string) => `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
-    nextStep: 'Noch ein Schritt:',
-    more: (email: string) =>
-      `Öffne unsere E-Mail an ${email} und bestätige. Erst dann stehst du auf der Liste.`,
   },
   duplicate: {
     title: 'Diese E-Mail ist bereits registriert',

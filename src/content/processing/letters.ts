@@ -25,6 +25,7 @@ export const letters = purposeOf({
       ...all('wie der Versand ausging und wie viele Versuche es gab', 'outcome tries'),
       smtp_answer: 'die Antwort des Mailservers, ohne deine Adresse',
       ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),
+      asked_again: 'ob du die E-Mail auf der Seite noch einmal angefordert hast',
       mailbox_hmac: 'ein Prüfwert deines Postfachs, an dem wir zählen, wie oft wir ihm schreiben',
       ...all(NUMBERS, 'id signup_id address_change_id newsletter_id job_id'),
     },
@@ -82,7 +83,7 @@ export const letters = purposeOf({
   ],
   safeguards: [
     'Die E-Mails enthalten keine Bilder aus dem Netz, keine Zählpixel und keine umgeleiteten Links.',
-    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden und drei in 30 Tagen.',
+    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden, eine zweite nur, wenn die Seite der Anmeldung sie anfordert, und zusammen höchstens drei in 30 Tagen.',
     'Von den Links wird nur ein Prüfwert gespeichert (SHA-256); jeder gilt für einen einzigen Zweck.',
     'Der Weg zum Mailserver ist verschlüsselt (TLS), wenn er nicht auf derselben Maschine läuft.',
     'Protokolle und Fehlermeldungen enthalten keine E-Mail-Adressen.',

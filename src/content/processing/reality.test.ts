@@ -66,6 +66,6 @@ test('the limits on confirmation letters are those that the register promises', 
   expect(rows).toEqual([{ in_a_day: 1, in_a_month: 3 }])
   const letters = register.find(({ id }) => id === 'letters')
   expect(letters?.safeguards).toContain(
-    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden und drei in 30 Tagen.',
+    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden, eine zweite nur, wenn die Seite der Anmeldung sie anfordert, und zusammen höchstens drei in 30 Tagen.',
   )
 })

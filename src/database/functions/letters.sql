@@ -30,14 +30,16 @@ $$;
 grant execute on function public.queue_letters(uuid[], interval) to worker;
 
 -- What is needed to write some letters. to_address is null where nobody is left to write to.
+drop function if exists public.letters_to_write(uuid[]);
 create or replace function public.letters_to_write(letter_ids uuid[])
-returns table (id uuid, kind text, to_address text, postal_code text, subject text, body text)
+returns table (
+  id uuid, kind text, to_address text, postal_code text, subject text, body text, is_launch boolean)
 language sql
 stable
 security definer
 as $$
   select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
-         n.subject, n.body
+         n.subject, n.body, n.is_launch
   from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
@@ -113,7 +115,13 @@ begin
       else
         -- A letter that is held is queued anew when its newsletter goes on (resume_newsletter).
         if judged.rejection not in ('unknown', 'other', 'held') then
-          update public.letters as l set outcome = judged.rejection where l.id = judged.id;
+          update public.letters as l
+          set outcome = judged.rejection,
+              -- Whose limit it was: who asks for another letter is told from when on (send_letter_again).
+              mailbox_hmac = case when judged.rejection = 'limited' then (
+                select decode(value ->> 'mailbox_hmac', 'hex') from jsonb_array_elements(turn)
+                where (value ->> 'id')::uuid = judged.id) end
+          where l.id = judged.id;
         end if;
         verdict := 'dropped';
         return next;
@@ -211,7 +219,8 @@ begin
       -- A newsletter was asked for. A letter begun before has its place in the limits already.
       when l.kind <> 'newsletter' and l.claimed_at is null and exists (
         select from public.letter_limits(l.kind) as allowed, lateral (
-          select count(*) filter (where o.claimed_at > now() - interval '24 hours') as in_a_day, count(*) as in_a_month
+          select count(*) filter (where o.claimed_at > now() - interval '24 hours' and o.asked_again = l.asked_again)
+                   as in_a_day, count(*) as in_a_month
           from public.letters as o
           where o.mailbox_hmac = decode(claim.mailbox_hmac, 'hex') and o.kind = any (allowed.kinds)
             and o.claimed_at > now() - interval '30 days'
@@ -229,6 +238,7 @@ $$;
 
 -- How many letters a mailbox may get that nobody confirmed to want, and of those to its owner's data. Subscription
 -- bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879, pyladiescon-portal#406).
+-- in_a_day holds apart for letters that the page which signed up asked for once more (asked_again), in_a_month for all.
 create or replace function public.letter_limits(kind text)
 returns table (kinds text[], in_a_day integer, in_a_month integer)
 language sql

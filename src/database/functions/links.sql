@@ -81,10 +81,46 @@ begin
   from public.consent_events where signup_id = signup.id and type = 'requested';
   update public.newsletter_signups
   set confirmed_at = now(), address_confirmed_at = now(), undeliverable_at = null where id = signup.id;
+  perform public.number_house(signup.id, signup.postal_code);
   return 'confirmed';
 end
 $$;
 grant execute on function public.confirm_signup(text, jsonb) to anon;
+
+-- Gives a sign-up that has just begun to wait in a place its house number there.
+create or replace function public.number_house(signup_id bigint, postal_code text)
+returns void
+language plpgsql
+as $$
+begin
+  -- Neighbours who confirm at the same moment take their turn, or both would be the tenth. The count below begins after
+  -- the lock and so sees them (READ COMMITTED).
+  perform pg_advisory_xact_lock(hashtextextended(postal_code, 11));
+  update public.newsletter_signups as s
+  set house_number = (select p.waiting from public.place_standings as p where p.postal_code = $2)
+  where s.id = $1;
+end
+$$;
+
+-- The house of whoever confirmed by this link, and how its place stands (place_standing); null when the link confirmed
+-- nothing. No place for a postal code that has none. A number only from five on, as everywhere.
+create or replace function public.confirmed_house(token text)
+returns jsonb
+language plpgsql
+security definer
+as $$
+declare
+  link public.link_tokens := public.find_link('confirm', token);
+begin
+  return (
+    select jsonb_build_object(
+        'postal_code', s.postal_code, 'house_number', case when s.house_number >= 5 then s.house_number end)
+      || coalesce(public.place_standing(s.postal_code), '{}')
+    from public.newsletter_signups as s
+    where s.id = link.signup_id and s.confirmed_at is not null and s.state <> 'left');
+end
+$$;
+grant execute on function public.confirmed_house(text) to anon;
 
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
 create or replace function public.send_confirmation_again(token text)

@@ -34,7 +34,8 @@ as $$
     select jsonb_agg(jsonb_build_object(
       'number', s.id, 'email', s.email, 'postal_code', s.postal_code, 'signed_up_at', s.created_at,
       'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
-      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'state', s.state) order by s.id) as list
+      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'house_number', s.house_number,
+      'state', s.state) order by s.id) as list
     from public.newsletter_signups as s where s.id in (select id from ids)
   ),
   events as (
@@ -215,6 +216,9 @@ begin
   if signup.id is null or signup.state = 'left' then return false; end if;
   if signup.postal_code <> change_postal_code.postal_code then
     update public.newsletter_signups as s set postal_code = change_postal_code.postal_code where s.id = signup.id;
+    if signup.confirmed_at is not null then
+      perform public.number_house(signup.id, change_postal_code.postal_code);
+    end if;
     perform public.append_consent_event(signup.id, 'changed', jsonb_build_object('field', 'postal_code'),
       public.event_person(signup.email, change_postal_code.postal_code));
   end if;

@@ -115,6 +115,17 @@ as $$
 $$;
 grant execute on function public.place_standing(text) to anon;
 
+-- The postal codes whose number may be said, for the sitemap: their pages say something that no other page does.
+create or replace function public.places_to_list()
+returns jsonb
+language sql
+stable
+security definer
+as $$
+  select coalesce(jsonb_agg(s.postal_code order by s.postal_code), '[]') from public.place_standings as s where s.waiting >= 5
+$$;
+grant execute on function public.places_to_list() to anon;
+
 -- Adds changes of place_days to their district and state.
 -- A place that is not among ours belongs to no region. An upsert runs the triggers of both its sides, each with the
 -- rows it touched.

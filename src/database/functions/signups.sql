@@ -1,16 +1,17 @@
 -- Records what somebody declared by sending the form, with the wording that it showed. What is known of the request is as
 -- PostgREST tells it (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from
--- a hosted PostgREST. Empty strings where nothing was said.
+-- a hosted PostgREST. Empty strings where nothing was said. A sign-up that takes another's place carries on what was
+-- declared there (site.declared, see correct_signup).
 create or replace function public.record_declaration(signup public.newsletter_signups)
 returns void
 language sql
 as $$
   select public.append_consent_event(signup.id, 'requested',
-    jsonb_build_object(
+    coalesce(nullif(current_setting('site.declared', true), '')::jsonb, jsonb_build_object(
       'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
       'consent_given', true,
       'form', coalesce(nullif(current_setting('site.form', true), ''), 'rest'),
-      'page', coalesce(left(substring(request.headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')),
+      'page', coalesce(left(substring(request.headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), ''))),
     public.event_person(signup.email, signup.postal_code, request.headers ->> 'user-agent', current_setting('site.ip', true)))
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
@@ -34,8 +35,9 @@ create or replace trigger begin after insert on public.newsletter_signups
   for each row when (new.confirmed_at is null) execute function public.begin_signup();
 
 -- Inserts many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
--- INSERT alone would have failed. Runs with the caller's rights: anon may insert exactly two columns, and no more here.
--- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip}.
+-- INSERT alone would have failed. Runs with the caller's rights: anon may insert exactly three columns, and no more here.
+-- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip, page_key}. The same entry under the same key
+-- once more is the same sign-up, whose answer was lost on the way: it is stored.
 create or replace function public.sign_up(entries jsonb)
 returns jsonb
 language plpgsql
@@ -48,6 +50,7 @@ declare
   state text;
   message text;
   rule text;
+  key_hash bytea;
 begin
   for entry, place in
     select value, ordinality from jsonb_array_elements(entries) with ordinality
@@ -58,9 +61,17 @@ begin
       perform set_config('request.headers', coalesce(entry ->> 'headers', ''), true),
               set_config('site.form', coalesce(entry ->> 'form', ''), true),
               set_config('site.ip', coalesce(entry ->> 'ip', ''), true);
-      insert into public.newsletter_signups (email, postal_code) values (entry ->> 'email', entry ->> 'postal_code');
+      key_hash := sha256(convert_to(entry ->> 'page_key', 'UTF8'));
+      insert into public.newsletter_signups (email, postal_code, page_key_hash)
+      values (entry ->> 'email', entry ->> 'postal_code', key_hash);
     exception when others then
       get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
+      continue when state = '23505' and public.is_signed_up_by(key_hash, entry ->> 'email');
+      -- What is taken is the key, not the address.
+      if rule = 'newsletter_signups_page_key_hash_key' then
+        state := '22023';
+        message := 'This key belongs to another sign-up';
+      end if;
       answers[place] := jsonb_build_object('code', state, 'message', message, 'constraint', rule);
       if state = '23505' then
         perform public.ask_confirmation_again(entry ->> 'email');
@@ -71,6 +82,19 @@ begin
 end
 $$;
 grant execute on function public.sign_up(jsonb) to anon;
+
+-- Whether the page with this key signed up this address. Tells whoever has the key what they sent themselves.
+create or replace function public.is_signed_up_by(key_hash bytea, email text)
+returns boolean
+language sql
+stable
+security definer
+as $$
+  select exists (
+    select from public.newsletter_signups as s
+    where s.page_key_hash = key_hash and lower(s.email collate "C") = lower($2 collate "C"))
+$$;
+grant execute on function public.is_signed_up_by(bytea, text) to anon;
 
 -- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by
 -- it who is on the list; how often a mailbox may be written to is decided when the letter is claimed.
@@ -168,7 +192,7 @@ begin
       return 'limited_month';
     end if;
     if (select count(*) from public.letters as l
-        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds) and not l.asked_again
           and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day then
       return 'limited_day';
     end if;
@@ -260,14 +284,25 @@ declare
     order by s.id limit 10000
     for update skip locked);
 begin
-  perform public.append_consent_event(id, 'expired', '{"reason": "not confirmed in time"}') from unnest(old) as id;
-  delete from public.consent_event_people where signup_id = any (old);
-  delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (old));
-  delete from public.newsletter_signups where id = any (old);
+  perform public.expire_signups(old, 'not confirmed in time');
   return cardinality(old);
 end
 $$;
 grant execute on function public.retain_unconfirmed_signups(integer, timestamptz) to worker;
+
+-- Deletes sign-ups that nobody confirmed, with their letters' links: those open nothing any more, and letters that wait
+-- are not sent. Whoever calls it holds the rows. That there were letters stays, for the limits of their mailboxes.
+create or replace function public.expire_signups(ids bigint[], reason text)
+returns void
+language plpgsql
+as $$
+begin
+  perform public.append_consent_event(id, 'expired', jsonb_build_object('reason', reason)) from unnest(ids) as id;
+  delete from public.consent_event_people where signup_id = any (ids);
+  delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (ids));
+  delete from public.newsletter_signups where id = any (ids);
+end
+$$;
 
 -- Deletes withdrawn sign-ups, which are kept as proof of what was allowed until claims expire.
 create or replace function public.retain_withdrawn_signups(days integer, as_of timestamptz default now())

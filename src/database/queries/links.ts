@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import type { SignupEventType, SignupState } from '../../contract/console/signups.ts'
 import { call } from '../ask.ts'
+import type { PlaceStanding } from './places.ts'
 
 /** What a link is for; a token opens nothing else. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
@@ -27,6 +28,7 @@ export type PersonData = {
     address_confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
+    house_number: number | null
     state: SignupState
   }[]
   events: {
@@ -75,6 +77,14 @@ export function linkState(anon: pg.Pool, purpose: LinkPurpose, token: string): P
 export function confirmSignup(anon: pg.Pool, token: string, request: ConfirmingRequest) {
   type Outcome = 'confirmed' | 'expired' | 'withdrawn' | 'unknown'
   return call<Outcome>(anon, 'confirm_signup', token, request)
+}
+
+/** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
+export type ConfirmedHouse = { postal_code: string; house_number: number | null } & Partial<PlaceStanding>
+
+/** @returns null for a link that confirmed nothing. */
+export function confirmedHouse(anon: pg.Pool, token: string): Promise<ConfirmedHouse | null> {
+  return call(anon, 'confirmed_house', token)
 }
 
 /** @returns whether a sign-up waits for the owner of this old link, and so a new letter may be on its way. */

@@ -42,3 +42,8 @@ export type PlaceStanding = Omit<Standing, 'sentences'>
 export function placeStanding(anon: pg.Pool, postalCode: string): Promise<PlaceStanding | null> {
   return call(anon, 'place_standing', postalCode)
 }
+
+/** The postal codes where five or more wait, in order, asked as the visitors' role. */
+export function placesToList(anon: pg.Pool): Promise<string[]> {
+  return call(anon, 'places_to_list')
+}

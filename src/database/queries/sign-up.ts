@@ -7,6 +7,8 @@ export type SignupEntry = {
   headers: { 'user-agent'?: string | undefined; referer?: string | undefined }
   form: 'dialog' | 'page' | 'rest'
   ip?: string | undefined
+  /** The key of the page that signs up (contract/pending-signup.ts). */
+  page_key?: string | undefined
 }
 
 /** Why an entry was refused: SQLSTATE, message (no values in it) and the name of the constraint. */

@@ -1,5 +1,5 @@
 import './toast.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CloseButton } from '../dialog/close-button.tsx'
 
 const SUCCESS_STAYS_MS = 8000
@@ -8,16 +8,14 @@ export type ToastProps = {
   tone: 'success' | 'destructive'
   title: string
   text: string
-  /** A second paragraph: what there is still to do. A message that has one stays until it is closed. */
-  more?: ReactNode
   closeLabel: string
   /** Without it the message is part of the page and cannot be closed. */
   onClose?: (() => void) | undefined
 }
 
 /** An enamel plaque with a message. A mere success goes by itself, but not while it is pointed at or focused. */
-export function Toast({ tone, title, text, more, closeLabel, onClose }: ToastProps) {
-  const timer = useTimer(tone === 'success' && !more ? onClose : undefined)
+export function Toast({ tone, title, text, closeLabel, onClose }: ToastProps) {
+  const timer = useTimer(tone === 'success' ? onClose : undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from going away.
     <div
@@ -34,7 +32,6 @@ export function Toast({ tone, title, text, more, closeLabel, onClose }: ToastPro
       <div>
         <b>{title}</b>
         <p>{text}</p>
-        {more && <p>{more}</p>}
       </div>
       {onClose && <CloseButton label={closeLabel} onClick={onClose} />}
     </div>

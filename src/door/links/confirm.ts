@@ -1,5 +1,6 @@
 import { ANOTHER_LETTER, WISH } from '../../contract/my-data.ts'
 import {
+  confirmedHouse,
   confirmSignup,
   type LinkState,
   linkState,
@@ -7,6 +8,7 @@ import {
 } from '../../database/queries/links.ts'
 import { routes } from '../../routes.ts'
 import { confirmingRequest } from '../store-signup.ts'
+import { houseView } from './house-view.ts'
 import type { Link, LinkRequest, Shown } from './link.ts'
 import type { LinkPage } from './send-link-page.ts'
 
@@ -24,21 +26,25 @@ export const confirmLink: Link = {
   path: routes.confirm,
   unknown: PAGES.unknown,
   failure: 'bestaetigen/fehler',
-  show: async ({ anon, token }) => shown(await linkState(anon, 'confirm', token)),
+  show: async (request) => shown(request, await linkState(request.anon, 'confirm', request.token)),
   take: (request) => (request.fields.get(WISH) === ANOTHER_LETTER ? sendAnother(request) : confirm(request)),
 }
 
-async function confirm({ anon, token, reply, settings }: LinkRequest): Promise<Shown> {
+async function confirm(request: LinkRequest): Promise<Shown> {
+  const { anon, token, reply, settings } = request
   const state = await confirmSignup(anon, token, confirmingRequest(reply.request, settings))
-  return shown(state === 'confirmed' ? 'done' : state)
+  return shown(request, state === 'confirmed' ? 'done' : state)
 }
 
-async function sendAnother({ anon, token }: LinkRequest): Promise<Shown> {
+async function sendAnother(request: LinkRequest): Promise<Shown> {
+  const { anon, token } = request
   const isSent = await sendConfirmationAgain(anon, token)
-  return shown(isSent ? 'sent' : await linkState(anon, 'confirm', token))
+  return shown(request, isSent ? 'sent' : await linkState(anon, 'confirm', token))
 }
 
 // A link expires only while its sign-up still waits, so that another letter can always be asked for.
-function shown(state: keyof typeof PAGES): Shown {
-  return { page: PAGES[state], view: { renewable: state === 'expired' } }
+async function shown({ anon, token, settings }: LinkRequest, state: keyof typeof PAGES): Promise<Shown> {
+  const house = state === 'done' ? await confirmedHouse(anon, token) : null
+  const view = house ? houseView(house, settings.publicOrigin) : {}
+  return { page: PAGES[state], view: { ...view, renewable: state === 'expired' } }
 }

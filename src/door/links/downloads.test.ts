@@ -101,6 +101,7 @@ test('everything about a person, one value a row', () => {
         address_confirmed_at: null,
         withdrawn_at: null,
         undeliverable_at: null,
+        house_number: null,
         state: 'open',
       },
     ],

@@ -15,6 +15,7 @@ const signup = {
   address_confirmed_at: '2026-11-21T23:30:00+00:00',
   withdrawn_at: null,
   undeliverable_at: null,
+  house_number: null,
   state: 'confirmed' as const,
 }
 

@@ -10,14 +10,20 @@ import { pagePolicy } from './page-policy.ts'
 export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */
   files: ReadonlyMap<string, BuiltFile>
-  /** By file name without `.html`, e.g. `anmelden/ok-missing-ok`, `bestaetigen/frage`. */
+  /**
+   * Pages and drawings that no address leads to, and the pages of towns, filled in before they are sent: by file name
+   * without its ending, e.g. `anmelden/ok-missing-ok`, `kremmen`, `og/spruce`.
+   */
   templates: ReadonlyMap<string, Template>
   places: ReadonlyMap<string, KnownPlace>
   notFound: BuiltFile | undefined
 }
 
 /** Every place there is (site/pages/orte/verzeichnis.json.ts): for the door, not for visitors. */
-const DIRECTORY = '/orte/verzeichnis.json'
+const DIRECTORY = 'orte/verzeichnis.json'
+
+/** What may have markers. */
+const TEMPLATE = /\.(html|svg)$/
 
 /**
  * Reads the built site into memory once. Requests are answered by looking up their path in a map, so no path can lead
@@ -30,29 +36,25 @@ export async function loadSite(
 ): Promise<Site> {
   const files = new Map<string, BuiltFile>()
   const templates = new Map<string, Template>()
+  const names = await builtNames(siteDir)
+  const places = await readDirectory(siteDir, names)
+  const towns = new Set([...places.values()].map(({ slug }) => slug))
   const policyOf = (html: string) => pagePolicy(html, settings)
   const load = async (name: string) => {
-    if (isTemplate(name))
-      templates.set(name.replace(/\.html$/, ''), await readTemplate(siteDir, name, policyOf))
+    const template = name.replace(TEMPLATE, '')
+    if (template !== name && (towns.has(template) || answerTo(pathOf(name)) === undefined))
+      templates.set(template, await readTemplate(siteDir, name, policyOf))
     else files.set(pathOf(name), await readBuiltFile(siteDir, name, policyOf))
   }
-  await Promise.all((await builtNames(siteDir)).map(load))
+  await Promise.all(names.filter((name) => name !== DIRECTORY).map(load))
   const notFound = files.get('/404')
   files.delete('/404')
-  const places = readDirectory(files.get(DIRECTORY))
-  files.delete(DIRECTORY)
   return { files, templates, places, notFound }
 }
 
-function readDirectory(file: BuiltFile | undefined): Site['places'] {
-  const text = file?.bodies.get('identity')?.toString() ?? '{}'
+async function readDirectory(siteDir: string, names: readonly string[]): Promise<Site['places']> {
+  const text = names.includes(DIRECTORY) ? await readFile(join(siteDir, DIRECTORY), 'utf8') : '{}'
   return new Map(Object.entries(JSON.parse(text) as PlaceDirectory))
-}
-
-// A page that no address leads to is filled in for one visitor, a place's for how it stands.
-function isTemplate(name: string): boolean {
-  const answer = answerTo(pathOf(name))
-  return name.endsWith('.html') && (answer === undefined || answer.by === 'place')
 }
 
 /** The place of a postal code; `undefined` when none is known. */

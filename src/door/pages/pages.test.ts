@@ -15,7 +15,6 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 
 test.each([
   ['/', 'index.html', 'text/html; charset=utf-8'],
-  ['/kremmen', 'kremmen.html', 'text/html; charset=utf-8'],
   ['/datenschutz?utm_source=brief', 'datenschutz.html', 'text/html; charset=utf-8'],
   ['/orte/16.json', 'orte/16.json', 'application/json; charset=utf-8'],
   ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8'],

@@ -44,11 +44,11 @@ export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
 }
 
 /** What a path can be asked with; nothing for a path that there is not. OPTIONS goes without saying. */
-function allowedMethods({ files }: Site, path: string): readonly string[] {
+function allowedMethods({ files, templates }: Site, path: string): readonly string[] {
   const answer = answerTo(path)
   // Of towns, pictures and other built files there are as many as were built.
   if (answer?.by === 'filled' || answer?.by === 'server' || answer?.by === 'interface') return answer.methods
-  return files.has(path) ? ['GET', 'HEAD'] : []
+  return files.has(path) || (answer?.by === 'place' && templates.has(path.slice(1))) ? ['GET', 'HEAD'] : []
 }
 
 // As our own links write it: phones capitalise what is typed first, posters write a place's name like the place.

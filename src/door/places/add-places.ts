@@ -2,16 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { KnownPlace } from '../../contract/places.ts'
 import { POSTAL_CODE_LENGTH, postalCodeProblem } from '../../contract/signup.ts'
-import { placeStanding } from '../../database/queries/places.ts'
+import { placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
-import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
+import { POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
+import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { openPlacePages } from './place-pages.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
+import { sendSitemap } from './sitemap.ts'
 import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
@@ -21,7 +24,7 @@ type Limit = { max: number; timeWindow: number; groupId: string }
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
-/** Everything that neighbours bring each other by: a place's standing, the preset form, the notice. */
+/** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
   { anon, site, settings }: { anon: pg.Pool; site: Site; settings: DoorSettings },
@@ -51,10 +54,18 @@ export async function addPlaces(
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
+  const listed = keepAnswers(() => placesToList(anon))
+  add(programRoutes.sitemap, (reply) =>
+    sendSitemap(reply, { site, origin: settings.publicOrigin, listed: () => listed('') }),
+  )
   const notices = openNotices(parts)
   if (!notices) return
   addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)
   addOfPlace(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
+  const pictures = openPlacePictures(parts)
+  if (!pictures) return
+  app.addHook('onClose', pictures.close)
+  addOfPlace(programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT), pictures.send, PICTURE_LIMIT)
 }
 
 /**
@@ -71,16 +82,11 @@ async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<Fa
   return sendLinkPage(reply, site, { name: 'anmelden/unbekannt', status: 200 }, view)
 }
 
-/** `GET /anmelden/danke`: the thanks, with how the place stands and what to tell the neighbours. */
-async function showThanks(reply: FastifyReply, parts: PlaceParts): Promise<FastifyReply> {
-  const { site, settings, standing } = parts
+/** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */
+async function showThanks(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
   const preset = presetOf(reply.request, site)
   if (!preset) return sendBlankPage(reply, site, routes.signupThanks)
-  const answer = await standing(preset.postalCode)
-  const sentences = 'value' in answer ? answer.value?.sentences : undefined
-  const address = settings.publicOrigin + routes.signupFor(preset.postalCode)
-  const view = { ...preset, standing: sentences, address }
-  return sendLinkPage(reply, site, { name: 'anmelden/danke-nachbarn', status: 200 }, view)
+  return sendLinkPage(reply, site, { name: 'anmelden/danke-ort', status: 200 }, preset)
 }
 
 function presetOf(request: FastifyRequest, site: Site): Place | undefined {

@@ -1,5 +1,7 @@
 import { encode } from 'uqr'
 import { NOTICE, type NoticeView } from '../../contract/notice.ts'
+import type { Standing } from '../../contract/standing.ts'
+import { lightsOf, streetView } from '../../contract/street.ts'
 import { routes } from '../../routes.ts'
 import type { Measure } from './notice-pdf.ts'
 import { germanDay, type Place } from './standings.ts'
@@ -14,17 +16,23 @@ const STEP = 0.25
 /** Of a place's name in one line up to three: with more lines each must be smaller to stand in the sign. */
 const MOST_LINES = 3
 
+type NoticeFacts = Place & {
+  publicOrigin: string
+  now: Date
+  standing: Pick<Standing, 'households' | 'goal' | 'state'> | undefined
+}
+
 /**
  * What the notice of a place says. The name stands on the place sign as large as it fits: whole, or broken between
  * words into up to three lines.
  */
 export function noticeView(
-  { postalCode, place, publicOrigin, now }: Place & { publicOrigin: string; now: Date },
+  { postalCode, place, publicOrigin, now, standing }: NoticeFacts,
   measure: Measure,
 ): NoticeView {
   const name = fitName(place, measure)
   const address = new URL(publicOrigin).host + routes.village(postalCode)
-  const code = encode(publicOrigin + routes.signupFor(postalCode), { ecc: 'M', border: 0 })
+  const code = encode(publicOrigin + routes.village(postalCode), { ecc: 'M', border: 0 })
   const fitted = (size: number, width: number, tracking = 0) =>
     Math.min(size, Math.floor((100 * size * width) / measure('display', address, size, tracking)) / 100)
   const { qr, sign, strip } = NOTICE
@@ -44,7 +52,29 @@ export function noticeView(
     qr: squares(code.data),
     qrTransform: `translate(${qr.x} ${qr.y}) scale(${round(qr.width / code.size)})`,
     day: germanDay(now),
+    ...streetOf(standing),
   }
+}
+
+const numbers = new Intl.NumberFormat('de-DE')
+
+/** The street as it is lit today; dark where nobody knows. */
+function streetOf(standing: NoticeFacts['standing']) {
+  const { households, goal } = standing ?? { households: null, goal: 0 }
+  return {
+    street: { [stateOf(standing)]: true },
+    households: numbers.format(households ?? 0),
+    goal: numbers.format(goal),
+    ...streetView(lightsOf({ households, goal })),
+  }
+}
+
+function stateOf(standing: NoticeFacts['standing']): keyof NoticeView['street'] {
+  if (!standing) return 'unknown'
+  const { households, goal, state } = standing
+  if (state === 'started') return 'started'
+  if (households === null) return 'beginning'
+  return households < goal ? 'collecting' : 'full'
 }
 
 function fitName(place: string, measure: Measure) {

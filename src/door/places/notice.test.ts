@@ -28,8 +28,12 @@ beforeAll(async () => {
   measure = measureWith(faces)
 })
 
-const view = (place: string, postalCode = '16766') =>
-  noticeView({ postalCode, place, publicOrigin, now: day }, measure)
+const nine = { households: 9, goal: 25, state: 'collecting' } as const
+type Stands = Parameters<typeof noticeView>[0]['standing']
+
+const kremmen = { postalCode: '16766', place: 'Kremmen', publicOrigin, now: day }
+const view = (place: string) => noticeView({ ...kremmen, place, standing: nine }, measure)
+const sheetOf = (standing: Stands) => fillTemplate(template, noticeView({ ...kremmen, standing }, measure))
 const sheet = (place: string) => fillTemplate(template, view(place))
 const pdf = (place: string) => noticePdf(sheet(place), { title: `Aushang 16766 ${place}`, day, faces })
 
@@ -61,8 +65,8 @@ test('the same notice on the same day is the same file', async () => {
   expect((await pdf('Kremmen')).equals(await pdf('Kremmen'))).toBe(true)
 })
 
-test('the squares of the code are those of the link with the postal code, and nothing else is in it', () => {
-  const { data, size } = encode('https://dorfteller.example/anmelden?plz=16766', { ecc: 'M', border: 0 })
+test('the squares of the code are those of the village’s page, and nothing else is in it', () => {
+  const { data, size } = encode('https://dorfteller.example/16766', { ecc: 'M', border: 0 })
   const seen = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of view('Kremmen').qr.matchAll(/M(\d+) (\d+)h(\d+)V\d+H\d+z/g)) {
     seen[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
@@ -85,7 +89,7 @@ test('a name stands on the sign as large as it fits, down to the longest in Germ
 })
 
 test('a long address becomes smaller instead of running over its neighbour', () => {
-  const given = { postalCode: '16766', place: 'Kremmen', now: day }
+  const given = { postalCode: '16766', place: 'Kremmen', now: day, standing: nine }
   const { addressSize, stripAddressSize } = noticeView(
     { ...given, publicOrigin: 'https://zusammen-bestellen-im-dorf.example' },
     measure,
@@ -93,6 +97,33 @@ test('a long address becomes smaller instead of running over its neighbour', () 
   expect(addressSize).toBeLessThan(view('Kremmen').addressSize)
   const address = 'zusammen-bestellen-im-dorf.example/16766'
   expect(measure('display', address, stripAddressSize)).toBeLessThanOrEqual(NOTICE.strip.length)
+})
+
+test('the sheet shows the street as it is lit on the day of its print', () => {
+  const dark = 'fill="#7c1e18"'
+  const count = (standing: Stands) => {
+    const drawn = sheetOf(standing)
+    return { dark: drawn.split(dark).length - 1, next: drawn.split('stroke-dasharray="20 13"').length - 1 }
+  }
+  const dozens = count({ ...nine, households: null }).dark
+  expect(count(nine).next).toBe(1)
+  expect(count(nine).dark).toBeLessThan(dozens)
+  expect(count({ ...nine, households: 25 })).toEqual({ dark: 0, next: 0 })
+  expect(count(undefined)).toEqual({ dark: dozens, next: 1 })
+})
+
+test('below the street stands what it means, and no number below five', async () => {
+  const captions: [Stands, string][] = [
+    [nine, '9 von 25 Häusern leuchten. Welches ist deins?'],
+    [{ ...nine, households: null }, 'Mach den Anfang. Ab fünf Häusern brennt hier Licht.'],
+    [{ ...nine, households: 1250, goal: 1300 }, '1.250 von 1.300 Häusern leuchten. Welches ist deins?'],
+    [{ ...nine, households: 27 }, 'Alle Häuser leuchten. Wir bereiten den Start vor.'],
+    [{ ...nine, state: 'started' }, 'Hier sind wir gestartet. Komm einfach dazu.'],
+    [undefined, 'Jedes Licht ist ein Haushalt. Welches ist deins?'],
+  ]
+  const told = captions.map(([standing, words]) => [words, sheetOf(standing).includes(`>${words}</text>`)])
+  expect(told).toEqual(captions.map(([, words]) => [words, true]))
+  expect(readPdf(await pdf('Kremmen')).texts).toContain('9 von 25 Häusern leuchten. Welches ist deins?')
 })
 
 test('a name with signs of its own stays text, on the page and in the file', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshApp } from '../../../test/support/fresh-app.ts'
 import { freshDatabase } from '../../../test/support/fresh-database.ts'
 
-test('with the database away the standing is 503, and form and thanks come without it', async () => {
+test('with the database away the standing and the sitemap are 503, and pages and thanks come without them', async () => {
   const fresh = await freshDatabase()
   const nobody = new pg.Pool({ connectionString: 'postgres://anon@127.0.0.1:1/nothing' })
   const server = await freshApp({}, { ...fresh, database: { ...fresh.database, anon: nobody } })
@@ -13,7 +13,10 @@ test('with the database away the standing is 503, and form and thanks come witho
   expect([standing.statusCode, standing.headers['cache-control']]).toEqual([503, 'no-store'])
   expect(standing.headers['retry-after']).toBe('5')
   expect(standing.json()).toEqual({ message: 'Das wissen wir gerade nicht.' })
-  expect((await get('/anmelden?plz=16766')).body).toContain('value="16766"')
+  const village = await get('/16833')
+  expect([village.statusCode, village.headers['x-robots-tag']]).toEqual([200, undefined])
+  expect(village.body).toContain('Fehrbellin: Mach den Anfang.')
+  expect((await get('/sitemap.xml')).statusCode).toBe(503)
   const thanks = await get('/anmelden/danke?plz=16766')
   expect(thanks.statusCode).toBe(200)
   expect(thanks.body).toContain('<a href="/aushang/16766">Kremmen</a>')

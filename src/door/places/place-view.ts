@@ -1,3 +1,4 @@
+import { eveningOf } from '../../contract/place-picture.ts'
 import type { KnownPlace } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
@@ -5,9 +6,6 @@ import { nextHouse, standingPicture } from './standings.ts'
 
 /** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
 const SHORT_NAME = 11
-
-const SKIES = ['spruce', 'spruce', 'brick'] as const
-const HILLS = ['a', 'b', 'c'] as const
 
 const numbers = new Intl.NumberFormat('de-DE')
 
@@ -17,14 +15,14 @@ const numbers = new Intl.NumberFormat('de-DE')
  */
 export function placeView(postalCode: string, known: KnownPlace, standing: Standing | undefined): object {
   const place = shortName(known.place)
-  const seed = Number(postalCode)
+  const { sky, hills } = eveningOf(postalCode)
   return {
     postalCode,
     place,
     line: `${postalCode} · ${others(known.place) ?? known.district}`,
     longName: place.length > SHORT_NAME,
-    sky: SKIES[seed % SKIES.length],
-    hills: { [HILLS[Math.floor(seed / 7) % HILLS.length] ?? 'a']: true },
+    sky,
+    hills: { [`is${hills}`]: true },
     ...standingView(place, standing),
   }
 }

@@ -18,29 +18,33 @@ export const NOTICE_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000, groupId: 'not
 type Notice = { page: string; sheet: string; title: string }
 
 /** What answers for the notices; `undefined` when the site was built without them. */
-export function openNotices({ site, settings }: PlaceParts, now: () => Date = () => new Date()) {
+export function openNotices({ site, settings, standing }: PlaceParts, now: () => Date = () => new Date()) {
   const template = site.templates.get(TEMPLATE)
   const faces = noticeFaces(site)
   if (!template || !faces) return undefined
   const measure = measureWith(faces)
   const drawn = keepLast<Promise<Pdf>>(KEPT)
 
-  const fill = (place: Place): Notice => {
-    const view = noticeView({ ...place, publicOrigin: settings.publicOrigin, now: now() }, measure)
+  const fill = async (place: Place): Promise<Notice> => {
+    const answer = await standing(place.postalCode)
+    const known = ('value' in answer && answer.value) || undefined
+    const { publicOrigin } = settings
+    const view = noticeView({ ...place, publicOrigin, now: now(), standing: known }, measure)
     const page = fillTemplate(template, view)
     return { page, sheet: sheetOf(page), title: `Aushang ${view.where}` }
   }
 
   return {
     /** `GET /aushang/16766`: the notice with its buttons. */
-    sendPage(reply: FastifyReply, place: Place): FastifyReply {
-      return sendFilledPage(reply, template, fill(place).page)
+    async sendPage(reply: FastifyReply, place: Place): Promise<FastifyReply> {
+      const { page } = await fill(place)
+      return sendFilledPage(reply, template, page)
     },
 
     /** `GET /aushang/16766.pdf`: the same sheet as a file. */
     async sendPdf(reply: FastifyReply, place: Place): Promise<FastifyReply> {
-      const notice = fill(place)
-      // The sheet itself is the key: tomorrow's has another date.
+      const notice = await fill(place)
+      // The sheet itself is the key: tomorrow's has another date, and maybe another light.
       const { bytes, tag } = await drawn(notice.sheet, () => draw(notice, now(), faces))
       noIndex(reply)
       reply.header('etag', tag).header('cache-control', 'public, max-age=3600')

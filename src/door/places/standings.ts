@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Standing, StandingSentences } from '../../contract/standing.ts'
 import type { PlaceStanding } from '../../database/queries/places.ts'
-import { type Answer, askDatabase } from '../../http/ask-database.ts'
+import type { Answer } from '../../http/ask-database.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { matches, tagOf } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
+import { keepAnswers } from './keep-answers.ts'
 
 /** What the routes of places work with. */
 export type PlaceParts = {
@@ -41,33 +42,15 @@ function refuse(reply: FastifyReply, message: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify({ message }))
 }
 
-/** How long an answer of the database is told again, in milliseconds. */
-const FRESH_FOR = 60_000
-
 /** Asks how a place stands; null for a postal code that the database does not know. */
 export type AskStanding = (postalCode: string) => Promise<Answer<Standing | null>>
 
-/**
- * The standings of places, asked at most once a minute each, however many look. Whoever asks while the database is
- * still answering waits for the same answer. Failures are not kept. Asked only for postal codes that there are, it
- * holds no more than these.
- * @param now milliseconds of a clock that only goes forward
- */
+/** The standings of places, each kept for a minute: asked only for postal codes that there are, no more than these. */
 export function keepStandings(
   ask: (postalCode: string) => Promise<PlaceStanding | null>,
-  now: () => number = () => performance.now(),
+  now?: () => number,
 ): AskStanding {
-  const kept = new Map<string, { until: number; answer: Promise<Answer<Standing | null>> }>()
-  return async (postalCode) => {
-    const known = kept.get(postalCode)
-    if (known && now() < known.until) return known.answer
-    const answer = askDatabase(async () => withSentences(await ask(postalCode)))
-    const entry = { until: now() + FRESH_FOR, answer }
-    kept.set(postalCode, entry)
-    const settled = await answer
-    if (!('value' in settled) && kept.get(postalCode) === entry) kept.delete(postalCode)
-    return settled
-  }
+  return keepAnswers(async (postalCode) => withSentences(await ask(postalCode)), now)
 }
 
 function withSentences(standing: PlaceStanding | null): Standing | null {

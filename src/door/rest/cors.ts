@@ -1,7 +1,8 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 
-/** What the official client sends; a browser asks for leave to send each of them. */
+/** What the official client and our own page send; a browser asks for leave to send each of them. */
 const CLIENT_HEADERS = [
   'accept',
   'accept-profile',
@@ -9,6 +10,7 @@ const CLIENT_HEADERS = [
   'authorization',
   'content-profile',
   'content-type',
+  PAGE_KEY_HEADER,
   'prefer',
   'range',
   'range-unit',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { insertRow } from '../../database/queries/insert-row.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
@@ -78,8 +79,14 @@ function store(request: FastifyRequest, { anon, signUp, settings }: Parts, table
     email: row.email ?? null,
     postal_code: row.postal_code ?? null,
     form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
+    page_key: pageKey(request),
     ...requestFacts(request, settings),
   })
+}
+
+function pageKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[PAGE_KEY_HEADER]
+  return typeof key === 'string' && PAGE_KEY.test(key) ? key : undefined
 }
 
 function answerInsert(reply: FastifyReply, answer: Answer<void>): FastifyReply {

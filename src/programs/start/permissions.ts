@@ -10,6 +10,9 @@ const READS: Record<Program, string[]> = {
   worker: ['dist/messages.json', 'data'],
 }
 
+/** Whether this Node lets a program give up a right (`process.permission.drop`); the one that comes along does. */
+const CAN_GIVE_UP = atLeast(24, 21)
+
 /**
  * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
  * started from it, and nothing of `DATA_DIR` is open but the ledger's file, for the worker alone. The network stays
@@ -28,5 +31,12 @@ export function permissions(
     '--permission',
     ...reads.map((path) => `--allow-fs-read=${path}`),
     ...(program === 'worker' ? [`--allow-fs-write=${ledger}`] : []),
+    // For the threads that draw pictures. The door gives the right up once it has them (door/pictures/start-drawing.ts).
+    ...(program === 'door' && CAN_GIVE_UP ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
   ]
+}
+
+function atLeast(major: number, minor: number): boolean {
+  const [ours = 0, its = 0] = process.versions.node.split('.').map(Number)
+  return ours > major || (ours === major && its >= minor)
 }

@@ -1,25 +1,15 @@
 import { confirmTexts } from '../../content/links.ts'
-import { signup } from '../../content/signup.ts'
 import { ANOTHER_LETTER } from '../../contract/my-data.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
 
-const { almost, ask, confirmed, expired, left, unknown, failed, blank } = confirmTexts
+const { almost, ask, expired, left, unknown, failed, blank } = confirmTexts
 
-/** What `/bestaetigen` can answer to a link. View of all: `token`; of `abgelaufen` also `renewable`. */
+/** What `/bestaetigen` can answer to a link that has not confirmed (confirmed-page.tsx is what else). View of all: `token`; of `abgelaufen` also `renewable`. */
 export const confirmPages: readonly LinkPage[] = [
   askingPage('frage', ask, routes.confirm),
-  sayingPage(
-    'bestaetigt',
-    'lit',
-    confirmed,
-    <>
-      <Sign />
-      <QuietLink href={routes.myData}>{confirmed.myData}</QuietLink>
-    </>,
-  ),
   sayingPage(
     'abgelaufen',
     'waiting',
@@ -49,17 +39,3 @@ export const blankConfirmPage = sayingPage(
   blank,
   <Sign href={routes.signup}>{blank.signup}</Sign>,
 )
-
-/** Where a sign-up without JavaScript ends. */
-export const thanksPage: LinkPage = {
-  name: 'anmelden/danke',
-  title: signup.thanks,
-  scene: 'waiting',
-  content: (
-    <>
-      <p>{signup.thanksText}</p>
-      <p>{almost.text}</p>
-      <Sign />
-    </>
-  ),
-}

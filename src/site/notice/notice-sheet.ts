@@ -3,12 +3,16 @@ import { notice, noticePage } from '../../content/neighbours.ts'
 import type { Operator } from '../../content/operator.ts'
 import { NOTICE, NOTICE_FACES, type NoticeFace } from '../../contract/notice.ts'
 import { routes } from '../../routes.ts'
-import { marker } from '../links/markers.tsx'
+import { chosenText, marker } from '../links/markers.tsx'
 import { drawing, type HouseInks, lit, tiles, withInks } from '../pictures/inks.ts'
+import { noticeStreet } from './notice-street.ts'
 
 const STRIPS = 10
 const STRIP_TOP = 238
 const GROUND = 176
+const ROAD = 7.4
+/** Below the street of 25 houses. */
+const BAND = { top: 194.8, height: 7.6 } as const
 
 /**
  * The notice for the village board as SVG text, in millimetres: one sheet of A4 with the server's markers
@@ -28,8 +32,8 @@ const EVENING: HouseInks = { ...lit, roof: 'var(--spruce)', beam: 'var(--spruce-
 function poster(): string {
   const [first = '', second = ''] = notice.headline
   return [
-    '<rect x="10" y="10" width="190" height="180" fill="var(--brick)"/>',
-    '<path fill="var(--brick-hill)" d="M10 190V150c24-16 50-22 82-12s62 10 84-4c10-6 18-8 24-7v63z"/>',
+    `<rect x="10" y="10" width="190" height="${BAND.top - 10}" fill="var(--brick)"/>`,
+    `<path fill="var(--brick-hill)" d="M10 ${BAND.top}V150c24-16 50-22 82-12s62 10 84-4c10-6 18-8 24-7V${BAND.top}z"/>`,
     drawing('logo', 'translate(18 15.4) scale(.205)'),
     text(brand, 30, 22.6, 6.2, { fill: 'paper', tracking: -0.03 }),
     text(notice.eyebrow, 192, 22.2, 4.4, { face: 'strong', fill: 'paper', anchor: 'end' }),
@@ -43,6 +47,8 @@ function poster(): string {
     }),
     plate(),
     street(),
+    noticeStreet(EVENING),
+    caption(),
   ].join('')
 }
 
@@ -87,9 +93,23 @@ function street(): string {
   ] as const
   return [
     ...row.map(([name, x]) => drawing(name, `translate(${x} ${GROUND}) scale(.172)`, EVENING)),
-    `<rect x="10" y="${GROUND}" width="190" height="14" fill="var(--spruce)"/>`,
-    `<path d="M10 ${GROUND + 7}h190" stroke="var(--paper)" stroke-width=".8" stroke-dasharray="4.8 4" fill="none"/>`,
-    drawing('moped', `translate(126 ${GROUND + 5.4}) scale(.2)`),
+    // The plate has sunk behind the road; it must not come out below.
+    `<rect x="10" y="${GROUND + 1}" width="190" height="${BAND.top - GROUND - 1}" fill="var(--brick-hill)"/>`,
+    `<rect x="10" y="${GROUND}" width="190" height="${ROAD}" fill="var(--spruce)"/>`,
+    `<path d="M10 ${GROUND + ROAD / 2}h190" stroke="var(--paper)" stroke-width=".8" stroke-dasharray="4.8 4" fill="none"/>`,
+    drawing('moped', `translate(126 ${GROUND + 3}) scale(.2)`),
+  ].join('')
+}
+
+/** What the street of 25 houses says, in words. */
+function caption(): string {
+  const words = chosenText('street', {
+    ...notice.street,
+    collecting: notice.street.collecting(marker('households'), marker('goal')),
+  })
+  return [
+    `<rect x="10" y="${BAND.top}" width="190" height="${BAND.height}" fill="var(--spruce)"/>`,
+    text(words, 18, BAND.top + 5.4, 4.6, { face: 'strong', fill: 'paper' }),
   ].join('')
 }
 
@@ -98,11 +118,11 @@ function sentences(): string {
     .map((lines, index) => {
       const x = 10 + index * 65
       return [
-        `<rect x="${x}" y="197" width="11" height="10.2" rx="1.7" fill="var(--spruce)"/>`,
-        `<rect x="${x + 0.7}" y="197.7" width="9.6" height="8.8" rx="1.2" fill="none" stroke="var(--paper)" stroke-width=".35"/>`,
-        text(String(index + 1), x + 5.5, 204.5, 6.4, { fill: 'paper', anchor: 'middle' }),
+        `<rect x="${x}" y="207.4" width="11" height="10.2" rx="1.7" fill="var(--spruce)"/>`,
+        `<rect x="${x + 0.7}" y="208.1" width="9.6" height="8.8" rx="1.2" fill="none" stroke="var(--paper)" stroke-width=".35"/>`,
+        text(String(index + 1), x + 5.5, 214.9, 6.4, { fill: 'paper', anchor: 'middle' }),
         ...lines.map((line, row) =>
-          text(line, x + 14.5, 201.2 + row * 6, 4.5, { face: 'text', fill: 'ink' }),
+          text(line, x + 14.5, 211.2 + row * 5.4, 4.5, { face: 'text', fill: 'ink' }),
         ),
       ].join('')
     })
@@ -111,7 +131,7 @@ function sentences(): string {
 
 function smallPrint(imprint: string): string {
   const words = `${notice.from(marker('day'))} · ${imprint}`
-  return text(words, 10, 231.6, 2.9, { face: 'text', fill: 'ink' })
+  return text(words, 10, 234.8, 2.9, { face: 'text', fill: 'ink' })
 }
 
 /** Strips to tear off, cut along the lines beforehand; each says where to go. */

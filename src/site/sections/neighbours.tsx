@@ -1,5 +1,5 @@
 import './neighbours.css'
-import { neighbours } from '../../browser/neighbours/texts.ts'
+import { tell } from '../../content/village.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
@@ -18,18 +18,18 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
         <StreetCard {...ways} />
         <div className="tell">
           <div>
-            <h2>{neighbours.heading}</h2>
-            <p>{neighbours.text}</p>
+            <h2>{tell.heading}</h2>
+            <p>{tell.text}</p>
             <p className="tell-link">
-              {neighbours.link} <a href={address}>{shown}</a>
+              {tell.link} <a href={address}>{shown}</a>
             </p>
           </div>
           <div>
             <EnamelButton type="button" ground="spruce">
-              {neighbours.share}
+              {tell.share}
             </EnamelButton>{' '}
             <a className={signClass('paper')} href={routes.notice(marker('postalCode'))}>
-              {neighbours.notice}
+              {tell.notice}
             </a>
             <p className="tell-said" role="status" />
           </div>

@@ -66,14 +66,14 @@ export async function expectFilledIn(form: ReturnType<typeof formIn>, person: Pe
   await expect(form.consent).toBeChecked()
 }
 
-/** The exact messages of specification section 8; below the thanks what is still to do. */
+/** The exact messages of specification section 8, and beside the thanks what is still to do. */
 export async function expectThanks(page: Page): Promise<void> {
   const message = page.getByRole('status').filter({ hasText: 'Vielen Dank!' })
   await expect(message).toBeVisible()
   const text = 'Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'
   await expect(seen(page, text)).toBeVisible()
-  await expect(message).toContainText(
-    /Noch ein Schritt: Öffne unsere E.Mail an \S+@\S+ und bestätige\. Erst dann stehst du auf der Liste\./,
+  await expect(page.getByRole('region', { name: 'Noch ein Schritt' })).toContainText(
+    /Wir haben an \S+@\S+ geschrieben\. Öffne unsere E.Mail und bestätige\. Erst dann stehst du auf der Liste\./,
   )
 }
 

@@ -1,0 +1,23 @@
+import type { Signup } from '../../contract/signup.ts'
+import type { Backend } from '../backend.ts'
+
+const KEY_BYTES = 32
+
+/** A sign-up on its way. The same one sent again has the same key, and is no duplicate then. */
+export type Attempt = { signup: Signup; key: string | undefined }
+
+/** @returns the attempt to send; a foreign backend is given no key, as it takes no header that it does not know. */
+export function attemptOf(signup: Signup, backend: Backend, last: Attempt | undefined): Attempt {
+  const isSame = last?.signup.email === signup.email && last.signup.postal_code === signup.postal_code
+  if (isSame) return last
+  return { signup, key: isOwn(backend) ? newPageKey() : undefined }
+}
+
+/** A secret of this page: 32 random bytes in base64url (src/contract/pending-signup.ts). */
+export function newPageKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const isOwn = ({ url }: Backend) => url === '' || url === location.origin

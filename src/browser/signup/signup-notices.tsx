@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Toast } from '../../design/toast/toast.tsx'
+import type { SignupOutcome } from './signup-state.ts'
+import { noticeTexts, texts } from './texts.ts'
+
+/** What came of a sign-up; the number tells it from an earlier one. */
+export type SignupNotice = { outcome: SignupOutcome; number: number }
+
+type SignupNoticesProps = {
+  brand: string
+  notice: SignupNotice | undefined
+  onClose: () => void
+  /** The card beside the thanks. */
+  card?: ReactNode
+}
+
+/** Both live regions are there before a message is, or screen readers would miss it. */
+export function SignupNotices({ brand, notice, onClose, card }: SignupNoticesProps) {
+  const stack = useSinking()
+  const saved = notice?.outcome === 'saved'
+  const toast = notice && (
+    <Toast
+      key={notice.number}
+      tone={saved ? 'success' : 'destructive'}
+      title={noticeTexts[notice.outcome].title}
+      text={noticeTexts[notice.outcome].text(brand)}
+      closeLabel={texts.closeNotice}
+      onClose={onClose}
+    />
+  )
+  return (
+    <div className="toasts" ref={stack}>
+      {card}
+      <div role="status">{saved && toast}</div>
+      <div role="alert">{!saved && toast}</div>
+    </div>
+  )
+}
+
+const SINKING = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
+
+/** Lets the card sink into the room of a message that has gone, where motion is welcome. */
+function useSinking() {
+  const stack = useRef<HTMLDivElement>(null)
+  const lastTop = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const card = stack.current?.querySelector('section')
+    const top = card?.getBoundingClientRect().top
+    const sunk = (top ?? 0) - (lastTop.current ?? top ?? 0)
+    lastTop.current = top
+    if (sunk <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    card?.animate([{ transform: `translateY(${-sunk}px)` }, { transform: 'none' }], SINKING)
+  })
+  return stack
+}

@@ -1,0 +1,144 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { ChangeAddress, type SignedUp } from './change-address.tsx'
+import styles from './step-card.css?inline'
+import { stepTexts } from './step-texts.ts'
+import { useAgain } from './use-again.ts'
+
+type StepCardProps = {
+  signedUp: SignedUp
+  /** One more line: what else comes with the letter at the start. */
+  promise?: string | undefined
+  /** Why there is no letter yet; then there is nothing to open or to send again. */
+  letterWaits?: string | undefined
+  /** Another address took the place of the first. */
+  onCorrected: (signedUp: SignedUp) => void
+  onDuplicate: () => void
+  onClose: () => void
+}
+
+/**
+ * What follows the thanks: the letter must be opened. Stays until it is closed, beside whatever else one does on the
+ * page, so that it is no dialog: it takes the focus once, and keeps nothing from being used.
+ */
+export function StepCard({
+  signedUp,
+  promise,
+  letterWaits,
+  onCorrected,
+  onDuplicate,
+  onClose,
+}: StepCardProps) {
+  const { email, key } = signedUp
+  const heading = useFocusOnce()
+  const titleId = useId()
+  const [view, setView] = useState<'written' | 'changing' | 'confirmed'>('written')
+  const again = useAgain(key, () => setView('confirmed'))
+  useLayoutEffect(adoptStyles, [])
+
+  function show(next: typeof view) {
+    setView(next)
+    heading.current?.focus()
+  }
+
+  return (
+    <section className="toast step-card" aria-labelledby={titleId}>
+      <div className="step-head">
+        <Letterbox />
+        <h2 id={titleId} tabIndex={-1} ref={heading}>
+          {stepTexts.title}
+        </h2>
+      </div>
+      {view === 'confirmed' && <p>{stepTexts.confirmed}</p>}
+      {view === 'written' && (letterWaits ? <p>{letterWaits}</p> : <Written email={email} />)}
+      {view === 'written' && promise && <p>{promise}</p>}
+      {view === 'changing' && key !== undefined && (
+        <ChangeAddress
+          signedUp={{ email, key }}
+          onDone={(answer) => {
+            if (answer === 'duplicate') return onDuplicate()
+            if (answer === 'confirmed') return show('confirmed')
+            if (answer !== 'same') {
+              onCorrected(answer)
+              again.restart()
+            }
+            show('written')
+          }}
+        />
+      )}
+      {view === 'written' && key !== undefined && !letterWaits && (
+        <div className="step-ways">
+          <EnamelButton
+            type="button"
+            aria-disabled={again.off || undefined}
+            onClick={() => void again.send()}
+          >
+            {stepTexts.again}
+          </EnamelButton>
+          <EnamelButton type="button" ground="spruce" onClick={() => setView('changing')}>
+            {stepTexts.change}
+          </EnamelButton>
+        </div>
+      )}
+      {view === 'written' && !letterWaits && (
+        <>
+          <p className="step-line" aria-hidden="true">
+            {key === undefined ? stepTexts.spam : again.line}
+          </p>
+          <p className="hidden-text" role="status">
+            {key === undefined ? stepTexts.spam : again.said}
+          </p>
+        </>
+      )}
+      <CloseButton label={stepTexts.close} onClick={onClose} />
+    </section>
+  )
+}
+
+function Written({ email }: { email: string }) {
+  return (
+    <p>
+      <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
+    </p>
+  )
+}
+
+/** Moves the focus to the heading when the card appears, and back to where it was when it goes. */
+function useFocusOnce() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return heading
+}
+
+let adopted = false
+
+/**
+ * Styles handed over by script: only who has signed up sees the card, so that no page carries them. Safari before 16.4
+ * knows no such way, and shows the card in the toast's own styles.
+ */
+function adoptStyles() {
+  if (adopted || !('adoptedStyleSheets' in document)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
+  adopted = true
+}
+
+function Letterbox() {
+  return (
+    <svg viewBox="-36 -160 72 164" aria-hidden="true">
+      <path stroke="var(--spruce)" strokeWidth="8" d="M0 4v-66" />
+      <path fill="var(--white)" stroke="var(--ink)" strokeWidth="3" d="M-24-152h48v56h-48z" />
+      <path d="m-24-152 24 26 24-26" fill="none" stroke="var(--ink)" strokeWidth="4" />
+      <path fill="var(--mustard)" d="M-34-114h68v56h-68z" />
+      <path fill="var(--ink)" d="M-22-98h44v7h-44z" />
+    </svg>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Backend } from '../backend.ts'
+import { endBar } from '../sticky-bar/bar-end.ts'
+import { msLeft } from '../sticky-bar/promo.ts'
+import type { SignedUp } from './change-address.tsx'
+import { type Attempt, attemptOf } from './page-key.ts'
+import { sendSignup } from './send-signup.ts'
+import type { SignupNotice } from './signup-notices.tsx'
+import type { SignupOutcome } from './signup-state.ts'
+import { StepCard } from './step-card.tsx'
+import type { SignupHandlers } from './use-signup.ts'
+
+/** What whoever signs up gets at the start, and until when it is promised. */
+export type SignupPromo = { promise: string; endsAt?: string | null | undefined }
+
+/**
+ * A sign-up from sending to the next step, wherever its form stands: how the form is sent, the message on what came of
+ * it, and the card that follows the thanks.
+ * @param onOutcome what the place of the form does, before the message shows
+ */
+export function useSignupFlow(
+  backend: Backend,
+  { promo, letterWaits }: { promo?: SignupPromo | undefined; letterWaits?: string | undefined },
+  onOutcome: (outcome: SignupOutcome) => void,
+) {
+  const [notice, setNotice] = useState<SignupNotice>()
+  const [signedUp, setSignedUp] = useState<SignedUp & { number: number }>()
+  const attempt = useRef<Attempt>(undefined)
+  const closeNotice = useCallback(() => setNotice(undefined), [])
+  const showNotice = useCallback(
+    (outcome: SignupOutcome) => setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1 })),
+    [],
+  )
+
+  const handlers = useMemo<SignupHandlers>(
+    () => ({
+      send(signup) {
+        attempt.current = attemptOf(signup, backend, attempt.current)
+        return sendSignup(backend, attempt.current)
+      },
+      onSending: closeNotice,
+      onOutcome(outcome) {
+        const sent = attempt.current
+        onOutcome(outcome)
+        showNotice(outcome)
+        if (outcome !== 'saved' || !sent) return
+        attempt.current = undefined
+        // Whoever has just signed up is not asked again.
+        endBar('signed-up')
+        const { email } = sent.signup
+        setSignedUp((last) => ({ email, key: sent.key, number: (last?.number ?? 0) + 1 }))
+      },
+    }),
+    [backend, onOutcome, closeNotice, showNotice],
+  )
+
+  const runs = promo !== undefined && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
+  const card = signedUp && (
+    <StepCard
+      key={signedUp.number}
+      signedUp={signedUp}
+      promise={runs ? promo.promise : undefined}
+      letterWaits={letterWaits}
+      onCorrected={({ email, key }) => setSignedUp({ ...signedUp, email, key })}
+      onDuplicate={() => showNotice('duplicate')}
+      onClose={() => setSignedUp(undefined)}
+    />
+  )
+  return { handlers, notice, closeNotice, card }
+}

@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { askMyData, changePostalCode, confirmedHouse, confirmSignup, eraseMyData } from './queries/links.ts'
+import { storePlaces } from './queries/places.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  await storePlaces(
+    fresh.database.owner,
+    'postal_code\tplace\tdistrict\tstate\tinhabitants\tarea\tlatitude\tlongitude\n' +
+      '16766\tKremmen\tOberhavel\tBrandenburg\t7500\t207\t52.76\t13.02\n' +
+      '17268\tTemplin\tUckermark\tBrandenburg\t17000\t600\t53.1\t13.5\n',
+  )
+})
+afterEach(() => fresh.drop())
+
+const neighbour = (number: number) => ({ email: `nachbar-${number}@example.org`, postal_code: '16766' })
+
+async function neighboursJoin(from: number, to: number) {
+  for (let number = from; number <= to; number += 1) await join(fresh.database, neighbour(number))
+}
+
+async function letterOf(person: { email: string; postal_code: string }): Promise<string> {
+  await signUp(fresh.database, person)
+  return (await deliver(fresh.database, person.email)).token
+}
+
+const confirm = (token: string) => confirmSignup(fresh.database.anon, token, {})
+const house = (token: string) => confirmedHouse(fresh.database.anon, token)
+
+test('Anna is the tenth house of Kremmen, and stays it while others come and go', async () => {
+  await neighboursJoin(1, 9)
+  const token = await letterOf(anna)
+  expect(await house(token)).toBeNull()
+  await confirm(token)
+  expect(await house(token)).toMatchObject({
+    postal_code: '16766',
+    place: 'Kremmen',
+    house_number: 10,
+    households: 10,
+    goal: 25,
+    state: 'collecting',
+  })
+  await neighboursJoin(11, 12)
+  await askMyData(fresh.database.anon, neighbour(3).email)
+  await eraseMyData(fresh.database.anon, (await deliver(fresh.database, neighbour(3).email)).token)
+  await confirm(token)
+  expect(await house(token)).toMatchObject({ house_number: 10, households: 11 })
+})
+
+test('neighbours who confirm at the same moment have houses of their own', async () => {
+  const [first, second] = [await letterOf(neighbour(1)), await letterOf(neighbour(2))]
+  const slow = await fresh.database.anon.connect()
+  await slow.query('begin')
+  await slow.query("select public.confirm_signup($1, '{}')", [first])
+  const later = confirm(second)
+  await setTimeout(100)
+  await slow.query('commit')
+  slow.release()
+  await later
+  const { rows } = await fresh.database.owner.query<{ house_number: number }>(
+    'select house_number from newsletter_signups order by 1',
+  )
+  expect(rows.map(({ house_number }) => house_number)).toEqual([1, 2])
+})
+
+test('below five nobody learns the number, not even from the own house', async () => {
+  await neighboursJoin(1, 3)
+  const token = await letterOf(anna)
+  await confirm(token)
+  expect(await house(token)).toMatchObject({ place: 'Kremmen', house_number: null, households: null })
+})
+
+test('a postal code without a place has houses, but neither name nor number', async () => {
+  const token = await letterOf({ ...buelent, postal_code: '00000' })
+  await confirm(token)
+  expect(await house(token)).toEqual({ postal_code: '00000', house_number: null })
+})
+
+test('who moves gets the next house of the new place', async () => {
+  await neighboursJoin(1, 5)
+  const token = await letterOf({ ...anna, postal_code: '17268' })
+  await confirm(token)
+  await askMyData(fresh.database.anon, anna.email)
+  const mine = (await deliver(fresh.database, anna.email)).token
+  await changePostalCode(fresh.database.anon, mine, '16766')
+  expect(await house(token)).toMatchObject({ place: 'Kremmen', house_number: 6 })
+})
+
+test('a stranger’s or a lost link shows nobody’s house', async () => {
+  expect(await house('x'.repeat(43))).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { ConfirmedHouse } from '../../database/queries/links.ts'
+import { houseView } from './house-view.ts'
+
+const templin = {
+  postal_code: '17268',
+  place: 'Templin',
+  house_number: 10,
+  households: 10,
+  goal: 25,
+  state: 'collecting',
+} as const
+
+const viewOf = (house: Partial<ConfirmedHouse>) =>
+  houseView({ ...templin, ...house }, 'https://dorfteller.example') as Record<string, unknown>
+
+/** Numbers of the houses with the property. */
+function houses(view: Record<string, unknown>, property: 'lit' | 'mine' | 'next'): number[] {
+  return Array.from({ length: 25 }, (_, index) => index + 1).filter(
+    (number) => (view[`house${number}`] as Record<string, boolean>)[property],
+  )
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+test('Anna is the tenth of Templin: ten lights, the tenth is hers', () => {
+  const view = viewOf({})
+  expect(view).toMatchObject({ numbered: true, houseNumber: '10', missing: '15', place: 'Templin' })
+  expect([houses(view, 'lit'), houses(view, 'mine'), houses(view, 'next')]).toEqual([upTo(10), [10], []])
+  expect(view.picture).toBe('10 von 25 Häusern in Templin leuchten, deins mit einer Fahne.')
+})
+
+test('opened again when there are eighteen, her house is still the tenth', () => {
+  const view = viewOf({ households: 18 })
+  expect(view).toMatchObject({ houseNumber: '10', missing: '7' })
+  expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(18), [10]])
+})
+
+test('one is missing; then the place is full', () => {
+  expect(viewOf({ households: 24 })).toMatchObject({ missing: false, oneMissing: true })
+  const full = viewOf({ house_number: 31, households: 31, state: 'ready' })
+  expect(full).toMatchObject({ full: true, numbered: false })
+  expect([houses(full, 'lit'), houses(full, 'mine')]).toEqual([upTo(25), [25]])
+})
+
+test.each([
+  ['below five', { house_number: null, households: null }],
+  ['the sixth, when neighbours have left since', { house_number: 6, households: null }],
+])('%s: one of the first, and nobody counts the others off the picture', (_, standing) => {
+  const view = viewOf(standing)
+  expect(view).toMatchObject({ amongFirst: true, numbered: false, missing: false })
+  expect(houses(view, 'lit')).toEqual(houses(view, 'mine'))
+})
+
+test('with a goal of 100 a house stands for four, and the words have the true numbers', () => {
+  const view = viewOf({ house_number: 42, households: 42, goal: 100 })
+  expect(view).toMatchObject({ houseNumber: '42', goal: '100', missing: '58', perHouse: '4' })
+  expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(11), [11]])
+})
+
+test('started: all lights, no goal', () => {
+  const view = viewOf({ state: 'started' })
+  expect(view).toMatchObject({ started: true, numbered: false, full: false, collecting: false })
+  expect(houses(view, 'lit')).toEqual(upTo(25))
+})
+
+test('a postal code without a place: no name, no notice, and the link leads home', () => {
+  const view = houseView(
+    { postal_code: '00000', house_number: null },
+    'https://dorfteller.example',
+  ) as Record<string, unknown>
+  expect(view).toMatchObject({ nowhere: true, address: 'https://dorfteller.example/' })
+  expect([view.known, houses(view, 'lit')]).toEqual([undefined, [1]])
+})
+
+test('what WhatsApp gets is encoded, and of several villages one is named', () => {
+  expect(viewOf({ place: 'Mühlhausen, Unstruttal' })).toMatchObject({
+    place: 'Mühlhausen',
+    encoded: { place: 'M%C3%BChlhausen', address: 'https%3A%2F%2Fdorfteller.example%2F17268' },
+  })
+})

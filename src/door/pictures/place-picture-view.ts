@@ -1,0 +1,106 @@
+import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-picture.ts'
+import type { Standing } from '../../contract/standing.ts'
+import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
+import type { Measure } from '../places/notice-pdf.ts'
+import { shortName } from '../places/place-view.ts'
+
+const numbers = new Intl.NumberFormat('de-DE')
+
+/** What a place's picture shows, besides its sky. @param hills which are behind it */
+export function placePictureView(
+  { place, households, goal, state }: Pick<Standing, 'place' | 'households' | 'goal' | 'state'>,
+  hills: number,
+  measure: Measure,
+): PlacePictureView {
+  const started = state === 'started'
+  const beginning = !started && households === null
+  const full = !started && households !== null && households >= goal
+  const whole = full || started
+  const name = nameOnSign(shortName(place), measure)
+  return {
+    ...name,
+    ...countOnPlate(households ?? 0, goal, measure),
+    beginning,
+    collecting: !beginning && !whole,
+    full,
+    started,
+    whole,
+    hills: { [`is${hills}`]: true },
+    church: whole && PLACE_PICTURE.sign.x + name.sign.width < PLACE_PICTURE.church.from,
+    ...streetView(whole ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal })),
+  }
+}
+
+/** The number as large as its plate allows; beyond the goal it is told without it. */
+function countOnPlate(households: number, goal: number, measure: Measure) {
+  const { plate, rim, numberTracking, belowTracking } = PLACE_PICTURE
+  const { y, scale, sizes, numberY, belowY, belowSize } = households < goal ? plate.behind : plate.whole
+  const number = numbers.format(households)
+  const below = households > goal ? 'dabei' : `von ${numbers.format(goal)}`
+  const fitted = (words: string, size: number, tracking: number, baseline: number) => {
+    // Within the inner rim, where the line is furthest from the middle: at its feet or its head.
+    const away = Math.max(Math.abs(baseline - y), Math.abs(baseline - 0.72 * size - y))
+    const room = 2 * Math.sqrt((rim * scale - 6) ** 2 - away ** 2)
+    return Math.min(size, Math.floor((size * room) / measure('display', words, size, tracking)))
+  }
+  return {
+    number,
+    numberSize: fitted(number, sizes[number.length - 1] ?? sizes[1], numberTracking, numberY),
+    below,
+    belowSize: fitted(below, belowSize, belowTracking, belowY),
+  }
+}
+
+/** The place's name as large as its sign may be: in one line, else in as few as it takes, broken after words. */
+function nameOnSign(place: string, measure: Measure) {
+  const { sign, name } = PLACE_PICTURE
+  const width = (line: string) => measure('display', line, 1, name.tracking)
+  const tries = name.lines.map(({ maxSize, air }, index) => {
+    const lines = brokenInto(index + 1, place, width)
+    const longest = Math.max(...lines.map(width))
+    const fitting = Math.min(
+      sign.maxWidth / (longest + 2 * name.padding),
+      (sign.maxWidth - 2 * name.minPadding) / longest,
+    )
+    return { lines, longest, air, size: Math.min(maxSize, Math.floor(10 * fitting) / 10) }
+  })
+  const { lines, longest, air, size } =
+    tries.find((tried, index) => tried.size >= (name.lines[index]?.minSize ?? 0)) ??
+    tries.reduce((best, tried) => (tried.size > best.size ? tried : best))
+  const pitch = name.pitch * size
+  const height = round(1.05 * size + (lines.length - 1) * pitch + air)
+  const padding = Math.max(name.padding * size, name.minPadding)
+  const signWidth = round(longest * size + 2 * padding)
+  // Capitals stand in the middle, but for the room that a p or a g needs below.
+  const first = (height - (lines.length - 1) * pitch) / 2 + 0.305 * size
+  return {
+    name: lines.map((text, row) => ({ text, x: round(padding), y: round(first + row * pitch) })),
+    nameSize: size,
+    sign: {
+      y: round(sign.bottom - height),
+      width: signWidth,
+      height,
+      lineWidth: round(signWidth - 14),
+      lineHeight: round(height - 14),
+    },
+  }
+}
+
+/** The words in at most so many lines that the longest is as short as can be. */
+function brokenInto(count: number, words: string, width: (line: string) => number): string[] {
+  if (count === 1) return [words]
+  const longest = (lines: string[]) => Math.max(...lines.map(width))
+  return [...words.matchAll(BREAK)]
+    .map(({ index }) => [
+      words.slice(0, index).trimEnd(),
+      ...brokenInto(count - 1, words.slice(index), width),
+    ])
+    .reduce((best, lines) => (longest(lines) < longest(best) ? lines : best), [words])
+}
+
+/** After a space, a slash, and a hyphen between letters. */
+const BREAK = /(?<=[^\s] )|(?<=\/)(?=\p{L})|(?<=\p{L}-)(?=\p{L})/gu
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

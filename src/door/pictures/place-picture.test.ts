@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { PNG } from 'pngjs'
+import { beforeAll, expect, test } from 'vitest'
+import { NOTICE_FACES } from '../../contract/notice.ts'
+import { eveningOf, PLACE_PICTURE } from '../../contract/place-picture.ts'
+import type { Standing } from '../../contract/standing.ts'
+import { cutFace } from '../../design/fonts/subset.ts'
+import { inks } from '../../site/pictures/inks.ts'
+import { OPEN_GRAPH_SIZE } from '../../site/pictures/open-graph.ts'
+import { placePictureSvg, type Sky } from '../../site/pictures/place-picture.ts'
+import { renderPng } from '../../site/pictures/render.ts'
+import { streetHouses } from '../../site/street/street-houses.ts'
+import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
+import { type Measure, measureWith } from '../places/notice-pdf.ts'
+import { shortName } from '../places/place-view.ts'
+import { placePictureView } from './place-picture-view.ts'
+
+let measure: Measure
+beforeAll(async () => {
+  const display = await cutFace(NOTICE_FACES.display)
+  measure = measureWith({ display, text: display, strong: display })
+})
+
+type Shown = Partial<Pick<Standing, 'place' | 'households' | 'goal' | 'state'>> & { sky?: Sky }
+
+const viewOf = ({ place = 'Templin', households = 9, goal = 25, state = 'collecting' }: Shown) =>
+  placePictureView({ place, households, goal, state }, 1, measure)
+
+const svgOf = (shown: Shown) =>
+  fillTemplate({ spans: readMarkers(placePictureSvg(shown.sky ?? 'spruce')), policy: '' }, viewOf(shown))
+
+const textsOf = (shown: Shown) => [...svgOf(shown).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
+
+/** Which ink is where. */
+async function painted(shown: Shown): Promise<(x: number, y: number) => string> {
+  const { data, width } = PNG.sync.read(Buffer.from(await renderPng(svgOf(shown), OPEN_GRAPH_SIZE.width)))
+  return (x, y) => {
+    const hex = `#${data.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`
+    return Object.keys(inks).find((name) => inks[name] === hex) ?? hex
+  }
+}
+
+/** A spot on the wall of each house, beside doors and windows. */
+const WALLS = [0, 13].flatMap((first, row) => {
+  let plot = 20
+  return streetHouses.slice(first, row === 0 ? 13 : 25).map(({ width, mirrored, plot: ground }) => {
+    const x = Math.round(plot + 0.58 * (10 + (mirrored ? width - 13 : 13)))
+    plot += 0.58 * ground
+    return { x, y: (row === 0 ? 424 : 592) - 17 }
+  })
+})
+
+async function litHouses(shown: Shown): Promise<string> {
+  const colourAt = await painted(shown)
+  const signs: Record<string, string> = { paper: '*', 'spruce-mid': '.' }
+  return WALLS.map(({ x, y }) => signs[colourAt(x, y)] ?? '?').join('')
+}
+
+test('of nine that wait in Templin nine houses are lit, the tenth is an outline, all others are dark', async () => {
+  expect(await litHouses({})).toBe('*********?...............')
+  expect(await litHouses({ households: 14 })).toBe('**************?..........')
+  expect(textsOf({})).toEqual(['9', 'von 25', 'Templin', 'bestellt zusammen.', 'Deins?'])
+})
+
+test('below five no house is lit and no number stands there', async () => {
+  expect(await litHouses({ households: null })).toBe('?........................')
+  const texts = textsOf({ households: null })
+  expect(texts).toEqual(['Mach', 'den', 'Anfang.', 'Templin', 'bestellt zusammen.', 'Deins?'])
+})
+
+test('at the goal all are lit, nobody is asked to be the next, and the moon is whole', async () => {
+  expect(await litHouses({ households: 25 })).toBe('*'.repeat(25))
+  expect(textsOf({ households: 25 })).toEqual(['25', 'von 25', 'Templin', 'ist voll.'])
+  expect(textsOf({ households: 27 })).toEqual(['27', 'dabei', 'Templin', 'ist voll.'])
+  const colourAt = await painted({ households: 25 })
+  const { x, y, scale } = PLACE_PICTURE.plate.whole
+  for (const [dx, dy] of [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ] as const)
+    expect(colourAt(Math.round(x + dx * 91 * scale), Math.round(y + dy * 91 * scale))).toBe('tomato')
+})
+
+test('with a larger goal the street stays 25 houses and the plate tells the true numbers', () => {
+  const shown = { households: 148, goal: 400 }
+  expect(textsOf(shown).slice(0, 2)).toEqual(['148', 'von 400'])
+  expect(svgOf(shown).match(/href="#\w+-lit"/g)).toHaveLength(9)
+})
+
+for (const households of [null, 7, 14, 24, 148, 1049, 25, 1250]) {
+  test(`with ${households ?? 'fewer than five'} nothing on the plate touches its inner rim`, async () => {
+    const goal = households !== null && households > 25 ? 1250 : 25
+    const shown = { households, goal }
+    const colourAt = await painted(shown)
+    const { x, y, scale } = PLACE_PICTURE.plate[viewOf(shown).full ? 'whole' : 'behind']
+    // Above the roofs; there the rim is seen on either side.
+    for (let row = Math.ceil(y - 60 * scale); row < Math.min(300, y + 60 * scale); row += 1) {
+      const aside = Math.sqrt((PLACE_PICTURE.rim * scale) ** 2 - (row - y) ** 2)
+      const found = [colourAt(Math.floor(x - aside), row), colourAt(Math.floor(x + aside), row)]
+      expect(found, `row ${row}`).toEqual(['plate-line', 'plate-line'])
+    }
+  })
+}
+
+for (const sky of ['spruce', 'brick'] as const) {
+  test(`no house and no plate is cut off under a ${sky} sky`, async () => {
+    for (const households of [12, 24]) {
+      const colourAt = await painted({ sky, households })
+      for (const x of [0, 1199]) {
+        const edge = new Set(Array.from({ length: 250 }, (_, row) => colourAt(x, 330 + row)))
+        // Hill, sky, road and where they meet.
+        expect([...edge].filter((ink) => ['paper', 'mustard', 'tomato'].includes(ink))).toEqual([])
+      }
+      const lowest = Array.from({ length: 1200 }, (_, x) => colourAt(x, 629))
+      expect(new Set(lowest).size).toBe(1)
+    }
+  })
+}
+
+test('each of the 8,170 places has room for its name on the sign', () => {
+  const table = readFileSync(new URL('../../../data/postal-codes.tsv', import.meta.url), 'utf8')
+  const places = table
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t')[1] ?? '')
+  expect(places).toHaveLength(8170)
+  for (const place of new Set(places)) {
+    const { name, nameSize, sign } = viewOf({ place })
+    expect(sign.y, place).toBeGreaterThan(12)
+    expect(sign.width, place).toBeLessThanOrEqual(PLACE_PICTURE.sign.maxWidth)
+    expect(nameSize, place).toBeGreaterThan(36)
+    expect(
+      name
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(shortName(place).replaceAll(' ', ''))
+    const [last] = name.slice(-1)
+    expect(last && last.y + 0.25 * nameSize, place).toBeLessThan(sign.height - 8)
+    for (const { text, x } of name) {
+      const end = x + measure('display', text, nameSize, PLACE_PICTURE.name.tracking)
+      expect(end, place).toBeLessThanOrEqual(sign.width - x + 0.5)
+    }
+  }
+})
+
+test('long names shrink, then stand in lines broken after hyphens and words', () => {
+  const lines = (place: string) => viewOf({ place }).name.map(({ text }) => text)
+  expect(lines('Titisee-Neustadt')).toEqual(['Titisee-Neustadt'])
+  expect(lines('Sankt Peter-Ording')).toEqual(['Sankt Peter-Ording'])
+  expect(lines('Garmisch-Partenkirchen')).toEqual(['Garmisch-', 'Partenkirchen'])
+  expect(lines('Neuburg an der Donau')).toEqual(['Neuburg an', 'der Donau'])
+  expect(textsOf({ place: 'Groß & <Klein>' })).toContain('Groß &amp; &lt;Klein&gt;')
+})
+
+test('once it has started there all are lit, and nothing is counted', async () => {
+  const started = { households: null, state: 'started' } as const
+  expect(textsOf(started)).toEqual(['Templin', 'bestellt zusammen.'])
+  expect(await litHouses(started)).toBe('*'.repeat(25))
+})
+
+test('neighbouring villages have different evenings', () => {
+  const evenings = ['17268', '17279', '17291', '16766', '16775'].map((code) =>
+    JSON.stringify(eveningOf(code)),
+  )
+  expect(new Set(evenings).size).toBeGreaterThan(2)
+})
+
+test('no drawing keeps a custom property, which the renderer would paint black', () => {
+  for (const sky of ['spruce', 'brick'] as const) expect(placePictureSvg(sky)).not.toContain('var(')
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { NOTICE_FACES } from '../../contract/notice.ts'
+import { cutFace } from '../../design/fonts/subset.ts'
+import { placePictureSvg } from '../../site/pictures/place-picture.ts'
+
+let server: FreshApp
+beforeAll(async () => {
+  const face = await cutFace(NOTICE_FACES.display)
+  const faces = ['display', 'text', 'strong'].map((name) => [`aushang/schrift/${name}.ttf`, face])
+  server = await freshApp({}, undefined, {
+    files: {
+      ...Object.fromEntries(faces),
+      'aushang/blatt.html': '<title>Aushang</title>',
+      'og/spruce.svg': placePictureSvg('spruce'),
+      'og/brick.svg': placePictureSvg('brick'),
+    },
+  })
+})
+afterAll(() => server.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+test('Kremmen’s picture is for every site and every cache, as long as a standing is', async () => {
+  const answer = await get('/og/16766.png')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=300',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(answer.headers['x-robots-tag']).toBeUndefined()
+  expect([answer.rawPayload.readUInt32BE(16), answer.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+
+  const again = await get('/og/16766.png', { 'if-none-match': String(answer.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('twenty who share Kremmen at once get the same picture', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/og/16766.png')))
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1)
+})
+
+test('a postal code that there is not has no picture', async () => {
+  for (const path of [
+    '/og/99999.png',
+    '/og/1676.png',
+    '/og/167667.png',
+    '/og/16766.svg',
+    '/og/spruce.svg',
+    '/og/spruce',
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.statusCode]).toEqual([path, 404])
+    expect(answer.headers['cache-control']).not.toContain('public')
+  }
+})
+
+test('without the database whoever shares a place shows the neutral picture, and no cache keeps it', async () => {
+  await server.fresh.database.owner.query('revoke execute on function place_standing(text) from anon')
+  const { statusCode, headers } = await get('/og/16833.png')
+  expect([statusCode, headers.location]).toEqual([302, '/og/home.png'])
+  expect(headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,26 @@
+import { type Answer, askDatabase } from '../../http/ask-database.ts'
+
+/** How long an answer of the database is told again, in milliseconds. */
+const FRESH_FOR = 60_000
+
+/**
+ * Asks the database at most once a minute for each `key`, however many want to know. Whoever asks while it is still
+ * answering waits for the same answer. Failures are not kept. Holds an answer for each key: ask it for known ones only.
+ * @param now milliseconds of a clock that only goes forward
+ */
+export function keepAnswers<Asked>(
+  ask: (key: string) => Promise<Asked>,
+  now: () => number = () => performance.now(),
+): (key: string) => Promise<Answer<Asked>> {
+  const kept = new Map<string, { until: number; answer: Promise<Answer<Asked>> }>()
+  return async (key) => {
+    const known = kept.get(key)
+    if (known && now() < known.until) return known.answer
+    const answer = askDatabase(() => ask(key))
+    const entry = { until: now() + FRESH_FOR, answer }
+    kept.set(key, entry)
+    const settled = await answer
+    if (!('value' in settled) && kept.get(key) === entry) kept.delete(key)
+    return settled
+  }
+}

@@ -1,0 +1,57 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+
+let server: FreshApp
+// A standing is kept for a minute: each test has a program of its own.
+beforeEach(async () => {
+  server = await freshApp()
+  return () => server.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+const wait = (postalCode: string, waiting: number) =>
+  server.fresh.database.owner.query(
+    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+     values ($1, '2026-11-21', 0, $2, 0, 0, $2)`,
+    [postalCode, waiting],
+  )
+
+test('Templin has a page, named after the first of its villages, with four waiting said of nobody', async () => {
+  await wait('17268', 4)
+  const answer = await get('/17268')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<h1>Templin</h1><p>17268 · mit Boitzenburg u.\u00a0a.</p>')
+  expect(answer.body).toContain('Templin: Mach den Anfang.')
+  expect(answer.body).not.toContain('<b>')
+  expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
+})
+
+test('nine in Fehrbellin light nine houses, the tenth is next, and search engines may keep the page', async () => {
+  await wait('16833', 9)
+  const answer = await get('/16833')
+  expect(answer.body).toContain('<b>9 von 25</b><li class="lit"></li><li class="next">')
+  expect(answer.body).toContain('Deins? Trag dich als Haus 10 von 25 in Fehrbellin ein')
+  expect(answer.headers['x-robots-tag']).toBeUndefined()
+})
+
+test('who has the page as it stands gets 304, in Brotli too', async () => {
+  await wait('16833', 9)
+  const first = await get('/16833', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('9 von 25')
+  const etag = String(first.headers.etag)
+  const again = await get('/16833', { 'accept-encoding': 'br', 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('the sitemap has the villages from five on, and towns at their own address alone', async () => {
+  await wait('16833', 5)
+  await wait('17268', 4)
+  await wait('16766', 12)
+  const { body } = await get('/sitemap.xml')
+  expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://dorfteller.example/kremmen',
+    'https://dorfteller.example/16833',
+  ])
+})

@@ -1,0 +1,134 @@
+import { placePicture } from '../../content/place-picture.ts'
+import { PLACE_PICTURE } from '../../contract/place-picture.ts'
+import { marker } from '../links/markers.tsx'
+import { streetHouses } from '../street/street-houses.ts'
+import { CHURCH, silhouettes } from './horizon.ts'
+import { drawing, type HouseInks, lit, tiles, unlit, withInks } from './inks.ts'
+import { OPEN_GRAPH_SIZE } from './open-graph.ts'
+import { text, unless, when } from './picture-text.ts'
+import { pictureStreet } from './place-picture-street.ts'
+
+/** What the sky's colour changes. */
+const SKIES = {
+  spruce: {
+    hills: 'hill',
+    road: 'spruce-night',
+    rim: 'var(--tomato)',
+    tone: 'tomato-deep',
+    lit,
+    unlit,
+  },
+  // Everything else turns spruce, and the dark houses dark red (src/site/sections/sky-brick.css).
+  brick: {
+    hills: 'brick-hill',
+    road: 'spruce',
+    rim: 'var(--spruce)',
+    tone: 'spruce',
+    lit: { ...lit, roof: 'var(--spruce)', beam: 'var(--spruce-night)' },
+    unlit: {
+      wall: 'var(--brick-wall)',
+      roof: 'var(--brick-roof)',
+      window: 'var(--brick-window)',
+      door: 'var(--brick-window)',
+      beam: 'var(--brick-window)',
+    },
+  },
+} as const satisfies Record<string, Record<string, string | HouseInks>>
+
+export type Sky = keyof typeof SKIES
+type Look = (typeof SKIES)[Sky]
+
+const { width: WIDTH, height: HEIGHT } = OPEN_GRAPH_SIZE
+
+/**
+ * The picture of any place as SVG text with the server's markers (contract/place-picture.ts): place sign, plate, and
+ * the street of 25 houses, as lit as the place stands. The server draws it on demand (src/door/pictures).
+ */
+export function placePictureSvg(sky: Sky): string {
+  const look = SKIES[sky]
+  const parts = [
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--${sky})"/>`,
+    horizon(look),
+    plate(look),
+    placeSign(),
+    claim(),
+    pictureStreet(look.road),
+  ]
+  return withInks(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${tiles}${houseSymbols(look)}${parts.join('')}</svg>`,
+  )
+}
+
+function houseSymbols(look: Look): string {
+  const kinds = [...new Set(streetHouses.map(({ kind }) => kind))]
+  const symbols = kinds.flatMap((kind) =>
+    (['lit', 'unlit'] as const).map((is) => `<g id="${kind}-${is}">${drawing(kind, '', look[is])}</g>`),
+  )
+  return `<defs>${symbols.join('')}</defs>`
+}
+
+/** The church stands in the hollow of the hills, between sign and plate. */
+function horizon({ hills: ink }: Look): string {
+  const fill = `fill="var(--${ink})"`
+  return silhouettes
+    .map(({ hills, church }, index) => {
+      const onTop = `<path transform="translate(44 ${92 + church}) scale(.9)" ${fill} fill-rule="evenodd" d="${CHURCH}"/>`
+      return when(`hills.is${index + 1}`, `<path ${fill} d="${hills}"/>${when('church', onTop)}`)
+    })
+    .join('')
+}
+
+/** The moon over the street: behind the roofs while houses are dark, above them once all are lit. */
+function plate({ rim, tone }: Look): string {
+  const { behind, whole } = PLACE_PICTURE.plate
+  const moon = ({ x, y, scale }: typeof behind | typeof whole) =>
+    drawing('plate', `translate(${x} ${y}) scale(${scale})`, { rim })
+  // Tracking stands behind the last digit, too: half of it moves the number out of the middle.
+  const count = ({ x, numberY, belowY }: typeof behind | typeof whole) =>
+    text(marker('number'), x - 4, numberY, {
+      size: marker('numberSize'),
+      tracking: PLACE_PICTURE.numberTracking,
+      fill: tone,
+      middle: true,
+    }) +
+    text(marker('below'), x, belowY, {
+      size: marker('belowSize'),
+      tracking: PLACE_PICTURE.belowTracking,
+      fill: 'ink',
+      middle: true,
+    })
+  const tick = `<path transform="translate(${whole.x} ${whole.y}) scale(${whole.scale})" d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" stroke-width="16"/>`
+  const { firstLine, pitch, ...type } = PLACE_PICTURE.beginning
+  const beginning = placePicture.beginning.map((line, index) =>
+    text(line, behind.x, firstLine + index * pitch, { ...type, fill: tone, middle: true }),
+  )
+  return (
+    unless('whole', moon(behind)) +
+    when('whole', moon(whole)) +
+    when('full', count(whole)) +
+    when('started', tick) +
+    when('collecting', count(behind)) +
+    when('beginning', beginning.join(''))
+  )
+}
+
+function placeSign(): string {
+  const { sign, name } = PLACE_PICTURE
+  const line = text(marker('text'), marker('x'), marker('y'), {
+    size: marker('nameSize'),
+    tracking: name.tracking,
+    fill: 'ink',
+  })
+  return [
+    `<g transform="translate(${sign.x} ${marker('sign.y')})">`,
+    `<rect width="${marker('sign.width')}" height="${marker('sign.height')}" rx="15" fill="var(--mustard)"/>`,
+    `<rect x="7" y="7" width="${marker('sign.lineWidth')}" height="${marker('sign.lineHeight')}" rx="9" fill="none" stroke="var(--ink)" stroke-width="5"/>`,
+    when('name', line),
+    '</g>',
+  ].join('')
+}
+
+function claim(): string {
+  const line = (words: string) => text(words, 54, 274, { size: 70, tracking: -0.03, fill: 'paper' })
+  return when('full', line(placePicture.full)) + unless('full', line(placePicture.collecting))
+}
