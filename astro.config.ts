@@ -1,6 +1,9 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './src/config.ts'
+import { holdsLetters, isPublicOrigin } from './src/content/going-public.ts'
+import { operator } from './src/content/operator.ts'
+import { isPromoOver } from './src/content/promo.ts'
 import { fonts } from './src/design/fonts/integration.ts'
 import { layers } from './src/design/layers.ts'
 import { buildTargets } from './src/site/browser-floor.ts'
@@ -17,6 +20,10 @@ const settings: SiteSettings = {
   adsId: config.PUBLIC_ADS_ID ?? '',
   adsScriptUrl: config.PUBLIC_ADS_SCRIPT_URL,
   proofStoresIp: config.PROOF_STORE_IP,
+  isPublic: isPublicOrigin(config.PUBLIC_ORIGIN),
+  promoEndsAt: config.PROMO_ENDS_AT ?? '',
+  promoIsOver: isPromoOver(config.PROMO_ENDS_AT, new Date()),
+  holdsLetters: holdsLetters(operator, config.PUBLIC_ORIGIN),
 }
 
 /**

@@ -1,6 +1,22 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import type { SiteSettings } from './src/site/settings.ts'
+
+/** Settings that Astro hands in with the build (src/site/settings.ts): those of a site that is tried out. */
+const siteSettings: SiteSettings = {
+  origin: 'http://localhost:3000',
+  backendUrl: '',
+  backendKey: 'a-key-for-tests',
+  adsId: '',
+  adsScriptUrl: 'https://ads.example/tag.js',
+  proofStoresIp: false,
+  isPublic: false,
+  promoEndsAt: '',
+  promoIsOver: false,
+  holdsLetters: false,
+}
 
 export default defineConfig({
+  define: { __SITE_SETTINGS__: JSON.stringify(siteSettings) },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
     environment: 'node',

@@ -48,6 +48,9 @@ const schema = z.object({
   CONFIRMATIONS_PER_HOUR: z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(1).default(1000),
   SUPPRESSION_KEY: secret.optional(),
   PROOF_STORE_IP: z.stringbool({ error: 'muss true oder false sein' }).default(false),
+  PROMO_ENDS_AT: z.iso
+    .datetime({ offset: true, message: 'muss ein Zeitpunkt sein wie 2027-02-01T20:00:00+01:00' })
+    .optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PUBLIC_BACKEND_URL: origin.optional(),
   PUBLIC_BACKEND_KEY: z.string().min(8, 'muss mindestens 8 Zeichen haben').default('dorfteller-public-key'),
@@ -87,7 +90,15 @@ export const PROGRAMS = {
     'PUBLIC_ADS_SCRIPT_URL',
   ],
   /** Answers operators. */
-  console: [...PUBLIC, 'CONSOLE_HOST', 'CONSOLE_PORT', 'DATABASE_OPERATOR_URL', 'AUTH_SECRET', 'MAIL_FROM'],
+  console: [
+    ...PUBLIC,
+    'CONSOLE_HOST',
+    'CONSOLE_PORT',
+    'DATABASE_OPERATOR_URL',
+    'AUTH_SECRET',
+    'MAIL_FROM',
+    'PROMO_ENDS_AT',
+  ],
   /** Sends letters and keeps deadlines. */
   worker: [
     'LOG_LEVEL',
@@ -100,6 +111,7 @@ export const PROGRAMS = {
     'DKIM_SELECTOR',
     'DKIM_KEY_FILE',
     'CONFIRMATIONS_PER_HOUR',
+    'PROMO_ENDS_AT',
   ],
 } as const satisfies Record<string, readonly Name[]>
 

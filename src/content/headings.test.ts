@@ -20,7 +20,6 @@ const NAMES = [
   'Aus dem Gästebuch der Testphase',
   'Was man im Dorf zuerst fragt',
   'Fast geschafft',
-  'Bestätigt',
   'Anmeldung bestätigen',
   'Abgemeldet',
   'Meine Daten',

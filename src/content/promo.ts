@@ -1,12 +1,17 @@
-/** The sticky bar's promotion. „Nur noch wenige Stunden“ must be true, or go. */
+/** The sticky bar's promotion, whose end is a setting (PROMO_ENDS_AT). „Nur noch wenige Stunden“ must be true, or go. */
 export const promo = {
   headline: '10% Rabatt sichern!',
   urgency: 'Nur noch wenige Stunden',
   badge: 'Kostenlos',
   button: 'Jetzt anmelden',
   close: 'Angebot schließen',
-  /** Said to whoever has signed up while the promotion runs. */
-  promise: 'Deine 10\u00a0% kommen mit dem Brief zum Start.',
-  /** When the promotion ends, as in `2027-02-01T20:00:00+01:00`; null until the operator has decided. */
-  endsAt: null as string | null,
+  /** Carried on in the sign-up and in my data. Never in the confirmation, which must not advertise. */
+  promise: 'Deine 10 % kommen mit dem Brief zum Start.',
+  /** In the letter that tells of a launch. */
+  kept: 'Wie versprochen: 10 % Rabatt für dich.',
+} as const
+
+/** @param endsAt ISO 8601 with offset; none while the operator has not decided, and then it is not over */
+export function isPromoOver(endsAt: string | undefined, now: Date): boolean {
+  return endsAt !== undefined && Date.parse(endsAt) <= now.getTime()
 }

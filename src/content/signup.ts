@@ -9,7 +9,7 @@ export const signup = {
   /** On the sign of a village that nobody has named yet. */
   openSign: 'Dein Dorf',
   openLine: 'Welches? Das sagt deine Postleitzahl.',
-  lead: `Mit ${brand} füllt ihr im Dorf gemeinsam eine Bestellung, und das Restaurant liefert an jede Tür\u00a0einzeln.`,
+  lead: `Mit ${brand} füllt ihr im Dorf gemeinsam eine Bestellung, und das Restaurant liefert an jede Tür einzeln.`,
   /** Above a form that came back. */
   wrong: (count: number) =>
     count === 1
@@ -20,7 +20,4 @@ export const signup = {
     heading: 'Wir fangen dort an, wo die meisten warten.',
     text: 'Haushalte warten schon, in ganz Deutschland.',
   },
-  thanksTitle: `Vielen Dank – ${brand}`,
-  thanks: 'Vielen Dank!',
-  thanksText: `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
 } as const

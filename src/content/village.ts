@@ -1,7 +1,7 @@
 import { brand } from './brand.ts'
 import { homeFigures } from './figures.ts'
 
-const alone = `${homeFigures.minimum}\u00a0Euro`
+const alone = `${homeFigures.minimum} Euro`
 const withOne = homeFigures.minimum / 2
 
 /** Words of a place's page, `place` being its name. */
@@ -13,7 +13,7 @@ export const village = {
   predicate: 'bestellt zusammen.',
   lead:
     `Das Restaurant liefert erst ab ${alone}? Mit einem Nachbarn sind es ${withOne} pro Haushalt. ` +
-    'Geliefert wird an jede Tür\u00a0einzeln.',
+    'Geliefert wird an jede Tür einzeln.',
   form: {
     title: 'Trag dein Haus ein.',
     lead: (place: string) => `Kostenlos und unverbindlich. Wir schreiben dir, sobald es in ${place} losgeht.`,

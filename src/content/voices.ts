@@ -9,7 +9,8 @@ export type Voice = {
 
 /**
  * The guest book. While `placeholder` is true these are invented samples and the page says so; set it to false
- * only with real quotes: invented customer voices must not go live (No. 23c of the annex to § 3 Abs. 3 UWG).
+ * only with real quotes: invented customer voices must not go live (No. 23c of the annex to § 3 Abs. 3 UWG), and under a
+ * public address the build leaves them out.
  */
 export const voices: {
   heading: string

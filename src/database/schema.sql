@@ -66,6 +66,18 @@ create policy console on audit_log for all to operator using (true) with check (
 grant insert (operator_id, action, subject) on audit_log to operator;
 grant select on audit_log to operator;
 
+create table blockers (
+  code text not null,
+  what text not null,
+  found_at timestamp with time zone not null default now(),
+  constraint blockers_code_shape CHECK (code ~ '^[a-z][a-z0-9-]{0,99}$'::text),
+  constraint blockers_pkey PRIMARY KEY (code),
+  constraint blockers_what_length CHECK (char_length(what) >= 1 AND char_length(what) <= 500)
+);
+comment on table blockers is 'What a worker found that blocks newsletters; empty where the site is not public.';
+comment on column blockers.what is 'In German, for the operator.';
+alter table blockers enable row level security;
+
 create table consent_checkpoints (
   id bigint generated always as identity not null,
   up_to_event bigint not null,
@@ -413,6 +425,7 @@ create table newsletters (
   send_at timestamp with time zone,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  despite_blockers boolean not null default false,
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text),
@@ -427,6 +440,7 @@ comment on column newsletters.is_launch is 'Whether it tells that the app starts
 comment on column newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
 comment on column newsletters.send_at is 'When a scheduled one starts.';
 comment on column newsletters.ended_at is 'When it was finished or cancelled.';
+comment on column newsletters.despite_blockers is 'Whether an administrator lets it go out although something blocks.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at) on newsletters to operator;
@@ -906,6 +920,7 @@ alter table website_visits_default enable row level security;
 -- import_signups(jsonb): operator
 -- is_signed_up_by(bytea,text): anon
 -- is_suppressed(bytea,timestamp with time zone): nobody else
+-- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- letter_limits(text): nobody else
 -- letter_rejection(jsonb): nobody else
@@ -922,12 +937,14 @@ alter table website_visits_default enable row level security;
 -- note_letter_change(): nobody else
 -- note_signup_change(): nobody else
 -- number_house(bigint,text): nobody else
+-- open_blockers(): operator
 -- outbox_dead(integer): operator
 -- outbox_dead_count(): operator
 -- outbox_waiting(): operator
 -- pause_newsletter(bigint): operator
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon
+-- places_to_list(): anon
 -- prove_letters_sent(uuid[],text[]): worker
 -- queue_letters(uuid[],interval): worker
 -- queue_newsletter(bigint): operator
@@ -954,7 +971,7 @@ alter table website_visits_default enable row level security;
 -- retry_newsletter(bigint): operator
 -- roll_up_letter_changes(): worker
 -- roll_up_signup_changes(): worker
--- schedule_newsletter(bigint,timestamp with time zone): operator
+-- schedule_newsletter(bigint,timestamp with time zone,boolean): operator
 -- send_confirmation_again(text): anon
 -- send_letter_again(text): anon
 -- set_letter_aside(uuid): worker
@@ -964,7 +981,7 @@ alter table website_visits_default enable row level security;
 -- signup_record(bigint): operator
 -- signups_by_address(text): operator
 -- signups_of(text,boolean): nobody else
--- start_newsletter(bigint): operator
+-- start_newsletter(bigint,boolean): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean): worker

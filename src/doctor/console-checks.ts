@@ -7,11 +7,11 @@ import { settingsFindings } from './settings.ts'
 
 /** The checks of `npm run doctor` that the console's own server can be asked; the others are a worker's. */
 export function consoleChecks(
-  config: Parameters<typeof settingsFindings>[0],
+  config: Parameters<typeof settingsFindings>[0] & Parameters<typeof checkGoingLive>[0],
   operator: pg.Pool,
 ): Promise<SetupGroup[]> {
   return runAlone([
-    { name: 'Vor dem Start', run: checkGoingLive },
+    { name: 'Vor dem Start', run: () => checkGoingLive(config) },
     { name: 'Einstellungen', run: async () => settingsFindings(config) },
     { name: 'Datenbank', run: async () => databaseFindings(await gatherFacts(operator, true)) },
   ])

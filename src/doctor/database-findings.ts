@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { differences } from '../database/schema-files.ts'
 import { type Finding, found } from './finding.ts'
 
+export const NO_TEST_LETTER = 'Noch niemand hat sich einen Newsletter zur Probe geschickt.'
+
 export type DatabaseFacts = {
   version: number
   /** Settings that keep an answered sign-up safe: name → on, off … */
@@ -10,6 +12,8 @@ export type DatabaseFacts = {
   clockAhead: number
   /** Migrations the database has not had; undefined when there is no schema to look at yet. */
   missingMigrations: string[] | undefined
+  /** Whether somebody sent a newsletter to themselves and the mail server took it. */
+  testLetterSent: boolean
 }
 
 /** Version, safety and clock, which every role may ask, and the migrations it has had. */
@@ -24,12 +28,23 @@ export async function gatherFacts(
   )
   const answer = rows[0]
   if (!answer) throw new Error('PostgreSQL gave no answer about itself')
+  const missingMigrations = hasSchema ? await differences(database) : undefined
   return {
     version: Math.floor(answer.version / 10_000),
     safety: answer.safety,
     clockAhead: (answer.now.getTime() - Date.now()) / 1000,
-    missingMigrations: hasSchema ? await differences(database) : undefined,
+    missingMigrations,
+    // Asked only of a schema that is known: an older one may have no log.
+    testLetterSent: missingMigrations?.length === 0 && (await testLetterSent(database)),
   }
+}
+
+async function testLetterSent(database: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await database.query<{ sent: boolean }>(
+    `select exists (select from public.audit_log
+      where action = 'test_letter_sent' and subject ->> 'outcome' = 'sent') as sent`,
+  )
+  return rows[0]?.sent === true
 }
 
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
@@ -64,6 +79,14 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
         what: `Der Datenbank fehlen Migrationen: ${missing.join(', ')}`,
         why: 'Sie ist auf dem Stand eines älteren Programms.',
         fix: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
+      },
+    missing?.length === 0 &&
+      !facts.testLetterSent && {
+        level: 'open',
+        code: 'no-test-letter',
+        what: NO_TEST_LETTER,
+        why: 'Ob Briefe ankommen und wie sie aussehen, zeigt erst einer, den der Mailserver angenommen hat.',
+        fix: 'In der Konsole unter „Start einer Region“ einen Entwurf schreiben und „Probebrief an mich“ drücken.',
       },
   )
 }

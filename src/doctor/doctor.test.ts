@@ -21,6 +21,7 @@ const goodDatabase = {
   safety: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
   clockAhead: 0.1,
   missingMigrations: [],
+  testLetterSent: true,
 }
 const goodBuild = {
   built: true,

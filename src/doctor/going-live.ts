@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { waitingHouseholds, waitingHouseholdsProof } from '../content/figures.ts'
 import { type MissingFact, missingFacts, operator } from '../content/operator.ts'
-import { promo } from '../content/promo.ts'
+import { isPromoOver, promo } from '../content/promo.ts'
 import { voices } from '../content/voices.ts'
 import { root } from '../terminal/root.ts'
 import { type Finding, found } from './finding.ts'
@@ -12,19 +13,19 @@ export type GoingLiveFacts = {
   privacyApproved: boolean
   /** Names of the voices that are samples. */
   sampleVoices: string[]
-  promo: { urgency: string; endsAt: string | null }
+  promo: { urgency: string; endsAt: string | undefined }
   households: { figure: string; proof: string | null }
   /** When security.txt of the build expires; undefined while there is none. */
   securityTxtExpires: Date | undefined
   now: Date
 }
 
-export async function checkGoingLive(): Promise<Finding[]> {
+export async function checkGoingLive({ PROMO_ENDS_AT }: Pick<Config, 'PROMO_ENDS_AT'>): Promise<Finding[]> {
   return goingLiveFindings({
     missing: missingFacts(operator),
     privacyApproved: operator.privacyApprovedOn !== null,
     sampleVoices: voices.placeholder ? voices.entries.map(({ name }) => name) : [],
-    promo,
+    promo: { urgency: promo.urgency, endsAt: PROMO_ENDS_AT },
     households: { figure: waitingHouseholds, proof: waitingHouseholdsProof },
     securityTxtExpires: await securityTxtExpires(),
     now: new Date(),
@@ -54,15 +55,19 @@ export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
         why: 'Erfundene Bewertungen sind unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 23b und 23c).',
         fix: 'In src/content/voices.ts echte Stimmen mit deren Einverständnis eintragen und placeholder entfernen.',
       },
-      (endsAt === null || new Date(endsAt) <= now) && {
+      endsAt === undefined && {
         level: 'open',
-        code: endsAt === null ? 'promo-without-end' : 'promo-over',
-        what:
-          endsAt === null
-            ? `„${urgency}“ hat kein Ende.`
-            : `„${urgency}“, aber die Aktion endete am ${endsAt}.`,
+        code: 'promo-without-end',
+        what: `„${urgency}“ hat kein Ende.`,
         why: 'Eine unwahre Angabe, ein Angebot gelte nur kurze Zeit, ist unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
-        fix: 'In src/content/promo.ts endsAt auf das wirkliche Ende setzen, oder den Satz entfernen.',
+        fix: 'PROMO_ENDS_AT auf das wirkliche Ende setzen, oder den Satz in src/content/promo.ts entfernen.',
+      },
+      isPromoOver(endsAt, now) && {
+        level: 'hint',
+        code: 'promo-over',
+        what: `Die Aktion endete am ${endsAt}; die Leiste ist weg.`,
+        why: 'Wer schon da war, sieht sie nicht mehr; neu gebaute Seiten nennen auch den Rabatt nicht mehr.',
+        fix: 'npm start neu starten, und für eine neue Aktion PROMO_ENDS_AT setzen.',
       },
       households.proof === null && {
         level: 'open',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError } from '../config.ts'
+import { isPublicOrigin } from '../content/going-public.ts'
 import { root } from '../terminal/root.ts'
 import { type Finding, found } from './finding.ts'
 
@@ -47,9 +48,9 @@ export function unknownNames(given: string, example: string): Finding[] {
 export function settingsFindings(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'PUBLIC_BACKEND_KEY' | 'HOST' | 'TRUST_PROXY'>,
 ): Finding[] {
-  const { protocol, hostname } = new URL(config.PUBLIC_ORIGIN)
+  const { protocol } = new URL(config.PUBLIC_ORIGIN)
   return found(
-    (protocol !== 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') && {
+    !isPublicOrigin(config.PUBLIC_ORIGIN) && {
       level: 'open',
       code: 'origin-not-public',
       what: `PUBLIC_ORIGIN ist ${config.PUBLIC_ORIGIN}.`,

@@ -33,9 +33,10 @@ export async function workerChecks(
   return { groups: [...now, ...dns], facts: { templates, ledger } }
 }
 
-const DNS_GROUP = 'Absender im DNS'
+/** How the names of groups begin that tell of the sender's DNS. */
+export const DNS_GROUP = 'Absender im DNS'
 
-async function checkSender(config: WorkerConfig, from: string): Promise<SetupGroup[]> {
+export async function checkSender(config: WorkerConfig, from: string): Promise<SetupGroup[]> {
   if (!config.SMTP_URL)
     return [{ name: DNS_GROUP, skippedBecause: 'noch keine Briefe hinausgehen', findings: [] }]
   const domain = from.slice(from.lastIndexOf('@') + 1)

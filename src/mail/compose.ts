@@ -12,7 +12,7 @@ export type LetterFacts = {
   to: string
   /** The raw token of the letter's link; for a newsletter the one that unsubscribes. */
   token: string
-  /** For a newsletter: `subject` (one line), `body` (an empty line parts paragraphs), `place` if known. */
+  /** For a newsletter: `subject` (one line), `body` (an empty line parts paragraphs), `place` if known, `launch` for a launch. */
   facts: Record<string, string>
 }
 

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts'
+import { openBlockers } from '../database/queries/console/newsletter-actions.ts'
 import { keptLetter } from '../database/queries/console/outbox.ts'
 import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../database/queries/mailbox.ts'
 import { reachOf, sendNewsletter } from '../database/queries/newsletter.ts'
@@ -80,6 +81,11 @@ async function runSend(
   await withDatabase(config, async ({ owner }) => {
     const reach = await reachOf(owner, newsletter)
     console.log(describeNewsletter(newsletter, reach, placeOf))
+    const blockers = await openBlockers(owner)
+    if (blockers.length > 0)
+      throw new Problem(
+        `Noch geht kein Newsletter hinaus: ${blockers.map(({ what }) => what).join(' ')} npm run doctor sagt, was zu tun ist.`,
+      )
     const total = totalOf(reach.recipients)
     if (total === 0) return console.log('\nEs gibt niemanden, dem er zu schicken wäre.')
     if (!sure && !canAsk())

@@ -11,6 +11,13 @@ export type SiteSettings = {
   adsScriptUrl: string
   /** Whether the proof of a consent holds the IP address; the privacy policy says so. */
   proofStoresIp: boolean
+  /** Whether visitors can reach it: no sample may then pass for a real voice. */
+  isPublic: boolean
+  /** Empty while the promotion has no end. */
+  promoEndsAt: string
+  promoIsOver: boolean
+  /** Whether letters wait for the operator's name and address. */
+  holdsLetters: boolean
 }
 
 declare const __SITE_SETTINGS__: SiteSettings

@@ -10,7 +10,7 @@ import { type Hmacs, openHmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { LetterSender } from './letters/send-letters.ts'
 import { mailboxTransport } from './mailbox.ts'
-import { requireEachCarriedOut, SCHEDULE, TIME_ZONE } from './schedule.ts'
+import { findBlockers, requireEachCarriedOut, SCHEDULE, TIME_ZONE } from './schedule.ts'
 import type { WorkerLog, WorkerSettings } from './settings.ts'
 
 /** Letters taken from the queue at once; a worker that is killed costs each of them a try. */
@@ -51,7 +51,12 @@ export async function runWorker(
     stopped: stopped.signal,
     log,
   })
-  const upkeep = { pool, retention: settings.retention, ledgerFile: settings.ledgerFile }
+  const upkeep = {
+    pool,
+    retention: settings.retention,
+    ledgerFile: settings.ledgerFile,
+    findBlockers: settings.findBlockers,
+  }
   // After a restored backup nobody must get a letter who had left: before the first one goes.
   const { endedAgain } = await mergeLedger(pool, settings.ledgerFile)
   if (endedAgain > 0) log.warn({ count: endedAgain }, 'people who had left were in the database again')
@@ -86,18 +91,37 @@ export async function runWorker(
     const count = await task?.run(upkeep)
     if (task && count) log.info({ task: task.name, count }, 'done')
   })
-  const doErrand = doErrands({ pool, hmacs, sender: settings.sender, mail, ledgerFile, setup })
+  // Nobody waits for the DNS: until it has answered, what was found before counts.
+  const look = () =>
+    findBlockers(upkeep).catch((error) =>
+      log.error({ code: codeOf(error) }, 'blockers could not be looked for'),
+    )
+  const lookedFor = look()
+  const doErrand = doErrands({
+    pool,
+    hmacs,
+    sender: settings.sender,
+    mail,
+    ledgerFile,
+    setup: async () => {
+      const [found] = await Promise.all([setup(), look()])
+      return found
+    },
+  })
   await boss.work<{ errand: string }>(
     ERRANDS_QUEUE,
     { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
     async ([job]) => job && doErrand(job.data.errand),
   )
   await planTasks(boss)
+  if (settings.holdsLetters)
+    log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
 
   return {
     async stop() {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: LONGEST_GOODBYE })
+      await lookedFor
       stopped.abort()
       sender.close()
       transport.close()

@@ -4,6 +4,7 @@ import {
   checkpointConsentEvents,
   countVisits,
   createVisitPartitions,
+  keepBlockers,
   type RetentionName,
   retentionNames,
   rollUpLetterChanges,
@@ -11,10 +12,15 @@ import {
   tendNewsletters,
 } from '../database/queries/upkeep.ts'
 import { mergeLedger } from './ledger.ts'
-import type { RetentionRule } from './settings.ts'
+import type { RetentionRule, WorkerSettings } from './settings.ts'
 
 /** What periodic work has at hand. */
-export type Upkeep = { pool: pg.Pool; retention: readonly RetentionRule[]; ledgerFile: string }
+export type Upkeep = {
+  pool: pg.Pool
+  retention: readonly RetentionRule[]
+  ledgerFile: string
+  findBlockers?: WorkerSettings['findBlockers']
+}
 
 export type PeriodicTask = {
   name: string
@@ -58,6 +64,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: ({ pool }) => checkpointConsentEvents(pool),
   },
   {
+    name: 'find-blockers',
+    cron: '7 * * * *',
+    run: findBlockers,
+  },
+  {
     name: 'create-visit-partitions',
     cron: '40 2 * * *',
     run: ({ pool }) => createVisitPartitions(pool),
@@ -68,6 +79,13 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: ({ pool, retention }) => keepDeadlines(pool, retention),
   },
 ]
+
+/** Looks for what keeps newsletters from going out: hourly, at every start, and when the console's setup page asks. */
+export async function findBlockers({ pool, findBlockers: find }: Upkeep): Promise<number> {
+  const found = (await find?.()) ?? []
+  await keepBlockers(pool, found)
+  return found.length
+}
 
 export const TIME_ZONE = 'Europe/Berlin'
 

@@ -16,6 +16,10 @@ export type WorkerSettings = {
   transport?: Transport | undefined
   /** Looks at what only who has the settings of the post can look at, for the console. */
   setup: Desk['setup']
+  /** What keeps newsletters from going out; without it nothing does. */
+  findBlockers?: () => Promise<{ code: string; what: string }[]>
+  /** Whether no letter leaves yet, as nobody says who writes (content/going-public.ts). */
+  holdsLetters?: boolean
   /** Turns addresses into hmacs (SUPPRESSION_KEY). */
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */

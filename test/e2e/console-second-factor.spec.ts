@@ -8,7 +8,7 @@ import type { Site } from './support/serve-site.ts'
 import { BUILDS } from './support/sites.ts'
 
 /** Passkeys belong to a host and want https: the page is at the site's own address, which this machine answers. */
-const PUBLIC = BUILDS.plain.settings.PUBLIC_ORIGIN
+const PUBLIC = BUILDS.asPublic.settings.PUBLIC_ORIGIN
 
 async function atPublicAddress(page: Page, { origin }: Site): Promise<void> {
   await page.route(`${PUBLIC}/**`, async (route) => {
@@ -52,7 +52,7 @@ async function logInWithPassword(page: Page, email: string): Promise<void> {
 
 test('Carla adds her phone’s passkey, comes in with it alone, and no longer when it is removed', async ({
   page,
-  site,
+  publicSite: site,
   allowConsole,
 }) => {
   allowConsole(/request to another host: https:\/\/dorfteller\.example|401/)
@@ -86,7 +86,7 @@ test('Carla adds her phone’s passkey, comes in with it alone, and no longer wh
 
 test('Carla sets up her app; then the password asks for a code, and a written one opens once', async ({
   page,
-  site,
+  publicSite: site,
   allowConsole,
 }) => {
   allowConsole(/request to another host: https:\/\/dorfteller\.example|401/)

@@ -100,7 +100,7 @@ test.describe('the link', () => {
     expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual({
       title: 'Zusammen bestellen',
       text: 'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-      url: 'https://dorfteller.example/kremmen',
+      url: 'http://dorfteller.example/kremmen',
     })
     await expect(section(page).getByRole('status')).toHaveText('')
   })
@@ -111,7 +111,7 @@ test.describe('the link', () => {
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText('Link kopiert.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'https://dorfteller.example/kremmen',
+      'http://dorfteller.example/kremmen',
     )
   })
 
@@ -122,7 +122,7 @@ test.describe('the link', () => {
     })
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText(
-      'Kopieren geht hier nicht. Der Link: https://dorfteller.example/kremmen',
+      'Kopieren geht hier nicht. Der Link: http://dorfteller.example/kremmen',
     )
   })
 })

@@ -18,6 +18,8 @@ type SignupDialogProps = {
   /** The place of `defaultPostalCode`. */
   defaultPlace?: string | undefined
   promo?: SignupPromo | undefined
+  /** Said in place of the next step while letters are held. */
+  letterWaits?: string | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ export function SignupDialog(props: SignupDialogProps) {
 
 type LiveDialogProps = SignupDialogProps & { saved: RefObject<boolean> }
 
-function LiveDialog({ brand, backend, promo, saved, ...defaults }: LiveDialogProps) {
+function LiveDialog({ brand, backend, promo, letterWaits, saved, ...defaults }: LiveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const onOutcome = useCallback(
@@ -50,7 +52,7 @@ function LiveDialog({ brand, backend, promo, saved, ...defaults }: LiveDialogPro
     },
     [saved],
   )
-  const { handlers, notice, closeNotice, card } = useSignupFlow(backend, promo, onOutcome)
+  const { handlers, notice, closeNotice, card } = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
 
   const region = (shown: boolean) => (
     <SignupNotices
@@ -71,7 +73,7 @@ function LiveDialog({ brand, backend, promo, saved, ...defaults }: LiveDialogPro
         onClose={() => setOpen(false)}
         ref={dialog}
       >
-        <SignupForm brand={brand} level={2} {...defaults} handlers={handlers} />
+        <SignupForm brand={brand} level={2} promise={promo?.promise} {...defaults} handlers={handlers} />
       </Dialog>
       {region(!open)}
     </>

@@ -27,6 +27,8 @@ type SignupFormProps = {
   defaultConsent?: boolean | undefined
   /** Problems that the form is rendered with. */
   problems?: Problems | undefined
+  /** What whoever signs up gets besides. */
+  promise?: string | undefined
   /** A message above the fields. */
   notice?: ReactNode
   /** What happens on sending; without it the form stays as rendered and the browser sends it. */
@@ -42,6 +44,7 @@ export function SignupForm({
   level,
   title = texts.title,
   lead = texts.lead(brand),
+  promise,
   problems = {},
   notice,
   handlers,
@@ -70,7 +73,7 @@ export function SignupForm({
       }}
     >
       <Title id={SIGNUP_TITLE_ID}>{title}</Title>
-      <p>{lead}</p>
+      <p>{promise ? `${lead} ${promise}` : lead}</p>
       {notice}
       <TextField
         id={SIGNUP_EMAIL_ID}

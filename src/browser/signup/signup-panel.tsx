@@ -16,16 +16,18 @@ type SignupPanelProps = {
   /** The place of `defaultPostalCode`. */
   defaultPlace?: string | undefined
   promo?: SignupPromo | undefined
+  /** Said in place of the next step while letters are held. */
+  letterWaits?: string | undefined
 }
 
 /**
  * The newsletter form in a page: what the dialog does, without one. Once it is sent the form is empty, and thanks and
  * next step show beside the page. Works as plain HTML.
  */
-export function SignupPanel({ brand, backend, level = 2, promo, ...form }: SignupPanelProps) {
+export function SignupPanel({ brand, backend, level = 2, promo, letterWaits, ...form }: SignupPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const onOutcome = useCallback(() => panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus(), [])
-  const { handlers, notice, closeNotice, card } = useSignupFlow(backend, promo, onOutcome)
+  const { handlers, notice, closeNotice, card } = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
   return (
     <div className="signup-panel" ref={panel}>
       <SignupForm brand={brand} level={level} {...form} handlers={handlers} />

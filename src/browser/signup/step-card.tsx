@@ -1,23 +1,17 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { asciiEmail, emailProblem } from '../../contract/signup.ts'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
-import { TextField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
-import { emailInput } from './inputs.ts'
-import { newPageKey } from './page-key.ts'
-import { correctSignup } from './pending-signup.ts'
+import { ChangeAddress, type SignedUp } from './change-address.tsx'
 import styles from './step-card.css?inline'
 import { stepTexts } from './step-texts.ts'
-import { problemTexts } from './texts.ts'
 import { useAgain } from './use-again.ts'
-
-/** Whom the letter went to, and the key by which this page may ask for more; none with a foreign backend. */
-export type SignedUp = { email: string; key: string | undefined }
 
 type StepCardProps = {
   signedUp: SignedUp
   /** One more line: what else comes with the letter at the start. */
   promise?: string | undefined
+  /** Why there is no letter yet; then there is nothing to open or to send again. */
+  letterWaits?: string | undefined
   /** Another address took the place of the first. */
   onCorrected: (signedUp: SignedUp) => void
   onDuplicate: () => void
@@ -28,7 +22,14 @@ type StepCardProps = {
  * What follows the thanks: the letter must be opened. Stays until it is closed, beside whatever else one does on the
  * page, so that it is no dialog: it takes the focus once, and keeps nothing from being used.
  */
-export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose }: StepCardProps) {
+export function StepCard({
+  signedUp,
+  promise,
+  letterWaits,
+  onCorrected,
+  onDuplicate,
+  onClose,
+}: StepCardProps) {
   const { email, key } = signedUp
   const heading = useFocusOnce()
   const titleId = useId()
@@ -50,7 +51,8 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
         </h2>
       </div>
       {view === 'confirmed' && <p>{stepTexts.confirmed}</p>}
-      {view === 'written' && <Written email={email}>{promise && <p>{promise}</p>}</Written>}
+      {view === 'written' && (letterWaits ? <p>{letterWaits}</p> : <Written email={email} />)}
+      {view === 'written' && promise && <p>{promise}</p>}
       {view === 'changing' && key !== undefined && (
         <ChangeAddress
           signedUp={{ email, key }}
@@ -65,7 +67,7 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
           }}
         />
       )}
-      {view === 'written' && key !== undefined && (
+      {view === 'written' && key !== undefined && !letterWaits && (
         <div className="step-ways">
           <EnamelButton
             type="button"
@@ -79,7 +81,7 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
           </EnamelButton>
         </div>
       )}
-      {view === 'written' && (
+      {view === 'written' && !letterWaits && (
         <>
           <p className="step-line" aria-hidden="true">
             {key === undefined ? stepTexts.spam : again.line}
@@ -94,74 +96,11 @@ export function StepCard({ signedUp, promise, onCorrected, onDuplicate, onClose 
   )
 }
 
-function Written({ email, children }: { email: string; children: ReactNode }) {
+function Written({ email }: { email: string }) {
   return (
-    <>
-      <p>
-        <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
-      </p>
-      {children}
-    </>
-  )
-}
-
-type ChangeAddressProps = {
-  signedUp: { email: string; key: string }
-  onDone: (answer: SignedUp | 'same' | 'confirmed' | 'duplicate') => void
-}
-
-/** Another address for the same sign-up. */
-function ChangeAddress({ signedUp, onDone }: ChangeAddressProps) {
-  const field = useRef<HTMLInputElement>(null)
-  // The same for each try, so that one whose answer was lost can be tried again.
-  const newKey = useRef(newPageKey())
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  useEffect(() => field.current?.select(), [])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // A form inside the page's form would be sent with it (React hands events on through portals).
-    event.stopPropagation()
-    const email = asciiEmail(field.current?.value.trim() ?? '')
-    const found = emailProblem(email)
-    if (found) return refuse(problemTexts.email[found])
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    const asked = await correctSignup({ key: signedUp.key, email, new_key: newKey.current })
-    setBusy(false)
-    if ('answer' in asked) {
-      if ('changed' in asked.answer) return onDone({ email, key: newKey.current })
-      return onDone('same' in asked.answer ? 'same' : 'confirmed')
-    }
-    if (asked.status === 409) return onDone('duplicate')
-    refuse(asked.words)
-  }
-
-  function refuse(words: string) {
-    setProblem(words)
-    field.current?.focus()
-  }
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        id="schritt-email"
-        label={stepTexts.newAddress}
-        error={problem}
-        defaultValue={signedUp.email}
-        {...emailInput}
-        readOnly={busy}
-        ref={field}
-      />
-      <div className="step-ways">
-        <EnamelButton type="submit">{stepTexts.save}</EnamelButton>
-        <EnamelButton type="button" ground="spruce" onClick={() => onDone('same')}>
-          {stepTexts.keep}
-        </EnamelButton>
-      </div>
-    </form>
+    <p>
+      <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
+    </p>
   )
 }
 

@@ -2,15 +2,15 @@
 export const stepTexts = {
   title: 'Noch ein Schritt',
   written: 'Wir haben an',
-  writtenTo: 'geschrieben. Öffne unsere E\u2011Mail und bestätige. Erst dann stehst du auf der Liste.',
+  writtenTo: 'geschrieben. Öffne unsere E-Mail und bestätige. Erst dann stehst du auf der Liste.',
   again: 'Nochmal schicken',
   change: 'Adresse ändern',
-  spam: 'Nichts da? Schau auch im Spam\u2011Ordner nach.',
+  spam: 'Nichts da? Schau auch im Spam-Ordner nach.',
   inSeconds: (seconds: number) =>
     `Nochmal schicken geht in ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`}.`,
   at: (when: string) => `Nochmal schicken geht ${when}.`,
   sent: 'Ist unterwegs.',
-  undeliverable: 'Diese Adresse nimmt keine E\u2011Mails an. Schau nach, ob sie stimmt.',
+  undeliverable: 'Diese Adresse nimmt keine E-Mails an. Schau nach, ob sie stimmt.',
   offline: 'Das klappt gerade nicht. Bitte versuche es in ein paar Augenblicken erneut.',
   newAddress: 'An welche Adresse?',
   save: 'Dorthin schicken',

@@ -2,11 +2,12 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
+import type { SignedUp } from './change-address.tsx'
 import { type Attempt, attemptOf } from './page-key.ts'
 import { sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
-import { type SignedUp, StepCard } from './step-card.tsx'
+import { StepCard } from './step-card.tsx'
 import type { SignupHandlers } from './use-signup.ts'
 
 /** What whoever signs up gets at the start, and until when it is promised. */
@@ -19,7 +20,7 @@ export type SignupPromo = { promise: string; endsAt?: string | null | undefined 
  */
 export function useSignupFlow(
   backend: Backend,
-  promo: SignupPromo | undefined,
+  { promo, letterWaits }: { promo?: SignupPromo | undefined; letterWaits?: string | undefined },
   onOutcome: (outcome: SignupOutcome) => void,
 ) {
   const [notice, setNotice] = useState<SignupNotice>()
@@ -59,6 +60,7 @@ export function useSignupFlow(
       key={signedUp.number}
       signedUp={signedUp}
       promise={runs ? promo.promise : undefined}
+      letterWaits={letterWaits}
       onCorrected={({ email, key }) => setSignedUp({ ...signedUp, email, key })}
       onDuplicate={() => showNotice('duplicate')}
       onClose={() => setSignedUp(undefined)}

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { newsletterChangeRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   changeNewsletter,
   type NotDone,
+  openBlockers,
   retryNewsletter,
   type Step,
   scheduleNewsletter,
@@ -13,6 +15,7 @@ import {
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { mayDo, type SignedIn } from '../access/session.ts'
 import { noSuchNewsletter, reachOf, unknownPlaces } from './newsletters.ts'
 
 const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
@@ -37,7 +40,7 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
         : done
     },
 
-    'POST /api/newsletters/:id/start': async ({ input: { id, version }, database, by }) => {
+    'POST /api/newsletters/:id/start': async ({ input: { id, ...go }, database, by, who }) => {
       const newsletter = await findNewsletter(database, id)
       if (!newsletter) return noSuchNewsletter()
       const { places } = await reachOf(database, newsletter.postalCodes)
@@ -46,17 +49,21 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
           'In diesen Orten hat noch niemand bestätigt. Es gäbe niemanden, der den Brief bekommt.'
         return new Refusal(409, 'nobody', message)
       }
-      const done = await startNewsletter(database, by(), id, version)
+      const blocked = await blockedFor(database, who, go.despiteBlockers)
+      if (blocked) return blocked
+      const done = await startNewsletter(database, by(), id, go)
       return typeof done === 'string' ? notDone(done, ALREADY) : done
     },
 
-    'POST /api/newsletters/:id/schedule': async ({ input: { id, version, at }, database, by }) => {
+    'POST /api/newsletters/:id/schedule': async ({ input: { id, at, ...go }, database, by, who }) => {
       const sendAt = await germanMoment(database, at)
       const wait = sendAt.getTime() - Date.now()
       if (wait <= 0) return new Refusal(400, 'at', 'Dieser Zeitpunkt ist schon vorbei.')
       if (wait > A_YEAR_MS) return new Refusal(400, 'at', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.')
       if (!(await findNewsletter(database, id))) return noSuchNewsletter()
-      const not = await scheduleNewsletter(database, by(), id, { version, sendAt })
+      const blocked = await blockedFor(database, who, go.despiteBlockers)
+      if (blocked) return blocked
+      const not = await scheduleNewsletter(database, by(), id, { ...go, sendAt })
       return not ? notDone(not, ALREADY) : { sendAt: sendAt.toISOString() }
     },
 
@@ -74,6 +81,25 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
       return typeof done === 'string' ? notDone(done, 'Hier ist kein Brief liegen geblieben.') : done
     },
   })
+}
+
+const NAMED = 3
+
+/** Refuses what the law or the post would take amiss: what blocks going live is named, the rest counted. */
+async function blockedFor(
+  database: pg.Pool,
+  who: SignedIn,
+  despiteBlockers: boolean,
+): Promise<Refusal | undefined> {
+  if (despiteBlockers && mayDo(who.role, 'administer')) return undefined
+  const blockers = await openBlockers(database)
+  if (blockers.length === 0) return undefined
+  const named = blockers.slice(0, NAMED).map(({ what }) => what)
+  const more = blockers.length > NAMED ? ` Dazu ${blockers.length - NAMED} weitere.` : ''
+  const message = `Noch geht kein Newsletter hinaus: ${named.join(' ')}${more} Unter „Einrichtung“ steht, was zu tun ist.`
+  return despiteBlockers
+    ? new Refusal(403, 'role', 'Trotzdem senden darf nur, wer die Konsole verwaltet.')
+    : new Refusal(409, 'blocked', message)
 }
 
 const ALREADY = 'Dieser Start läuft schon oder ist beendet.'

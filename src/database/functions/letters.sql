@@ -30,14 +30,16 @@ $$;
 grant execute on function public.queue_letters(uuid[], interval) to worker;
 
 -- What is needed to write some letters. to_address is null where nobody is left to write to.
+drop function if exists public.letters_to_write(uuid[]);
 create or replace function public.letters_to_write(letter_ids uuid[])
-returns table (id uuid, kind text, to_address text, postal_code text, subject text, body text)
+returns table (
+  id uuid, kind text, to_address text, postal_code text, subject text, body text, is_launch boolean)
 language sql
 stable
 security definer
 as $$
   select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
-         n.subject, n.body
+         n.subject, n.body, n.is_launch
   from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id

@@ -48,8 +48,10 @@ $$;
 grant execute on function public.change_newsletter(bigint, text, text, text[], boolean) to operator;
 
 -- Starts a newsletter, with letters for everyone who is confirmed there now; the places of a launch have started from
--- this moment. Returns how many letters were queued, null when it had started.
-create or replace function public.start_newsletter(newsletter bigint)
+-- this moment. Returns how many letters were queued, null when it had started or something blocks it.
+-- despite_blockers: an administrator lets it go out all the same.
+drop function if exists public.start_newsletter(bigint);
+create or replace function public.start_newsletter(newsletter bigint, despite_blockers boolean default false)
 returns bigint
 language plpgsql
 security definer
@@ -57,9 +59,11 @@ as $$
 declare
   started public.newsletters;
 begin
-  update public.newsletters set state = 'running', started_at = now()
-  where id = newsletter and state in ('draft', 'scheduled')
-  returning * into started;
+  update public.newsletters as n
+  set state = 'running', started_at = now(), despite_blockers = start_newsletter.despite_blockers
+  where n.id = newsletter and n.state in ('draft', 'scheduled')
+    and (start_newsletter.despite_blockers or not exists (select from public.open_blockers()))
+  returning n.* into started;
   if not found then return null; end if;
   if started.is_launch then
     insert into public.place_plans as p (postal_code, started_at)
@@ -69,7 +73,7 @@ begin
   return public.queue_newsletter(newsletter);
 end
 $$;
-grant execute on function public.start_newsletter(bigint) to operator;
+grant execute on function public.start_newsletter(bigint, boolean) to operator;
 
 -- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
 -- again adds only whom it has not reached yet. Returns how many.
@@ -104,19 +108,22 @@ end
 $$;
 grant execute on function public.queue_newsletter(bigint) to operator;
 
--- Sets the time at which a newsletter starts by itself.
-create or replace function public.schedule_newsletter(newsletter bigint, send_at timestamptz)
+-- Sets the time at which a newsletter starts by itself, if nothing blocks it then (tend_newsletters).
+drop function if exists public.schedule_newsletter(bigint, timestamptz);
+create or replace function public.schedule_newsletter(
+  newsletter bigint, send_at timestamptz, despite_blockers boolean default false)
 returns boolean
 language plpgsql
 security definer
 as $$
 begin
-  update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at
+  update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at,
+    despite_blockers = schedule_newsletter.despite_blockers
   where n.id = newsletter and n.state in ('draft', 'scheduled');
   return found;
 end
 $$;
-grant execute on function public.schedule_newsletter(bigint, timestamptz) to operator;
+grant execute on function public.schedule_newsletter(bigint, timestamptz, boolean) to operator;
 
 -- Takes back the time of a scheduled newsletter, which is a draft again.
 create or replace function public.unschedule_newsletter(newsletter bigint)
@@ -222,7 +229,7 @@ begin
 end
 $$;
 
--- Every minute: starts what is due, ends what is done. Returns how many.
+-- Every minute: starts what is due and not blocked, ends what is done. Returns how many.
 create or replace function public.tend_newsletters()
 returns bigint
 language plpgsql
@@ -230,14 +237,16 @@ security definer
 as $$
 declare
   due bigint;
+  despite boolean;
   tended bigint := 0;
   ended bigint;
 begin
-  for due in
-    select id from public.newsletters where state = 'scheduled' and send_at <= now() order by send_at for update skip locked
+  for due, despite in
+    select id, despite_blockers from public.newsletters
+    where state = 'scheduled' and send_at <= now() order by send_at for update skip locked
   loop
-    perform public.start_newsletter(due);
-    tended := tended + 1;
+    -- Null: it waits until what blocks it is gone.
+    if public.start_newsletter(due, despite) is not null then tended := tended + 1; end if;
   end loop;
   -- A letter that was held just before its newsletter went on has a job that will not send it any more.
   for due in select id from public.newsletters where state = 'running' loop

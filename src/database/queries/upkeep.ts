@@ -46,6 +46,11 @@ export const rollUpLetterChanges = counted('roll_up_letter_changes')
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export const tendNewsletters = counted('tend_newsletters')
 
+/** Writes down what keeps newsletters from going out; what is not among it any more is over. */
+export function keepBlockers(worker: pg.Pool, found: { code: string; what: string }[]): Promise<unknown> {
+  return call(worker, 'keep_blockers', JSON.stringify(found))
+}
+
 /** @returns how many visits were counted into their days. */
 export const countVisits = counted('count_visits')
 

@@ -10,6 +10,8 @@ export type LetterToWrite = {
   postal_code: string | null
   subject: string | null
   body: string | null
+  /** Whether it tells that the app starts; null for what is no newsletter. */
+  is_launch: boolean | null
 }
 
 /** What a letter is claimed with. Of the token only its SHA-256 goes to the database. */
@@ -34,7 +36,7 @@ export type Verdict = 'send' | 'sent' | 'dropped' | 'later'
 export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<LetterToWrite[]> {
   const { rows } = await worker.query<LetterToWrite>({
     name: 'letters_to_write',
-    text: 'select id, kind, to_address, postal_code, subject, body from public.letters_to_write($1)',
+    text: 'select id, kind, to_address, postal_code, subject, body, is_launch from public.letters_to_write($1)',
     values: [ids],
   })
   return rows
@@ -106,8 +108,8 @@ export function recordLetterRefused(worker: pg.Pool, id: string, answer: string)
 }
 
 /** Puts letters back into the queue, not counting as a try. */
-export function queueLetters(worker: pg.Pool, ids: string[]): Promise<unknown> {
-  return call(worker, 'queue_letters', ids)
+export function queueLetters(worker: pg.Pool, ids: string[], wait = '0'): Promise<unknown> {
+  return call(worker, 'queue_letters', ids, wait)
 }
 
 /** @param letter.id of the outbox; null for an operator's test */

@@ -1,4 +1,5 @@
 import { brand } from '../../content/brand.ts'
+import { promo } from '../../content/promo.ts'
 import { Aside, type Message, Paragraph, PlaceSign, Rule, TextLink, Title } from './parts.tsx'
 
 const subject = '{{subject}}'
@@ -18,6 +19,9 @@ export const newsletter: Message = {
       {'{{#body}}'}
       <Paragraph>{'{{.}}'}</Paragraph>
       {'{{/body}}'}
+      {'{{#launch}}'}
+      <Paragraph>{promo.kept}</Paragraph>
+      {'{{/launch}}'}
       <Rule />
       <Aside>
         {why}
@@ -34,6 +38,9 @@ export const newsletter: Message = {
     '{{#body}}',
     '{{.}}\n',
     '{{/body}}',
+    '{{#launch}}',
+    `${promo.kept}\n`,
+    '{{/launch}}',
     why,
     `${leave}:`,
     '{{link}}',

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, ConfigOf } from '../../config.ts'
+import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
+import { operator } from '../../content/operator.ts'
 import { retentionRules } from '../../content/processing/register.ts'
+import { type Blocker, blockersOf } from '../../doctor/blockers.ts'
+import { NO_TEST_LETTER } from '../../doctor/database-findings.ts'
+import { checkGoingLive } from '../../doctor/going-live.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
@@ -18,6 +23,7 @@ export async function workerSettings(
 ): Promise<WorkerSettings> {
   const ledgerFile = join(config.DATA_DIR, LEDGER_FILE)
   const sender = await senderOf(config)
+  const setup = () => workerChecks(config, { sender, ledgerFile })
   return {
     sender,
     placeOf: await placeNames(),
@@ -26,8 +32,21 @@ export async function workerSettings(
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     retention: retentionRules(),
     ledgerFile,
-    setup: () => workerChecks(config, { sender, ledgerFile }),
+    setup,
+    findBlockers: () => blockersFor(config, setup),
+    holdsLetters: holdsLetters(operator, config.PUBLIC_ORIGIN),
   }
+}
+
+/** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
+async function blockersFor(
+  config: Pick<Config, 'PUBLIC_ORIGIN' | 'PROMO_ENDS_AT'>,
+  setup: () => ReturnType<typeof workerChecks>,
+): Promise<Blocker[]> {
+  if (!isPublicOrigin(config.PUBLIC_ORIGIN)) return []
+  const [goingLive, { groups }] = await Promise.all([checkGoingLive(config), setup()])
+  const found = blockersOf([{ name: 'Vor dem Start', findings: goingLive }, ...groups])
+  return [...found, { code: 'no-test-letter', what: NO_TEST_LETTER }]
 }
 
 /** How letters leave; `undefined` while no mail server is set. */

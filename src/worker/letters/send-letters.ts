@@ -14,6 +14,8 @@ import { type Lease, type LetterResult, type Writing, writeLetters } from './wri
 
 /** So many letters are claimed together, half a batch: few, so that each is sent right after its moment. */
 const CLAIMED_TOGETHER = 25
+/** Letters that are held are looked at again after this time; a restart with a name and an address lets them go. */
+const HELD_FOR = '5 minutes'
 /** While one group is sent the next is claimed. */
 const GROUPS_AT_ONCE = 2
 
@@ -21,6 +23,8 @@ export type SendOptions = Writing & {
   pool: pg.Pool
   transport: Transport
   confirmationsPerHour: number
+  /** Whether letters wait, as nobody says yet who writes. */
+  holdsLetters?: boolean
   /** Told to stop: the letter whose turn it is is finished, the rest goes back. */
   stopping: AbortSignal
   /** Nobody waits for anything any more. */
@@ -83,10 +87,14 @@ export class LetterSender {
 
   /** Write, claim, deliver, prove. @returns what became of those that it became something of. */
   async #attempt(leases: Lease[]): Promise<LetterResult[]> {
-    const { pool, stopping, stopped, confirmationsPerHour } = this.#options
+    const { pool, stopping, stopped, confirmationsPerHour, holdsLetters } = this.#options
     const ids = leases.map(({ id }) => id)
     if (stopping.aborted) {
       await queueLetters(pool, ids)
+      return ids.map((id) => ({ id, done: true }))
+    }
+    if (holdsLetters) {
+      await queueLetters(pool, ids, HELD_FOR)
       return ids.map((id) => ({ id, done: true }))
     }
     const { written, results } = await writeLetters(ids, this.#options, this.#yield)

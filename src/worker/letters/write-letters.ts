@@ -72,7 +72,7 @@ function writeLetter(
   facts: LetterToWrite & { to_address: string },
   { sender, hmacs, placeOf }: Writing,
 ): WrittenLetter | undefined {
-  const { id, kind, to_address: to, postal_code, subject, body } = facts
+  const { id, kind, to_address: to, postal_code, subject, body, is_launch } = facts
   // The form takes no such address; a row from before it was that strict may hold one.
   if (!isMailbox(to)) return undefined
   const token = randomBytes(32).toString('base64url')
@@ -83,7 +83,12 @@ function writeLetter(
       kind,
       to,
       token,
-      facts: { ...(place && { place }), ...(subject && { subject }), ...(body && { body }) },
+      facts: {
+        ...(place && { place }),
+        ...(subject && { subject }),
+        ...(body && { body }),
+        ...(is_launch && { launch: 'yes' }),
+      },
     },
     sender,
   )

@@ -17,6 +17,8 @@ type WorkerFixtures = {
   site: Site
   /** The same with an ads id; see ADS in sites.ts. */
   siteWithAds: Site
+  /** The same under a public address, with everything still open. */
+  publicSite: Site
   /** The same with a second town; see SECOND_TOWN in sites.ts. */
   siteWithSecondTown: Site
 }
@@ -29,6 +31,7 @@ type WorkerFixtures = {
 export const test = base.extend<TestFixtures & { unexpected: Unexpected }, WorkerFixtures>({
   site: [async ({}, use) => lend(await serveSite('plain'), use), { scope: 'worker' }],
   siteWithAds: [async ({}, use) => lend(await serveSite('withAds'), use), { scope: 'worker' }],
+  publicSite: [async ({}, use) => lend(await serveSite('asPublic'), use), { scope: 'worker' }],
   siteWithSecondTown: [async ({}, use) => lend(await serveSite('withSecondTown'), use), { scope: 'worker' }],
 
   baseURL: async ({ site }, use) => use(site.origin),

@@ -27,6 +27,7 @@ export default async function buildSites(): Promise<() => Promise<void>> {
   await ensureConsole({ root, log: console.log })
   await ensureSite({ ...BUILDS.plain, log: console.log })
   await ensureSite({ ...BUILDS.withAds, log: console.log })
+  await ensureSite({ ...BUILDS.asPublic, log: console.log })
   await copyWithSecondTown(BUILDS.withSecondTown.root)
   await ensureSite({ ...BUILDS.withSecondTown, log: console.log })
   const server = await startTestServer()

@@ -10,21 +10,29 @@ export const SECOND_TOWN = { slug: 'musterdorf', name: 'Musterdorf', postalCode:
 
 /** Every setting that shows in a page is given, so that a developer's .env does not leak into the tests. */
 const PLAIN = {
-  PUBLIC_ORIGIN: 'https://dorfteller.example',
+  // Not https: everything that waits for the operator before going live is shown.
+  PUBLIC_ORIGIN: 'http://dorfteller.example',
   PUBLIC_BACKEND_URL: '',
   PUBLIC_BACKEND_KEY: 'public-key-of-the-browser-tests',
   PUBLIC_ADS_ID: '',
   PUBLIC_ADS_SCRIPT_URL: '',
   PROOF_STORE_IP: 'false',
+  PROMO_ENDS_AT: '',
 }
 
-/** The builds that the browser tests look at: the site, the site with an ads id, the site with a second town. */
+/** The builds that the browser tests look at: the site, with an ads id, under a public address, with a second town. */
 export const BUILDS = {
   plain: { root, name: 'e2e-site', settings: PLAIN },
   withAds: {
     root,
     name: 'e2e-with-ads',
     settings: { ...PLAIN, PUBLIC_ADS_ID: ADS.id, PUBLIC_ADS_SCRIPT_URL: ADS.scriptUrl },
+  },
+  /** As visitors would get it, though nothing is filled in yet. */
+  asPublic: {
+    root,
+    name: 'e2e-public',
+    settings: { ...PLAIN, PUBLIC_ORIGIN: 'https://dorfteller.example' },
   },
   withSecondTown: { root: join(root, 'dist/e2e-second-town'), name: 'site', settings: PLAIN },
 } as const

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reach } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
-import { api } from '../../api.ts'
+import { ApiError, api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { FormError } from '../../design/form.tsx'
+import { useMay } from '../../shell/me.ts'
 import { number } from '../../words.ts'
 import { totalsOf } from './reach-table.tsx'
 import type { Saving } from './use-draft.ts'
@@ -26,11 +27,12 @@ const NAMED = 6
 /** The one question before letters leave: how many, where, and what cannot be taken back. */
 export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQuestionProps) {
   const { recipients } = totalsOf(reach)
+  const mayOverride = useMay('administer')
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (despiteBlockers: boolean) => {
       const { id, version } = await saving.save()
-      if (at === undefined) await api('POST /api/newsletters/:id/start', { id, version })
-      else await api('POST /api/newsletters/:id/schedule', { id, version, at })
+      if (at === undefined) await api('POST /api/newsletters/:id/start', { id, version, despiteBlockers })
+      else await api('POST /api/newsletters/:id/schedule', { id, version, at, despiteBlockers })
       return id
     },
     onSuccess: (id) => saving.open(id),
@@ -47,7 +49,7 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
       title={title}
       back="Noch nicht"
       action={
-        <Button tone="main" onClick={() => mutate()} disabled={isPending}>
+        <Button tone="main" onClick={() => mutate(false)} disabled={isPending}>
           {at === undefined ? `Jetzt an ${peopleText(recipients)} senden` : `Für ${clockText(at)} planen`}
         </Button>
       }
@@ -63,6 +65,11 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
           : `Der Versand beginnt am ${clockText(at)} von selbst. Wer bis dahin bestätigt, bekommt den Brief auch, wer sich abmeldet, nicht.`}
       </p>
       <FormError error={error} />
+      {mayOverride && error instanceof ApiError && error.code === 'blocked' && (
+        <Button onClick={() => mutate(true)} disabled={isPending}>
+          Trotzdem senden
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -113,6 +113,7 @@ const TASKS: Record<string, string> = {
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
   'checkpoint-consent-events': 'Nachweise versiegeln',
+  'find-blockers': 'Nachsehen, was den Versand aufhält',
   'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
 }

@@ -64,6 +64,9 @@ const letterTo = letter.extend({ postalCode: z.string().regex(/^([0-9]{5})?$/) }
 /** The draft that was seen: who starts or changes it says so. */
 const version = z.string().regex(/^[0-9a-f]{32}$/)
 
+/** Whether it goes out although something blocks newsletters; for who administers. */
+const despiteBlockers = z.boolean().default(false)
+
 const NO_MOMENT = 'Gib einen Tag und eine Uhrzeit an.'
 /** A day and a time that exist, of German clocks: 2026-11-22T09:00. */
 const at = z.iso.datetime({ local: true, error: NO_MOMENT }).regex(/T\d\d:\d\d(:00)?$/, NO_MOMENT)
@@ -110,13 +113,13 @@ export const newsletterChangeRoutes = {
   },
   'POST /api/newsletters/:id/start': {
     least: 'send',
-    input: z.object({ version }),
+    input: z.object({ version, despiteBlockers }),
     answer: json<{ letters: number }>(),
     audit: 'newsletter_started',
   },
   'POST /api/newsletters/:id/schedule': {
     least: 'send',
-    input: z.object({ version, at }),
+    input: z.object({ version, at, despiteBlockers }),
     answer: json<{ sendAt: string }>(),
     audit: 'newsletter_scheduled',
   },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SavedDraft } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
-import { answerOf, call, findRow } from '../../ask.ts'
+import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
@@ -45,14 +45,18 @@ export function changeNewsletter(
   })
 }
 
+/** What was seen of a newsletter, and whether it goes out although something blocks it. */
+export type Go = { version: string; despiteBlockers: boolean }
+
 /** @returns how many letters were queued, or why it was not started. */
-export function startNewsletter(operator: pg.Pool, by: By, id: number, version: string) {
+export function startNewsletter(operator: pg.Pool, by: By, id: number, { version, despiteBlockers }: Go) {
   return orUndone(operator, async (client) => {
-    const letters = await lettersOf(client, 'start_newsletter', id)
+    const start = 'select public.start_newsletter($1, $2)::int as answer'
+    const letters = await answerOf<number | null>(client, start, [id, despiteBlockers])
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
-    await record(client, by, id, { letters })
+    await record(client, by, id, { letters, ...(await despite(client, despiteBlockers)) })
     return { letters }
   })
 }
@@ -61,12 +65,15 @@ export function scheduleNewsletter(
   operator: pg.Pool,
   by: By,
   id: number,
-  { version, sendAt }: { version: string; sendAt: Date },
+  { version, sendAt, despiteBlockers }: Go & { sendAt: Date },
 ) {
   return orUndone(operator, async (client) => {
-    await requireDone(client, 'schedule_newsletter', id, sendAt)
+    await requireDone(client, 'schedule_newsletter', id, sendAt, despiteBlockers)
     await requireVersion(client, id, version)
-    await record(client, by, id, { send_at: sendAt.toISOString() })
+    await record(client, by, id, {
+      send_at: sendAt.toISOString(),
+      ...(await despite(client, despiteBlockers)),
+    })
   })
 }
 
@@ -89,6 +96,20 @@ export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
     await record(client, by, id, { letters })
     return { letters }
   })
+}
+
+/** What keeps newsletters from going out now, in German. */
+export async function openBlockers(
+  database: pg.Pool | pg.PoolClient,
+): Promise<{ code: string; what: string }[]> {
+  return rowsOf(database, 'select code, what from public.open_blockers()')
+}
+
+/** For the log: what somebody overrode, by its codes. */
+async function despite(client: pg.PoolClient, despiteBlockers: boolean): Promise<{ despite?: string[] }> {
+  if (!despiteBlockers) return {}
+  const codes = (await openBlockers(client)).map(({ code }) => code)
+  return codes.length > 0 ? { despite: codes } : {}
 }
 
 class Undone extends Error {

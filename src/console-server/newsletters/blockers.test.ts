@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { anna } from '../../../test/support/people.ts'
+import { join } from '../../../test/support/signup-steps.ts'
+import { call } from '../../database/ask.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+  await join(server.fresh.database, anna)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { owner } = server.fresh.database
+  await owner.query('truncate blockers, newsletters cascade')
+  await owner.query('delete from pgboss.job')
+})
+
+const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }
+const NO_TEST = {
+  code: 'no-test-letter',
+  what: 'Noch niemand hat sich einen Newsletter zur Probe geschickt.',
+}
+
+const keep = (...found: object[]) => call(server.fresh.database.owner, 'keep_blockers', JSON.stringify(found))
+
+async function written(): Promise<{ one: string; version: string }> {
+  const draft = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'], isLaunch: true }
+  const { id, version } = (await server.as.send.post('/konsole/api/newsletters', draft)).json<{
+    id: number
+    version: string
+  }>()
+  return { one: `/konsole/api/newsletters/${id}`, version }
+}
+
+const lastAction = async () => (await server.actions()).at(-1)
+
+test('Selma starts a newsletter while the promotion has no end: refused, with the reason', async () => {
+  await keep(NO_END)
+  const { one, version } = await written()
+  for (const [step, input] of [
+    ['start', { version }],
+    ['schedule', { version, at: tomorrow() }],
+  ] as const) {
+    const answer = await server.as.send.post(`${one}/${step}`, input)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      {
+        code: 'blocked',
+        message:
+          'Noch geht kein Newsletter hinaus: „Nur noch wenige Stunden“ hat kein Ende. Unter „Einrichtung“ steht, was zu tun ist.',
+      },
+    ])
+  }
+  expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'draft' })
+})
+
+test('she may not override it, Adam may, and the log says what he overrode', async () => {
+  await keep(NO_END, NO_TEST)
+  const { one, version } = await written()
+  const refused = await server.as.send.post(`${one}/start`, { version, despiteBlockers: true })
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { code: 'role', message: 'Trotzdem senden darf nur, wer die Konsole verwaltet.' },
+  ])
+  expect(
+    (await server.as.administer.post(`${one}/start`, { version, despiteBlockers: true })).json(),
+  ).toEqual({
+    letters: 1,
+  })
+  expect(await lastAction()).toMatchObject({
+    action: 'newsletter_started',
+    subject: { letters: 1, despite: ['no-test-letter', 'promo-without-end'] },
+  })
+})
+
+test('a test letter that the mail server took ends that reason at once', async () => {
+  await keep(NO_TEST)
+  const { one, version } = await written()
+  expect((await server.as.send.post(`${one}/start`, { version })).statusCode).toBe(409)
+  await server.fresh.database.owner.query(
+    `insert into audit_log (action, subject) values ('test_letter_sent', '{"outcome": "kept"}')`,
+  )
+  expect((await server.as.send.post(`${one}/start`, { version })).statusCode).toBe(409)
+  await server.fresh.database.owner.query(
+    `insert into audit_log (action, subject) values ('test_letter_sent', '{"outcome": "sent"}')`,
+  )
+  expect((await server.as.send.post(`${one}/start`, { version })).json()).toEqual({ letters: 1 })
+})
+
+test('a newsletter that is due waits while something blocks, and goes when nothing does', async () => {
+  const { owner } = server.fresh.database
+  const { one, version } = await written()
+  expect((await server.as.send.post(`${one}/schedule`, { version, at: tomorrow() })).statusCode).toBe(200)
+  await owner.query(`update newsletters set send_at = now() - interval '1 minute'`)
+  await keep(NO_END)
+  await call(owner, 'tend_newsletters')
+  expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'scheduled' })
+  await keep()
+  await call(owner, 'tend_newsletters')
+  expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'running' })
+})
+
+test('one that Adam scheduled in spite of it goes when it is due', async () => {
+  const { owner } = server.fresh.database
+  await keep(NO_END)
+  const { one, version } = await written()
+  const input = { version, at: tomorrow(), despiteBlockers: true }
+  expect((await server.as.administer.post(`${one}/schedule`, input)).statusCode).toBe(200)
+  await owner.query(`update newsletters set send_at = now() - interval '1 minute'`)
+  await call(owner, 'tend_newsletters')
+  expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'running' })
+})
+
+test('nobody but a worker can say that nothing blocks', async () => {
+  const { operator, anon } = server.fresh.database
+  for (const role of [operator, anon]) {
+    await expect(call(role, 'keep_blockers', '[]')).rejects.toMatchObject({ code: '42501' })
+    await expect(role.query('delete from public.blockers')).rejects.toMatchObject({ code: '42501' })
+  }
+  await expect(anon.query('select * from public.open_blockers()')).rejects.toMatchObject({ code: '42501' })
+})
+
+/** Nine o'clock of the next day, as a clock shows it. */
+const tomorrow = () => `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}T09:00`
