@@ -61,7 +61,8 @@ async function builtPages(request: APIRequestContext): Promise<NamedPage[]> {
   const others = [
     '/',
     '/gibt-es-nicht',
-    routes.signupFor('16766'),
+    routes.village('16833'),
+    routes.signupFor('99999'),
     routes.signupThanks,
     routes.signupThanksFor('16766'),
     routes.notice('16766'),
