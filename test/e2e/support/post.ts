@@ -16,7 +16,7 @@ export async function letterTo(site: Site, address: string, subject: RegExp): Pr
 
 /** The link that a letter is about, as a path of the site under test. */
 export function linkIn({ parsed }: ReceivedLetter): string {
-  const [link] = /https:\/\/dorfteller\.example(\/\S+\?t=[\w-]{43})/.exec(parsed.text ?? '')?.slice(1) ?? []
+  const [link] = /https?:\/\/dorfteller\.example(\/\S+\?t=[\w-]{43})/.exec(parsed.text ?? '')?.slice(1) ?? []
   if (link === undefined) throw new Error('There is no link in the letter.')
   return link
 }
