@@ -20,7 +20,4 @@ export const signup = {
     heading: 'Wir fangen dort an, wo die meisten warten.',
     text: 'Haushalte warten schon, in ganz Deutschland.',
   },
-  thanksTitle: `Vielen Dank – ${brand}`,
-  thanks: 'Vielen Dank!',
-  thanksText: `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
 } as const

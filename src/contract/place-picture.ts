@@ -9,18 +9,21 @@ export type PlacePictureView = {
   name: readonly { text: string; x: number; y: number }[]
   nameSize: number
   sign: { y: number; width: number; height: number; lineWidth: number; lineHeight: number }
-  /** One is set: below five, from there up to the goal, and from the goal on. */
+  /** One is set: below five, from there up to the goal, from the goal on, and once it has started there. */
   beginning: boolean
   collecting: boolean
   full: boolean
-  /** On the plate; not shown below five. */
+  started: boolean
+  /** Whether all are lit, so that the plate is whole. */
+  whole: boolean
+  /** On the plate, between five and the start. */
   number: string
   numberSize: number
   below: string
   belowSize: number
-  /** Which silhouette stands on the horizon: one is set. */
+  /** Which hills there are: one is set. */
   hills: Readonly<Record<string, boolean>>
-  /** Whether a church stands on it. */
+  /** Whether a church stands on them. */
   church: boolean
 } & Record<`house${number}`, HouseView>
 

@@ -142,3 +142,47 @@ test('without an ads id nothing is asked of Google, whatever Anna answers', asyn
   expect(foreign).toEqual([])
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 844],
+] as const) {
+  test(`on a phone of ${width} x ${height} the note is small and leaves the call to action free`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(cookieNote(page)).toBeVisible()
+    await awake(page)
+    const note = await cookieNote(page).boundingBox()
+    expect(note?.height).toBeLessThanOrEqual(150)
+    const cross = cookieNote(page).getByRole('button', { name: 'Schließen und ablehnen' })
+    expect(await cross.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    const act = await page.locator('.ask-row').boundingBox()
+    expect((act?.y ?? 0) + (act?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0)
+  })
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`the note is not the largest paint, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    await expect(cookieNote(page)).toBeVisible()
+    await awake(page)
+    const largest = await page.evaluate(
+      () =>
+        new Promise<boolean>((done) => {
+          new PerformanceObserver((list) => {
+            const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
+            done(last.element?.closest('.cookie-note') !== null)
+          }).observe({ type: 'largest-contentful-paint', buffered: true })
+        }),
+    )
+    expect(largest).toBe(false)
+  })
+}

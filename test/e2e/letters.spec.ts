@@ -24,7 +24,7 @@ async function confirm(page: Page, site: Site, person: Person): Promise<string> 
   const link = linkIn(await letterTo(site, person.email, CONFIRM))
   await page.goto(link)
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestätigt')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
   return link
 }
 
@@ -65,12 +65,12 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await confirmedRows(site)).toEqual([])
 
       await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestätigt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
       expect(await confirmedRows(site)).toEqual([{ ...dora, here: true }])
       expect(page.url()).not.toContain('t=')
 
       await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bestätigt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
     })
 
     test('Dora sees what is stored, changes postal code and address, takes it along', async ({
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await confirmedRows(site)).toEqual([{ ...emil, here: false }])
 
       await signUp(page, emil)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
 
       await openMyData(page, site, emil.email)
       await page.getByRole('checkbox', { name: 'Ja, alles löschen' }).check()

@@ -122,3 +122,10 @@ test('the header leads to the two places of the page', async ({ page }) => {
   await expect(page.locator('#item-0')).toBeInViewport()
   await expect(page).toHaveURL(/#fragen$/)
 })
+
+test('on a low laptop the numbers of the houses stand in the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await revisit(page, '/', 'rejected')
+  const street = await page.locator('.street').boundingBox()
+  expect((street?.y ?? 0) + (street?.height ?? 0)).toBeLessThanOrEqual(640)
+})

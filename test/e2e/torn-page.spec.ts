@@ -73,7 +73,7 @@ test('the form is torn while it is saved: Anna is on the list, and the thanks co
   await expect(form.submit).toHaveText('Wird gespeichert …')
   await tear(page, '.spinner')
   letGo()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
   expect(new URL(page.url()).pathname).toBe('/anmelden/danke')
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
@@ -97,7 +97,7 @@ test('the form is torn while Carla types: it stays open with what she typed, and
   await footerButton(page).click()
   await expectFilledIn(form, carla)
   await form.submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
   expect(await storedSignups(site)).toEqual([entryOf(carla)])
 })
 

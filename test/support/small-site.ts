@@ -107,10 +107,7 @@ export const SMALL_SITE: Record<string, string> = {
     '17268': { place: 'Templin, Boitzenburg u.a.', district: 'Landkreis Uckermark' },
   }),
   'sitemap.xml': '<urlset>\n  <url><loc>https://dorfteller.example/kremmen</loc></url>\n</urlset>\n',
-  'anmelden/danke-nachbarn.html': page(
-    'Vielen Dank!',
-    '{{#standing}}<p>{{waiting}}</p><p>{{goal}}</p>{{/standing}}<a href="/aushang/{{postalCode}}">{{place}}</a>{{address}}',
-  ),
+  'anmelden/danke-ort.html': page('Vielen Dank!', '<a href="/anmelden?plz={{postalCode}}">{{place}}</a>'),
   ...LINK_PAGES,
   'orte/16.json': '{"16766":"Kremmen"}',
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,

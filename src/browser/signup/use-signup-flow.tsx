@@ -2,11 +2,12 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
+import type { SignedUp } from './change-address.tsx'
 import { type Attempt, attemptOf } from './page-key.ts'
 import { sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
-import { type SignedUp, StepCard } from './step-card.tsx'
+import { StepCard } from './step-card.tsx'
 import type { SignupHandlers } from './use-signup.ts'
 
 /** What whoever signs up gets at the start, and until when it is promised. */

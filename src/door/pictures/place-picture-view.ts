@@ -1,28 +1,33 @@
 import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-picture.ts'
 import type { Standing } from '../../contract/standing.ts'
-import { lightsOf, streetView } from '../../contract/street.ts'
+import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { Measure } from '../places/notice-pdf.ts'
+import { shortName } from '../places/place-view.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 
-/** What a place's picture shows, besides its sky. @param hills which silhouette is behind it */
+/** What a place's picture shows, besides its sky. @param hills which are behind it */
 export function placePictureView(
-  { place, households, goal }: Pick<Standing, 'place' | 'households' | 'goal'>,
+  { place, households, goal, state }: Pick<Standing, 'place' | 'households' | 'goal' | 'state'>,
   hills: number,
   measure: Measure,
 ): PlacePictureView {
-  const beginning = households === null
-  const full = households !== null && households >= goal
-  const name = nameOnSign(place, measure)
+  const started = state === 'started'
+  const beginning = !started && households === null
+  const full = !started && households !== null && households >= goal
+  const whole = full || started
+  const name = nameOnSign(shortName(place), measure)
   return {
     ...name,
     ...countOnPlate(households ?? 0, goal, measure),
     beginning,
-    collecting: !beginning && !full,
+    collecting: !beginning && !whole,
     full,
+    started,
+    whole,
     hills: { [`is${hills}`]: true },
-    church: full && PLACE_PICTURE.sign.x + name.sign.width < PLACE_PICTURE.church.from,
-    ...streetView(lightsOf({ households, goal })),
+    church: whole && PLACE_PICTURE.sign.x + name.sign.width < PLACE_PICTURE.church.from,
+    ...streetView(whole ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal })),
   }
 }
 

@@ -82,16 +82,11 @@ async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<Fa
   return sendLinkPage(reply, site, { name: 'anmelden/unbekannt', status: 200 }, view)
 }
 
-/** `GET /anmelden/danke`: the thanks, with how the place stands and what to tell the neighbours. */
-async function showThanks(reply: FastifyReply, parts: PlaceParts): Promise<FastifyReply> {
-  const { site, settings, standing } = parts
+/** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */
+async function showThanks(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
   const preset = presetOf(reply.request, site)
   if (!preset) return sendBlankPage(reply, site, routes.signupThanks)
-  const answer = await standing(preset.postalCode)
-  const sentences = 'value' in answer ? answer.value?.sentences : undefined
-  const address = settings.publicOrigin + routes.signupFor(preset.postalCode)
-  const view = { ...preset, standing: sentences, address }
-  return sendLinkPage(reply, site, { name: 'anmelden/danke-nachbarn', status: 200 }, view)
+  return sendLinkPage(reply, site, { name: 'anmelden/danke-ort', status: 200 }, preset)
 }
 
 function presetOf(request: FastifyRequest, site: Site): Place | undefined {

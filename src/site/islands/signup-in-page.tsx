@@ -1,9 +1,5 @@
 import { SignupPanel } from '../../browser/signup/signup-panel.tsx'
-import { brand } from '../../content/brand.ts'
-import { promo } from '../../content/promo.ts'
-import { settings } from '../settings.ts'
-
-const backend = { url: settings.backendUrl, key: settings.backendKey }
+import { signupFacts } from '../signup-facts.ts'
 
 type SignupInPageProps = {
   title?: string | undefined
@@ -13,17 +9,15 @@ type SignupInPageProps = {
   place?: string | undefined
 }
 
-/** The sign-up form of a page with this site's settings. */
+/** The sign-up form of this site, in a page. */
 export function SignupInPage({ title, lead, postalCode, place }: SignupInPageProps) {
   return (
     <SignupPanel
-      brand={brand}
-      backend={backend}
+      {...signupFacts}
       title={title}
       lead={lead}
       defaultPostalCode={postalCode}
       defaultPlace={place}
-      promo={promo}
     />
   )
 }

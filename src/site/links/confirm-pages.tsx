@@ -1,9 +1,7 @@
 import { confirmTexts } from '../../content/links.ts'
-import { signup } from '../../content/signup.ts'
 import { ANOTHER_LETTER } from '../../contract/my-data.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { nextStep } from '../promise.ts'
 import { askingPage, type LinkPage, QuietLink, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { Unless, When } from './markers.tsx'
 
@@ -41,17 +39,3 @@ export const blankConfirmPage = sayingPage(
   blank,
   <Sign href={routes.signup}>{blank.signup}</Sign>,
 )
-
-/** Where a sign-up without JavaScript ends. */
-export const thanksPage: LinkPage = {
-  name: 'anmelden/danke',
-  title: signup.thanks,
-  scene: 'waiting',
-  content: (
-    <>
-      <p>{signup.thanksText}</p>
-      <p>{nextStep}</p>
-      <Sign />
-    </>
-  ),
-}

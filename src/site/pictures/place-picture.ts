@@ -67,6 +67,7 @@ function houseSymbols(look: Look): string {
   return `<defs>${symbols.join('')}</defs>`
 }
 
+/** The church stands in the hollow of the hills, between sign and plate. */
 function horizon({ hills: ink }: Look): string {
   const fill = `fill="var(--${ink})"`
   return silhouettes
@@ -96,13 +97,16 @@ function plate({ rim, tone }: Look): string {
       fill: 'ink',
       middle: true,
     })
+  const tick = `<path transform="translate(${whole.x} ${whole.y}) scale(${whole.scale})" d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" stroke-width="16"/>`
   const { firstLine, pitch, ...type } = PLACE_PICTURE.beginning
   const beginning = placePicture.beginning.map((line, index) =>
     text(line, behind.x, firstLine + index * pitch, { ...type, fill: tone, middle: true }),
   )
   return (
-    unless('full', moon(behind)) +
-    when('full', moon(whole) + count(whole)) +
+    unless('whole', moon(behind)) +
+    when('whole', moon(whole)) +
+    when('full', count(whole)) +
+    when('started', tick) +
     when('collecting', count(behind)) +
     when('beginning', beginning.join(''))
   )

@@ -1,22 +1,30 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** By the clock: a browser that draws nothing for a while has no frame to look at either. */
+const POLLED = { polling: 50 }
+
 /** Waits until what runs for a mere reader is at work and the browser has nothing left to do. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('.cookie-note') || document.documentElement.hasAttribute('data-awake'),
+    undefined,
+    POLLED,
   )
   await idle(page)
 }
 
 /** Waits until the form, which somebody has touched or come near to, is awake. */
 export async function formAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'), undefined, POLLED)
   await idle(page)
 }
 
 /** React hydrates in tasks of its own; the browser is idle only after them. Twice, because the first may fall between two. */
 async function idle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  await page.evaluate(() => {
+    const idle = (then: () => void) => requestIdleCallback(then, { timeout: 1000 })
+    return new Promise<void>((done) => idle(() => idle(done)))
+  })
 }
 
 /** Opens a page as somebody who answered the cookie question on an earlier visit. */

@@ -49,7 +49,7 @@ const thanked = async (page: Page) => {
   await sent(201, {})(page)
   // Pointed at, it stays.
   await page.getByText('Vielen Dank!').hover()
-  await page.getByText('Sag’s den Nachbarn.').last().waitFor()
+  await page.getByRole('region', { name: 'Noch ein Schritt' }).waitFor()
 }
 
 const refused = async (page: Page) => {

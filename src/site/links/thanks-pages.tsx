@@ -1,0 +1,38 @@
+import './thanks-page.css'
+import { stepTexts } from '../../browser/signup/step-texts.ts'
+import { noticeTexts, texts } from '../../browser/signup/texts.ts'
+import { brand } from '../../content/brand.ts'
+import { navigation } from '../../content/navigation.ts'
+import { Toast } from '../../design/toast/toast.tsx'
+import { routes } from '../../routes.ts'
+import { nextStep } from '../signup-facts.ts'
+import { type LinkPage, QuietLink } from './link-page.tsx'
+import { marker } from './markers.tsx'
+
+/** Where a sign-up without JavaScript ends. */
+export const thanksPage = thanks('danke', routes.signup)
+
+/** The same when its place is known, which the form then knows again. View: `postalCode`. */
+export const placeThanksPage = thanks('danke-ort', routes.signupFor(marker('postalCode')))
+
+/**
+ * The next step first, then the specification's message. Without the address that the letter went to: it would have
+ * to stand in that of the page.
+ */
+function thanks(name: string, form: string): LinkPage {
+  const { title, text } = noticeTexts.saved
+  return {
+    name,
+    title: stepTexts.title,
+    scene: 'waiting',
+    content: (
+      <div className="thanks">
+        <p>{nextStep}</p>
+        <p className="thanks-spam">{stepTexts.spam}</p>
+        <Toast tone="success" title={title} text={text(brand)} closeLabel={texts.closeNotice} />
+        <QuietLink href={form}>{stepTexts.change}</QuietLink>
+        <QuietLink href={routes.home}>{navigation.home}</QuietLink>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { anna } from '../support/people.ts'
+import { violations } from './support/axe.ts'
+import { letterTo, linkIn } from './support/post.ts'
+import type { Site } from './support/serve-site.ts'
+import { expect, test } from './support/signup-story.ts'
+import { stickingOut } from './support/sticking-out.ts'
+
+/** Households that have confirmed before Anna, without the way that leads there. */
+async function letWait(site: Site, postalCode: string, households: number): Promise<void> {
+  await site.pool.query(
+    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+     values ($1, '2026-11-21', $2, $2, 0, 0, $2)`,
+    [postalCode, households],
+  )
+}
+
+/** Signs up as the form does, opens the letter's link and presses its button. */
+async function confirmAs(page: Page, site: Site, postalCode: string): Promise<void> {
+  await page.request.post('/anmelden', {
+    form: { email: anna.email, postal_code: postalCode, consent: 'on' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
+  await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
+}
+
+const ownHouse = (page: Page) => page.locator('.houses li:has(.flag)')
+
+test('Anna is the tenth of Templin: she sees her house, and the link shows it later, too', async ({
+  page,
+  site,
+}) => {
+  await letWait(site, '17268', 9)
+  await page.goto('/')
+  await confirmAs(page, site, '17268')
+  await expect(page).toHaveTitle('Bestätigt – Dorfteller')
+  await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 15.')).toBeVisible()
+  const street = page.getByRole('list', {
+    name: '10 von 25 Häusern in Templin leuchten, deins mit einer Fahne.',
+  })
+  await expect(street.locator('.lit')).toHaveCount(10)
+  await expect(street.locator('li')).toHaveCount(25)
+  expect(
+    await ownHouse(page).evaluate((house) => [...(house.parentElement?.children ?? [])].indexOf(house)),
+  ).toBe(9)
+  await expect(page.getByRole('link', { name: 'Aushang drucken' })).toHaveAttribute('href', '/aushang/17268')
+  await expect(page.getByRole('link', { name: 'Per WhatsApp schicken' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(
+      'In Templin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich: https://dorfteller.example/17268',
+    )}`,
+  )
+  expect(await violations(page)).toEqual([])
+
+  await letWait(site, '17268', 3)
+  await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
+  await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12.')).toBeVisible()
+})
+
+test('one screen at a desk; on a phone the own house lies in the first view', async ({ page, site }) => {
+  await letWait(site, '15306', 9)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await confirmAs(page, site, '15306')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
+  for (const [width, height] of [
+    [320, 800],
+    [390, 844],
+    [820, 1180],
+    [1024, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const house = await ownHouse(page).boundingBox()
+    expect([width, (house?.y ?? 0) + (house?.height ?? 0) <= height + 40]).toEqual([width, true])
+    expect(await stickingOut(page)).toEqual([])
+  }
+})
+
+test('the link goes through the share sheet, by key as well', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      ;(window as { shared?: unknown[] }).shared = [
+        ...((window as { shared?: unknown[] }).shared ?? []),
+        data,
+      ]
+    }
+  })
+  await confirmAs(page, site, '16833')
+  await expect(page.locator('html[data-awake]')).toHaveCount(1)
+  const share = page.getByRole('button', { name: 'Link teilen' })
+  await share.click()
+  await share.press('Space')
+  const sheet = {
+    title: 'Zusammen bestellen',
+    text: 'In Fehrbellin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
+    url: 'https://dorfteller.example/16833',
+  }
+  await expect
+    .poll(() => page.evaluate(() => (window as { shared?: unknown[] }).shared))
+    .toEqual([sheet, sheet])
+})
+
+test('among the first nobody is counted; without a place there is no name', async ({ page, site }) => {
+  await confirmAs(page, site, '99974')
+  await expect(page.getByText('Du bist eines der ersten Häuser in Mühlhausen.')).toBeVisible()
+  await expect(page.locator('.houses .lit')).toHaveCount(1)
+  await site.pool.query('delete from letters')
+  await site.pool.query('delete from newsletter_signups')
+  site.smtp.letters.length = 0
+  await confirmAs(page, site, '99999')
+  await expect(page.getByText('Du bist eines der ersten Häuser.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Aushang drucken' })).toHaveCount(0)
+})
+
+test('in forced colours the street keeps its own', async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await confirmAs(page, site, '04720')
+  const [ground, wall] = await page.evaluate(() => {
+    const houses = document.querySelector('.houses') ?? document.body
+    return [getComputedStyle(houses).backgroundColor, getComputedStyle(houses).forcedColorAdjust]
+  })
+  expect([ground !== 'rgba(0, 0, 0, 0)', wall]).toEqual([true, 'none'])
+  for (const link of await page.getByRole('main').getByRole('link').all())
+    expect(await link.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same, and “Link teilen” leads to the page of the place', async ({ page, site }) => {
+    await letWait(site, '03222', 24)
+    await confirmAs(page, site, '03222')
+    await expect(page.getByText(/ ist voll\.$/)).toBeVisible()
+    await expect(page.locator('.houses .lit')).toHaveCount(25)
+    await expect(page.getByRole('link', { name: 'Link teilen' })).toHaveAttribute(
+      'href',
+      'https://dorfteller.example/03222',
+    )
+  })
+})

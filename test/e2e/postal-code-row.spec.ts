@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import type { Standing } from '../../src/contract/standing.ts'
+import { routes } from '../../src/routes.ts'
+import { anna, entryOf } from '../support/people.ts'
+import { expect, expectThanks, FAILED_LOAD, formIn, storedSignups, test } from './support/signup-story.ts'
+import { awake, formAwake, revisit, signupDialog } from './support/visitor.ts'
+
+const TEMPLIN: Standing = {
+  postal_code: '17268',
+  place: 'Templin',
+  households: 9,
+  goal: 25,
+  state: 'collecting',
+  counted_at: '2026-11-22T18:00:00Z',
+  sentences: { waiting: '', goal: '', meaning: '', counted: '' },
+}
+
+const row = (page: Page) => {
+  const form = page.locator('form.ask')
+  return {
+    code: form.getByRole('textbox', { name: 'Deine Postleitzahl' }),
+    button: form.getByRole('button', { name: 'Bin ich dran?' }),
+    answer: form.getByRole('status'),
+  }
+}
+
+/** How Templin stands, as the server would say it. */
+async function say(page: Page, change: Partial<Standing>): Promise<void> {
+  await page.route(`**${routes.placeStanding('17268')}`, (route) =>
+    route.fulfill({ json: { ...TEMPLIN, ...change } }),
+  )
+}
+
+test('Anna types her postal code and is told at once how her place stands, after the fifth digit', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await say(page, {})
+  await revisit(page, '/', 'rejected')
+  const { code, answer } = row(page)
+  await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
+  await code.pressSequentially('1726')
+  await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
+  expect(asked.filter((path) => path.startsWith('/orte/'))).toEqual([])
+  await code.press('8')
+  await expect(answer).toHaveText('Templin: 9 von 25 Noch 16 Häuser bis zum Start.')
+  await code.press('Backspace')
+  await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
+})
+
+test('a place where fewer than five wait, from the server itself', async ({ page }) => {
+  await revisit(page, '/', 'rejected')
+  await row(page).code.fill('16766')
+  await expect(row(page).answer).toHaveText('Kremmen: Mach den Anfang.')
+})
+
+test('a postal code that nobody knows is no mistake: the form takes it', async ({ page, allowConsole }) => {
+  allowConsole(FAILED_LOAD)
+  await revisit(page, '/', 'rejected')
+  const { code, button, answer } = row(page)
+  await code.fill('99999')
+  await expect(answer).toHaveText('Diese Postleitzahl kennen wir nicht.')
+  await button.click()
+  await expect(formIn(signupDialog(page)).postalCode).toHaveValue('99999')
+})
+
+test('the standing cannot be had: the row says what it said before', async ({ page, allowConsole }) => {
+  allowConsole(FAILED_LOAD)
+  await page.route('**/stand.json', (route) => route.abort('connectionfailed'))
+  await revisit(page, '/', 'rejected')
+  const failed = page.waitForEvent('requestfailed')
+  await row(page).code.fill('17268')
+  await failed
+  await expect(row(page).answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
+})
+
+test('a late answer about one postal code is not said of the next', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**${routes.placeStanding('17268')}`, async (route) => {
+    await gate.promise
+    await route.fulfill({ json: TEMPLIN })
+  })
+  await revisit(page, '/', 'rejected')
+  const { code, answer } = row(page)
+  await code.fill('17268')
+  await code.fill('16766')
+  await expect(answer).toContainText('Kremmen')
+  const late = page.waitForResponse(`**${routes.placeStanding('17268')}`)
+  gate.resolve()
+  await late
+  await awake(page)
+  await expect(answer).toContainText('Kremmen')
+})
+
+test('„Bin ich dran?“ opens the form with postal code and place; closed, it gives the focus back', async ({
+  page,
+  site,
+}) => {
+  await revisit(page, '/', 'rejected')
+  const { code, button } = row(page)
+  await code.pressSequentially('16766')
+  await button.click()
+  const form = formIn(signupDialog(page))
+  await expect(form.postalCode).toHaveValue('16766')
+  await expect(signupDialog(page).locator('.place-known')).toHaveText('Kremmen')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await code.press('Enter')
+  await formAwake(page)
+  await form.email.fill(anna.email)
+  await form.consent.check()
+  await form.submit.click()
+  await expectThanks(page)
+  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+})
+
+test('what is pasted with a blank is taken whole', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await revisit(page, '/', 'rejected')
+  const { code } = row(page)
+  await page.evaluate(() => navigator.clipboard.writeText('16 766'))
+  await code.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(code).toHaveValue('16766')
+})
+
+for (const width of [390, 820, 1440]) {
+  test(`nothing moves when the row answers, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await say(page, {})
+    await revisit(page, '/', 'rejected')
+    const { code, answer } = row(page)
+    const top = () => page.locator('.stores').evaluate((stores) => stores.getBoundingClientRect().top)
+    const before = await top()
+    await code.fill('17268')
+    await expect(answer).toContainText('Templin')
+    expect(await top()).toBe(before)
+  })
+}
+
+for (const width of [320, 360, 390, 760, 1366]) {
+  test(`each of the five digits stands in its cell, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await revisit(page, '/', 'rejected')
+    const { code, button } = row(page)
+    await code.click()
+    for (const digit of '17268') {
+      await page.keyboard.type(digit)
+      expect(await code.evaluate((input) => input.scrollLeft)).toBe(0)
+    }
+    for (const target of [page.locator('.ask .cells'), button]) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the row leads to the form of that village', async ({ page }) => {
+    await page.goto('/')
+    await row(page).code.fill('17268')
+    await row(page).button.click()
+    await expect(page).toHaveURL(/17268/)
+    await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('17268')
+  })
+})
