@@ -4,7 +4,7 @@ import { overviewTexts as texts } from '../../content/my-data.ts'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
 import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
-import { signupPromo } from '../promise.ts'
+import { signupFacts } from '../signup-facts.ts'
 import { chosenText, Unless, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
 import { Change, Erase, Leave, Take } from './overview-forms.tsx'
@@ -24,9 +24,9 @@ export function Overview() {
           <div className="center">
             <h1>{texts.title}</h1>
             <p>{texts.lead}</p>
-            {signupPromo && (
+            {signupFacts.promo && (
               <Unless of="state.withdrawn">
-                <p>{signupPromo.promise}</p>
+                <p>{signupFacts.promo.promise}</p>
               </Unless>
             )}
           </div>
