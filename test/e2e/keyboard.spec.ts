@@ -77,12 +77,14 @@ test('the way through Kremmen', async ({ page }) => {
     'Bald im App Store',
     'Bald bei Google Play',
     '6 Haushalte 6',
-    'Link teilen',
-    'Zum Aushang',
+    'Deins? Trag dich in Kremmen ein',
     'dorfteller.example/kremmen',
+    'Link teilen',
+    'Aushang drucken',
     'Jetzt anmelden',
     ...FOOTER,
     'Jetzt anmelden',
+    'Angebot schließen',
   ])
 })
 
