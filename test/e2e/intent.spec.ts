@@ -77,7 +77,7 @@ test('Anna is quicker than the script: the dialog opens, and what she typed and 
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('Carla sends before the script is there: the browser sends it, and she is thanked', async ({
+test('Carla sends before the script is there: the browser sends it, and she is told what to do next', async ({
   page,
   site,
 }) => {

@@ -84,6 +84,7 @@ test('the way through Kremmen', async ({ page }) => {
     'Jetzt anmelden',
     ...FOOTER,
     'Jetzt anmelden',
+    'Angebot schließen',
   ])
 })
 
