@@ -76,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('Dora sees what is stored, changes postal code and address, takes it along', async ({
       page,
       site,
+      allowConsole,
     }) => {
       await confirm(page, site, dora)
       const link = await openMyData(page, site, dora.email)
