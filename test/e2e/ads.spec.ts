@@ -131,5 +131,5 @@ test('a page that never asks for consent names no other host in its policy', asy
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()['content-security-policy'] ?? ''
   expect(await policyOf('/')).toContain(new URL(ADS.scriptUrl).origin)
-  expect(await policyOf('/anmelden')).not.toContain('google')
+  expect(await policyOf('/meine-daten')).not.toContain('google')
 })

@@ -106,7 +106,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
       await revisit(page, routes.town('kremmen'), 'rejected')
       await expectEdge(page.locator('.place-sign'))
-      await expectEdge(page.locator('.standing'))
+      await expectEdge(page.locator('.street-card'))
     })
   })
 }

@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await confirmedRows(site)).toEqual([{ ...emil, here: false }])
 
       await signUp(page, emil)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+      await expect(page.getByRole('heading', { name: 'Noch ein Schritt' })).toBeVisible()
 
       await openMyData(page, site, emil.email)
       await page.getByRole('checkbox', { name: 'Ja, alles löschen' }).check()

@@ -1,91 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
-import { anna } from '../support/people.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { violations } from './support/axe.ts'
 import { readQr } from './support/read-qr.ts'
-import { expect, FAILED_LOAD, test } from './support/signup-story.ts'
+import { expect, test } from './support/signup-story.ts'
 import { BUILDS } from './support/sites.ts'
-import { revisit } from './support/visitor.ts'
-
-const SENTENCES = {
-  waiting: 'In 16766 Kremmen warten 12 Haushalte.',
-  goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
-  meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
-  counted: 'Stand: 21. November 2026, 17:05 Uhr',
-}
-
-const TWELVE = {
-  postal_code: '16766',
-  place: 'Kremmen',
-  households: 12,
-  goal: 25,
-  state: 'collecting',
-  counted_at: '2026-11-21T16:05:00+00:00',
-  sentences: SENTENCES,
-}
-
-const standings = (page: Page, answer: object) =>
-  page.route(`**${routes.placeStanding('*')}`, (route) => route.fulfill({ json: answer }))
+import { awake, revisit } from './support/visitor.ts'
 
 const section = (page: Page) => page.locator('#nachbarn')
 
-test.describe('on Kremmen’s page', () => {
-  test('how many wait, what is missing and when it was counted is said where somebody looks', async ({
-    page,
-  }) => {
-    await standings(page, TWELVE)
-    await revisit(page, '/kremmen', 'rejected')
-    await section(page).scrollIntoViewIfNeeded()
-    await expect(section(page).getByText(`${SENTENCES.waiting} ${SENTENCES.goal}`)).toBeVisible()
-    await expect(section(page).getByText(`${SENTENCES.counted}. ${SENTENCES.meaning}`)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
-
-  test('nobody is asked before somebody scrolls there', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await revisit(page, '/kremmen', 'rejected')
-    expect(asked.filter((path) => /stand\.json|neighbours/.test(path))).toEqual([])
-  })
-
-  for (const width of [320, 390, 700, 960, 1160, 1440]) {
-    test(`the figures find their room kept, ${width} px wide`, async ({ page }) => {
-      const gate = Promise.withResolvers<void>()
-      await page.route(`**${routes.placeStanding('*')}`, async (route) => {
-        await gate.promise
-        await route.fulfill({ json: TWELVE })
-      })
-      await page.setViewportSize({ width, height: 800 })
-      await revisit(page, '/kremmen', 'rejected')
-      await section(page).scrollIntoViewIfNeeded()
-      await expect(section(page).getByText(/^Ab fünf Haushalten/)).toBeVisible()
-      const before = await section(page).boundingBox()
-      gate.resolve()
-      await expect(section(page).getByText(SENTENCES.waiting)).toBeVisible()
-      expect((await section(page).boundingBox())?.height).toBe(before?.height)
-    })
-  }
-
-  test('with the standing away the page stays as it is', async ({ page, allowConsole }) => {
-    allowConsole(FAILED_LOAD)
-    await page.route(`**${routes.placeStanding('*')}`, (route) => route.fulfill({ status: 503, json: {} }))
-    const asked = page.waitForResponse((answer) => answer.url().endsWith('/stand.json'))
-    await revisit(page, '/kremmen', 'rejected')
-    await section(page).scrollIntoViewIfNeeded()
-    await asked
-    await expect(section(page).getByText(/^Ab fünf Haushalten sagen wir hier/)).toBeVisible()
-    await expect(section(page).getByRole('link', { name: 'Zum Aushang' })).toBeVisible()
-  })
-})
-
 test.describe('the link', () => {
   async function share(page: Page) {
-    await standings(page, TWELVE)
     await revisit(page, '/kremmen', 'rejected')
-    await section(page).scrollIntoViewIfNeeded()
-    await expect(section(page).getByText(SENTENCES.waiting)).toBeVisible()
+    await awake(page)
     await section(page).getByRole('button', { name: 'Link teilen' }).click()
   }
 
@@ -134,21 +62,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/kremmen')
     await expect(section(page).getByRole('button')).toBeHidden()
     await expect(section(page).getByRole('link', { name: 'dorfteller.example/kremmen' })).toBeVisible()
-    await section(page).getByRole('link', { name: 'Zum Aushang' }).click()
+    await section(page).getByRole('link', { name: 'Aushang drucken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ein Zettel fürs Schwarze Brett.')
     await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Als PDF laden' })).toBeVisible()
-  })
-
-  test('a neighbour’s link has the postal code in the form; the thanks know the place', async ({ page }) => {
-    await page.goto(routes.signupFor('16766'))
-    await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('16766')
-    await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(anna.email)
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
-    await expect(page.getByText(/^In 16766 Kremmen warten/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Zum Aushang' })).toHaveAttribute('href', '/aushang/16766')
   })
 })
 
@@ -219,7 +136,7 @@ test.describe('the notice', () => {
 })
 
 test('axe finds nothing on the thanks that know the place, nor on the form that does', async ({ page }) => {
-  for (const path of [routes.signupThanksFor('16766'), routes.signupFor('16766')]) {
+  for (const path of [routes.signupThanksFor('16766'), routes.signupFor('99999')]) {
     await page.goto(path)
     expect(await violations(page)).toEqual([])
   }

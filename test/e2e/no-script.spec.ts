@@ -46,7 +46,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await expect(page.getByRole('heading', { name: 'Ein Abend im Dorf, in vier Bildern.' })).toBeVisible()
 
       const alone = seen(page, 'allein bestellt 50\u00a0€ Mindestbestellwert oder mehr')
-      const three = seen(page, 'zu dritt bestellt 25\u00a0€ Mindestbestellwert pro Haushalt')
+      const three = seen(page, 'zu dritt bestellt 25\u00a0€ pro Haushalt 3 × 25 = 75\u00a0€: reicht locker.')
       await page.getByRole('radio', { name: '1 Haushalt', exact: true }).press('Space')
       await expect(alone).toBeVisible()
       await page.getByRole('radio', { name: '3 Haushalte' }).press('Space')

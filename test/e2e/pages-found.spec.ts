@@ -123,13 +123,13 @@ test('who asks for /favicon.ico gets an icon, and no page', async ({ request }) 
   expect(sizeOfPng(icon.subarray(icon.readUInt32LE(18)))).toEqual([32, 32])
 })
 
-test('a neighbour’s link names the place, in the form too, and is no page for search engines', async ({
+test('a village’s page names its place to who shares it, and before five it is no page for search engines', async ({
   page,
 }) => {
-  const answer = await page.goto(routes.signupFor('16766'))
+  const answer = await page.goto(routes.village('16833'))
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /in Kremmen startet/)
-  await expect(page.locator('.place-known')).toHaveText('Kremmen')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /in Fehrbellin/)
+  await expect(page.locator('.place-known')).toHaveText('Fehrbellin')
 })
 
 test('pages that answer a form, and the unknown address, stay out of search engines', async ({ request }) => {

@@ -108,7 +108,9 @@ for (const path of ['/gibt-es-nicht', '/kremmen/gibt-es-nicht', '/datenschutz.ht
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle('Oops! Page not found')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    // The page is German but for the two texts that the specification fixes.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('[lang=en]')).toHaveText(['Oops! Page not found', 'Return to Home'])
     await awake(page)
     expect(logged.filter((text) => text.includes(path))).toHaveLength(1)
 

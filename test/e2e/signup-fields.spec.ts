@@ -194,7 +194,7 @@ for (const width of [320, 390, 1280]) {
   test(`each digit stands in its own cell as Anna types, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const { postalCode } = await openSignup(page)
-    const cell = width < 360 ? 44 : 52
+    const cell = width < 400 ? 44 : 52
     await postalCode.click()
     for (const [before, digit] of [...'16766'].entries()) {
       await page.keyboard.type(digit)

@@ -13,37 +13,46 @@ type Ads = {
  * button of the page asks again, and has the focus back after the answer.
  */
 export function askConsent(ads: Ads): void {
-  const note = document.querySelector<HTMLElement>('.cookie-note')
-  if (!note) return
+  let note: HTMLElement | undefined
   let settings: HTMLElement | null = null
 
-  note.addEventListener('click', ({ target }) => {
-    const choice = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset.choice
-    if (choice) choose(choice as Choice)
-  })
   document.addEventListener('click', ({ target }) => {
     const pressed = (target as Element).closest<HTMLElement>('[data-consent-settings]')
     if (!pressed) return
     settings = pressed
-    show(true)
-    note.querySelector('h2')?.focus()
+    show()
+    note?.querySelector('h2')?.focus()
   })
 
   const stored = readChoice()
   if (stored === 'accepted') loadAds(ads.id, ads.scriptUrl)
   else if (stored === 'rejected') forgetAds()
-  else show(true)
+  else show()
 
-  function show(shown: boolean) {
-    if (note) note.hidden = !shown
+  function show() {
+    note ??= noteOf(document)
+    note?.addEventListener('click', answer)
+  }
+
+  function answer({ target }: Event) {
+    const choice = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset.choice
+    if (choice) choose(choice as Choice)
   }
 
   function choose(choice: Choice) {
     storeChoice(choice)
-    show(false)
+    note?.remove()
+    note = undefined
     settings?.focus()
     settings = null
     if (choice === 'accepted') loadAds(ads.id, ads.scriptUrl)
     else unloadAds()
   }
+}
+
+/** The note, where the page keeps its HTML. */
+function noteOf({ scripts }: Document): HTMLElement | undefined {
+  const kept = [...scripts].find(({ type }) => type === 'text/html')
+  kept?.insertAdjacentHTML('afterend', kept.text)
+  return kept?.nextElementSibling as HTMLElement | undefined
 }

@@ -22,8 +22,8 @@ type SignupFormProps = {
   lead?: string | undefined
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
-  /** The place of `defaultPostalCode`. */
-  defaultPlace?: string | undefined
+  /** The place of `defaultPostalCode`; null for a postal code that there is not. */
+  defaultPlace?: string | null | undefined
   defaultConsent?: boolean | undefined
   /** Problems that the form is rendered with. */
   problems?: Problems | undefined
@@ -122,10 +122,11 @@ export function SignupForm({
 }
 
 /** Not an <output>, although it is one: a reset of its form replaces what React keeps in it (HTML 4.10.12). */
-function Place({ name }: { name: string | undefined }) {
+function Place({ name }: { name: string | null | undefined }) {
   return (
     <span className="place-known" role="status">
       {name && <span>{name}</span>}
+      {name === null && texts.unknownPlace}
     </span>
   )
 }

@@ -7,6 +7,8 @@ export const texts = {
   email: 'E-Mail-Adresse',
   postalCode: 'Postleitzahl',
   postalCodeHint: '5 Ziffern',
+  /** No error: five digits are all that is asked for. */
+  unknownPlace: 'Diese Postleitzahl kennen wir nicht. Stimmen alle fünf Ziffern?',
   submit: 'Jetzt anmelden',
   saving: 'Wird gespeichert …',
   reason: 'Zum Anmelden brauchen wir dein Häkchen oben.',

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
@@ -7,11 +8,14 @@ import { type Attempt, attemptOf } from './page-key.ts'
 import { sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
-import { StepCard } from './step-card.tsx'
+import type { StepCard } from './step-card.tsx'
 import type { SignupHandlers } from './use-signup.ts'
 
 /** What whoever signs up gets at the start, and until when it is promised. */
 export type SignupPromo = { promise: string; endsAt?: string | null | undefined }
+
+/** Only who signs up sees the card: it is fetched while the sign-up is being sent. */
+const fetchCard = () => import('./step-card.tsx')
 
 /**
  * A sign-up from sending to the next step, wherever its form stands: how the form is sent, the message on what came of
@@ -25,6 +29,7 @@ export function useSignupFlow(
 ) {
   const [notice, setNotice] = useState<SignupNotice>()
   const [signedUp, setSignedUp] = useState<SignedUp & { number: number }>()
+  const [Card, setCard] = useState<typeof StepCard>()
   const attempt = useRef<Attempt>(undefined)
   const closeNotice = useCallback(() => setNotice(undefined), [])
   const showNotice = useCallback(
@@ -38,7 +43,10 @@ export function useSignupFlow(
         attempt.current = attemptOf(signup, backend, attempt.current)
         return sendSignup(backend, attempt.current)
       },
-      onSending: closeNotice,
+      onSending() {
+        closeNotice()
+        fetchCard().catch(() => undefined)
+      },
       onOutcome(outcome) {
         const sent = attempt.current
         onOutcome(outcome)
@@ -49,14 +57,19 @@ export function useSignupFlow(
         endBar('signed-up')
         const { email } = sent.signup
         setSignedUp((last) => ({ email, key: sent.key, number: (last?.number ?? 0) + 1 }))
+        // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
+        fetchCard().then(
+          (card) => setCard(() => card.StepCard),
+          () => location.assign(routes.signupThanks),
+        )
       },
     }),
     [backend, onOutcome, closeNotice, showNotice],
   )
 
   const runs = promo !== undefined && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
-  const card = signedUp && (
-    <StepCard
+  const card = signedUp && Card && (
+    <Card
       key={signedUp.number}
       signedUp={signedUp}
       promise={runs ? promo.promise : undefined}

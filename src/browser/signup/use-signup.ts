@@ -30,7 +30,7 @@ export function useSignup(
   form: RefObject<HTMLFormElement | null>,
   handlers: SignupHandlers | undefined,
   problems: Problems,
-  defaultPlace: string | undefined,
+  defaultPlace: string | null | undefined,
 ) {
   const [state, dispatch] = useReducer(signupReducer, { ...untouched, problems })
   const [ticked, setTicked] = useState<boolean>()
@@ -85,8 +85,8 @@ export function useSignup(
   return { ...state, ticked, place, change, submit }
 }
 
-/** The place of the typed postal code; `initial` belongs to the one that the form begins with. */
-function usePlace(initial: string | undefined) {
+/** The place of the typed postal code, null where there is none; `initial` belongs to the one that the form begins with. */
+function usePlace(initial: string | null | undefined) {
   const [place, setPlace] = useState(initial)
   const lookup = useRef(0)
   const show = useCallback(async (postalCode: string) => {

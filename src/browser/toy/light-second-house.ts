@@ -39,6 +39,8 @@ export function lightSecondHouse(): void {
     sight.disconnect()
     clearTimeout(timer)
     output?.removeAttribute('aria-live')
-    if (two && one?.checked) two.checked = true
+    if (!two || !one?.checked) return
+    two.checked = true
+    if (document.activeElement === one) two.focus()
   }
 }

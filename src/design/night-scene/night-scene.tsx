@@ -6,7 +6,7 @@ import { type SymbolName, Use } from '../symbols/symbols.tsx'
  * `waiting`, `lit` and `asleep` are one drawing in three states: the letter lies in the box and the plate is still
  * behind the hill; the house is lit and the plate has risen; no letter, no light, and the plate has set.
  */
-export type NightSceneState = 'not-found' | 'waiting' | 'lit' | 'asleep'
+export type NightSceneState = 'waiting' | 'lit' | 'asleep'
 
 /** What a document with this scene hands to <Symbols>. */
 export const nightSceneSymbols: readonly SymbolName[] = [
@@ -21,7 +21,7 @@ export const nightSceneSymbols: readonly SymbolName[] = [
 export function NightScene({ state }: { state: NightSceneState }) {
   return (
     <svg className={`night-scene night-scene-${state}`} viewBox="0 0 1440 720" aria-hidden="true">
-      {state === 'not-found' ? <ExitSign /> : <Letterbox state={state} />}
+      <Letterbox state={state} />
     </svg>
   )
 }
@@ -32,32 +32,6 @@ export function NightBand({ state }: { state: 'waiting' | 'lit' | 'asleep' }) {
     <svg className="night-scene" viewBox="0 320 1440 400" aria-hidden="true">
       <Letterbox state={state} plateAt={state === 'asleep' ? undefined : PLATE_RISING} />
     </svg>
-  )
-}
-
-function ExitSign() {
-  return (
-    <>
-      <Use name="plate" at={[1060, 330]} scale={2.3} />
-      <g transform="translate(0 320)">
-        <Ground />
-        <g className="unlit">
-          <Use name="gable" at={[96, 330]} scale={0.62} />
-          <Use name="eaves" at={[190, 330]} scale={0.62} />
-          <Use name="timbered" at={[330, 330]} scale={0.62} />
-        </g>
-        <Road />
-        <g transform="translate(826 -96) scale(1.4)">
-          <path fill="var(--spruce-night)" d="M48 150h12v156H48zM280 150h12v156h-12z" />
-          <rect width="340" height="158" rx="14" fill="var(--mustard)" />
-          <rect x="7" y="7" width="326" height="144" rx="9" fill="none" stroke="var(--ink)" strokeWidth="5" />
-          <text className="night-number" x="168" y="117" textAnchor="middle" fill="var(--ink)">
-            404
-          </text>
-          <path d="M14 146 326 12" stroke="var(--tomato)" strokeWidth="15" />
-        </g>
-      </g>
-    </>
   )
 }
 

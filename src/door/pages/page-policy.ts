@@ -63,7 +63,7 @@ export function pagePolicy(
   return directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join('; ')
 }
 
-/** Whether the note that asks for consent, and with it for the ad script, is on the page. */
+/** Whether the page keeps the note that asks for consent, and with it for the ad script. */
 export function hasConsentNote(html: string): boolean {
   return html.includes('class="cookie-note"')
 }

@@ -4,13 +4,13 @@ import { routes } from '../../routes.ts'
 
 /**
  * The foot of a page without the village: the legal links, no contact and no cookie settings, as nothing is measured
- * there. In German, also on the 404 page, which is in English.
+ * there.
  */
 export function LegalFooter() {
   return (
     <footer className="legal-footer night">
       <div className="center">
-        <nav className="legal-links" aria-label={navigation.footerLabel} lang="de">
+        <nav className="legal-links" aria-label={navigation.footerLabel}>
           <a href={routes.privacy}>{navigation.privacy}</a>
           <a href={routes.legalNotice}>{navigation.legalNotice}</a>
           <a href={routes.myData}>{navigation.myData}</a>

@@ -5,7 +5,7 @@ import { HomeLink } from './brand.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 
 /**
- * A page with one message and the night scene under it: unknown address, thanks, what a letter's link leads to.
+ * A page with one message and the night scene under it: thanks, what a letter's link leads to.
  * `children` are the heading, at most one paragraph and one sign. The document needs `nightSceneSymbols`.
  */
 export function SoloPage({ scene, children }: { scene: NightSceneState; children: ReactNode }) {

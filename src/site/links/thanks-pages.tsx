@@ -13,7 +13,7 @@ import { marker } from './markers.tsx'
 export const thanksPage = thanks('danke', routes.signup)
 
 /** The same when its place is known, which the form then knows again. View: `postalCode`. */
-export const placeThanksPage = thanks('danke-ort', routes.signupFor(marker('postalCode')))
+export const placeThanksPage = thanks('danke-ort', routes.village(marker('postalCode')))
 
 /**
  * The next step first, then the specification's message. Without the address that the letter went to: it would have

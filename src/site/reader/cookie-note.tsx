@@ -6,11 +6,11 @@ import { routes } from '../../routes.ts'
 
 const TITLE_ID = 'cookie-hinweis'
 
-/** Asks for consent to measuring, both answers alike; hidden until browser/consent/ knows that none is stored. */
+/** Asks for consent to measuring, both answers alike. */
 export function CookieNote() {
   const { title, text, more, reject, accept, close } = consentNote
   return (
-    <section className="cookie-note" aria-labelledby={TITLE_ID} hidden>
+    <section className="cookie-note" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} tabIndex={-1}>
         {title}
       </h2>{' '}

@@ -15,15 +15,13 @@ type HeroProps = {
   note: string
   /** What to do first, above the store signs, which are second in rank then. */
   first?: ReactNode
-  /** The page's own. */
-  postalCode?: string
   backdrop: ReactNode
   /** The street. */
   children: ReactNode
 }
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
-export function Hero({ sky, title, lead, note, first, postalCode, backdrop, children }: HeroProps) {
+export function Hero({ sky, title, lead, note, first, backdrop, children }: HeroProps) {
   return (
     <section className={`hero night ${sky}`}>
       {backdrop}
@@ -33,7 +31,7 @@ export function Hero({ sky, title, lead, note, first, postalCode, backdrop, chil
           <p className="lead">{lead}</p>
           {first}
           <Stores ground={first ? 'outline' : 'mustard'} note={note} />
-          {!first && <WithoutScript postalCode={postalCode} />}
+          {!first && <WithoutScript />}
         </div>
         {children}
       </div>

@@ -28,14 +28,7 @@ export function TownHero({ town }: { town: Town }) {
     </div>
   )
   return (
-    <Hero
-      sky={`sky-${town.sky}`}
-      title={title}
-      lead={texts.lead}
-      note={texts.note}
-      postalCode={town.postalCode}
-      backdrop={<Horizon />}
-    >
+    <Hero sky={`sky-${town.sky}`} title={title} lead={texts.lead} note={texts.note} backdrop={<Horizon />}>
       <Village figures={town.figures} houses={town.houses} households={6} />
     </Hero>
   )

@@ -16,7 +16,7 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
       level={2}
       defaultEmail={marker('email')}
       defaultPostalCode={marker('postalCode')}
-      defaultPlace={marker('place')}
+      defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}
       defaultConsent={variant.consent}
       problems={variant.problems}
       notice={

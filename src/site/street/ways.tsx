@@ -17,26 +17,19 @@ export type Ways = {
 }
 
 /** Where the form is a dialog. */
-export function waysToDialog(postalCode: string): Ways {
-  return {
-    next: (contents) => (
-      <button
-        type="button"
-        command="show-modal"
-        commandfor={SIGNUP_DIALOG_ID}
-        aria-label={marker('nextLabel')}
-      >
-        {contents}
-      </button>
-    ),
-    join: <DialogOpener dialog={SIGNUP_DIALOG_ID}>{standing.full.button}</DialogOpener>,
-    footer: (
-      <>
-        <DialogOpener dialog={SIGNUP_DIALOG_ID}>{home.footer.button}</DialogOpener>
-        <WithoutScript postalCode={postalCode} />
-      </>
-    ),
-  }
+export const waysToDialog: Ways = {
+  next: (contents) => (
+    <button type="button" command="show-modal" commandfor={SIGNUP_DIALOG_ID} aria-label={marker('nextLabel')}>
+      {contents}
+    </button>
+  ),
+  join: <DialogOpener dialog={SIGNUP_DIALOG_ID}>{standing.full.button}</DialogOpener>,
+  footer: (
+    <>
+      <DialogOpener dialog={SIGNUP_DIALOG_ID}>{home.footer.button}</DialogOpener>
+      <WithoutScript />
+    </>
+  ),
 }
 
 /** Where the form stands in the page: to its first field, `id`. */

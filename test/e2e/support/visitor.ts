@@ -6,7 +6,8 @@ const POLLED = { polling: 50 }
 /** Waits until what runs for a mere reader is at work and the browser has nothing left to do. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !document.querySelector('.cookie-note') || document.documentElement.hasAttribute('data-awake'),
+    () =>
+      !document.querySelector('[type="text/html"]') || document.documentElement.hasAttribute('data-awake'),
     undefined,
     POLLED,
   )

@@ -35,7 +35,7 @@ export class Visitor {
   async #awake(): Promise<void> {
     if (!this.javaScript) return
     const awake = () =>
-      !document.querySelector('.cookie-note') || document.documentElement.hasAttribute('data-awake')
+      !document.querySelector('[type="text/html"]') || document.documentElement.hasAttribute('data-awake')
     await this.until('the page is awake', awake)
   }
 

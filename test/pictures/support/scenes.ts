@@ -71,7 +71,6 @@ const alone = (page: Page) => page.getByRole('radio', { name: '1 Haushalt' }).ch
 
 const counted = async (page: Page) => {
   await page.locator('#nachbarn').scrollIntoViewIfNeeded()
-  await page.locator('.standing-number').waitFor()
 }
 
 export const scenes: readonly Scene[] = [

@@ -48,7 +48,7 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
             </a>
             <a
               className={buttonClass()}
-              href={routes.signupFor(row.postalCode)}
+              href={routes.village(row.postalCode)}
               target="_blank"
               rel="noreferrer"
             >

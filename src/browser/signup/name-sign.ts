@@ -1,0 +1,25 @@
+import { findPlace } from './known-place.ts'
+
+/** Letters that the sign has room for at full size (door/places/place-view.ts). */
+const SHORT_NAME = 11
+
+/** Writes the place of the typed postal code on the sign that is still open (site/sections/village-hero.tsx). */
+export function nameOpenSign(): void {
+  const sign = document.querySelector<HTMLElement>('.place-sign-open')
+  const field = document.querySelector<HTMLInputElement>('.page-form [name=postal_code]')
+  if (!sign || !field) return
+  const open = { name: sign.textContent, line: sign.dataset.line ?? '' }
+  const look = async () => {
+    const code = field.value
+    const place = await findPlace(code)
+    if (code !== field.value) return
+    const name = place?.split(', ')[0]
+    sign.textContent = name ?? open.name
+    sign.dataset.line = name ? code : open.line
+    sign.classList.toggle('place-sign-open', !name)
+    sign.classList.toggle('place-sign-long', (name ?? '').length > SHORT_NAME)
+  }
+  field.addEventListener('input', look)
+  // Typed before this script ran, or put back by the browser.
+  void look()
+}
