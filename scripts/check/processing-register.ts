@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { operator } from '../../src/content/operator.ts'
 import { register } from '../../src/content/processing/register.ts'
 import { REGISTER_FILE, registerDocument } from '../register/document.ts'
-import { STAFF_NOTICE_FILE, staffNotice } from '../register/staff-notice.ts'
+import { OPERATOR_NOTICE_FILE, operatorNotice } from '../register/operator-notice.ts'
 import type { Finding } from './step.ts'
 
-/** The written register of processing activities and the notice for staff say what the content says. */
+/** The written register of processing activities and the notice for operators say what the content says. */
 export async function checkProcessingRegister(root: string): Promise<Finding> {
   const wanted = {
     [REGISTER_FILE]: registerDocument(register, operator),
-    [STAFF_NOTICE_FILE]: staffNotice(operator),
+    [OPERATOR_NOTICE_FILE]: operatorNotice(operator),
   }
   const old: string[] = []
   for (const [file, text] of Object.entries(wanted)) {

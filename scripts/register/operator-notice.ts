@@ -3,12 +3,12 @@ import type { Operator } from '../../src/content/operator.ts'
 import { operatorConsole } from '../../src/content/processing/console.ts'
 import { meaningsOf } from '../../src/content/processing/register.ts'
 
-export const STAFF_NOTICE_FILE = 'docs/staff-notice.md'
+export const OPERATOR_NOTICE_FILE = 'docs/operator-notice.md'
 
 const OPEN = '(trägt der Betreiber in `src/content/operator.ts` ein)'
 
 /** @returns what everybody who works with the console must be told (Art. 13 DSGVO), as Markdown to hand out. */
-export function staffNotice(operator: Operator): string {
+export function operatorNotice(operator: Operator): string {
   const { purpose, legalBasis, browser, elsewhere, storage, safeguards } = operatorConsole
   const { name, street, postalCode, city, privacyContact, email } = operator
   const address = name && street && postalCode && city ? `${name}, ${street}, ${postalCode} ${city}` : OPEN
