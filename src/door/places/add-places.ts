@@ -82,8 +82,6 @@ async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<Fa
   const digits = postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH)
   return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place })
 }
-  return sendLinkPage(reply, site, { name: 'anmelden/unbekannt', status: 200 }, view)
-}
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */
 async function showThanks(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
