@@ -15,11 +15,12 @@ export const overviewTexts = {
   undeliverable: 'Zustellung',
   undeliverableSince: (on: string) => `Seit dem ${on} kommt unter der Adresse nichts mehr an.`,
 
+  past: 'Alles, was bisher war',
   consent: 'Deine Einwilligung',
   consentAgreed: (at: string) => `Zugestimmt am ${at}`,
   noConsent: 'Dazu ist nichts gespeichert.',
 
-  events: 'Was bisher war',
+  events: 'Schritt für Schritt',
   eventTypes: {
     requested: 'Du hast dich angemeldet.',
     letter_sent: 'Die E-Mail zum Bestätigen ging an dich.',

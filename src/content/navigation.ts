@@ -8,6 +8,7 @@ export const navigation = {
   footerLabel: 'Rechtliches',
   privacy: 'Datenschutz',
   legalNotice: 'Impressum',
+  myData: 'Meine Daten',
   cookieSettings: 'Cookie-Einstellungen',
   contact: 'Kontakt',
   /** Shown hatched until the operator's details are in; `{parts}` is what is missing. */

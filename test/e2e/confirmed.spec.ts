@@ -4,7 +4,10 @@ import { violations } from './support/axe.ts'
 import { letterTo, linkIn } from './support/post.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, test } from './support/signup-story.ts'
+import { BUILDS } from './support/sites.ts'
 import { stickingOut } from './support/sticking-out.ts'
+
+const ORIGIN = BUILDS.plain.settings.PUBLIC_ORIGIN
 
 /** Households that have confirmed before Anna, without the way that leads there. */
 async function letWait(site: Site, postalCode: string, households: number): Promise<void> {
@@ -49,7 +52,7 @@ test('Anna is the tenth of Templin: she sees her house, and the link shows it la
   await expect(page.getByRole('link', { name: 'Per WhatsApp schicken' })).toHaveAttribute(
     'href',
     `https://wa.me/?text=${encodeURIComponent(
-      'In Templin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich: https://dorfteller.example/17268',
+      `In Templin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich: ${ORIGIN}/17268`,
     )}`,
   )
   expect(await violations(page)).toEqual([])
@@ -94,7 +97,7 @@ test('the link goes through the share sheet, by key as well', async ({ page, sit
   const sheet = {
     title: 'Zusammen bestellen',
     text: 'In Fehrbellin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-    url: 'https://dorfteller.example/16833',
+    url: `${ORIGIN}/16833`,
   }
   await expect
     .poll(() => page.evaluate(() => (window as { shared?: unknown[] }).shared))
@@ -133,9 +136,6 @@ test.describe('without JavaScript', () => {
     await confirmAs(page, site, '03222')
     await expect(page.getByText(/ ist voll\.$/)).toBeVisible()
     await expect(page.locator('.houses .lit')).toHaveCount(25)
-    await expect(page.getByRole('link', { name: 'Link teilen' })).toHaveAttribute(
-      'href',
-      'https://dorfteller.example/03222',
-    )
+    await expect(page.getByRole('link', { name: 'Link teilen' })).toHaveAttribute('href', `${ORIGIN}/03222`)
   })
 })

@@ -35,7 +35,7 @@ const untilBarShows = (page: Page) => async (name: string) => {
 }
 
 const CONSENT = ['Mehr', 'Ablehnen', 'Alle akzeptieren', 'Schließen und ablehnen']
-const FOOTER = ['Datenschutz', 'Impressum', 'Cookie-Einstellungen']
+const FOOTER = ['Datenschutz', 'Impressum', 'Meine Daten', 'Cookie-Einstellungen']
 const QUESTIONS = [
   'Muss ich mich mit den Nachbarn absprechen?',
   'Wie komme ich zu einer gemeinsamen Bestellung?',

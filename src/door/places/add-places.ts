@@ -78,7 +78,10 @@ async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<Fa
   if (site.places.has(postalCode)) {
     return reply.code(303).header('location', routes.village(postalCode)).send()
   }
-  const view = { postalCode: postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH) }
+  const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
+  const digits = postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH)
+  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place })
+}
   return sendLinkPage(reply, site, { name: 'anmelden/unbekannt', status: 200 }, view)
 }
 

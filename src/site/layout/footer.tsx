@@ -21,6 +21,7 @@ export function Footer({ className, children }: { className: string; children?: 
             <nav aria-label={navigation.footerLabel}>
               <a href={routes.privacy}>{navigation.privacy}</a>{' '}
               <a href={routes.legalNotice}>{navigation.legalNotice}</a>{' '}
+              <a href={routes.myData}>{navigation.myData}</a>{' '}
               <button type="button" data-consent-settings="">
                 {navigation.cookieSettings}
               </button>

@@ -13,6 +13,7 @@ export function LegalFooter() {
         <nav className="legal-links" aria-label={navigation.footerLabel}>
           <a href={routes.privacy}>{navigation.privacy}</a>
           <a href={routes.legalNotice}>{navigation.legalNotice}</a>
+          <a href={routes.myData}>{navigation.myData}</a>
         </nav>
       </div>
     </footer>

@@ -78,7 +78,13 @@ export function TokenForm(props: {
   children: ReactNode
 }) {
   return (
-    <form className={props.className} method={props.method ?? 'post'} action={props.action}>
+    // Our own sentences say what is wrong: a browser's bubbles go away, and do not grow with the page.
+    <form
+      className={props.className}
+      method={props.method ?? 'post'}
+      action={props.action}
+      noValidate={props.wish !== undefined}
+    >
       <input type="hidden" name={TOKEN_PARAMETER} value={marker('token')} />
       {props.wish && <input type="hidden" name={WISH} value={props.wish} />}
       {props.children}

@@ -55,7 +55,7 @@ function AskForLink({ typed, error }: { typed?: string; error?: string }) {
   return (
     <>
       <p>{ask.text}</p>
-      <form method="post" action={routes.myData}>
+      <form method="post" action={routes.myData} noValidate>
         <TextField
           id="meine-daten-email"
           name={myDataFields.email}

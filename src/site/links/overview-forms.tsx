@@ -8,47 +8,8 @@ import { routes } from '../../routes.ts'
 import { TokenForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
-/** The right column: changing, taking along, leaving, deleting. Who has left has nothing to change or leave. */
-export function ChangeForms() {
-  return (
-    <div>
-      <Unless of="state.withdrawn">
-        <Change />
-      </Unless>
-      <section aria-labelledby="mitnehmen">
-        <h2 id="mitnehmen">{texts.take}</h2>
-        <p>{texts.takeNote}</p>
-        <div className="my-data-take">
-          <Download action={routes.myDataJson}>{texts.takeJson}</Download>
-          <Download action={routes.myDataCsv}>{texts.takeCsv}</Download>
-        </div>
-      </section>
-      <Unless of="state.withdrawn">
-        <section aria-labelledby="abmelden">
-          <h2 id="abmelden">{texts.leave}</h2>
-          <p>{texts.leaveNote}</p>
-          <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.leave}>
-            <EnamelButton ground="spruce" type="submit">
-              {texts.leaveButton}
-            </EnamelButton>
-          </TokenForm>
-        </section>
-      </Unless>
-      <section aria-labelledby="loeschen">
-        <h2 id="loeschen">{texts.erase}</h2>
-        <p>{texts.eraseNote}</p>
-        <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
-          <WithProblem of="problems.erase" texts={texts.eraseUnticked} field={EraseTick} />
-          <EnamelButton ground="spruce" type="submit">
-            {texts.eraseButton}
-          </EnamelButton>
-        </TokenForm>
-      </section>
-    </div>
-  )
-}
-
-function Change() {
+/** Postal code and address. */
+export function Change() {
   return (
     <section aria-labelledby="aendern">
       <h2 id="aendern">{texts.change}</h2>
@@ -65,6 +26,50 @@ function Change() {
           {texts.newEmail.button}
         </EnamelButton>
       </TokenForm>
+    </section>
+  )
+}
+
+/** An end of the letters, not of the data. */
+export function Leave() {
+  return (
+    <section aria-labelledby="abmelden">
+      <h2 id="abmelden">{texts.leave}</h2>
+      <p>{texts.leaveNote}</p>
+      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.leave}>
+        <EnamelButton ground="spruce" type="submit">
+          {texts.leaveButton}
+        </EnamelButton>
+      </TokenForm>
+    </section>
+  )
+}
+
+export function Erase() {
+  return (
+    <section aria-labelledby="loeschen">
+      <h2 id="loeschen">{texts.erase}</h2>
+      <p>{texts.eraseNote}</p>
+      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
+        <WithProblem of="problems.erase" texts={texts.eraseUnticked} field={EraseTick} />
+        <EnamelButton ground="spruce" type="submit">
+          {texts.eraseButton}
+        </EnamelButton>
+      </TokenForm>
+    </section>
+  )
+}
+
+/** Everything as a file. */
+export function Take() {
+  return (
+    <section aria-labelledby="mitnehmen">
+      <h2 id="mitnehmen">{texts.take}</h2>
+      <p>{texts.takeNote}</p>
+      <div className="my-data-take">
+        <Download action={routes.myDataJson}>{texts.takeJson}</Download>
+        <Download action={routes.myDataCsv}>{texts.takeCsv}</Download>
+      </div>
     </section>
   )
 }
@@ -98,6 +103,7 @@ function PostalCode({ error }: { error?: string }) {
       error={error}
       defaultValue={marker('typed.postalCode')}
       {...postalCodeInput}
+      autoFocus={error !== undefined}
     />
   )
 }
@@ -111,13 +117,20 @@ function Email({ error }: { error?: string }) {
       error={error}
       defaultValue={marker('typed.email')}
       {...emailInput}
+      autoFocus={error !== undefined}
     />
   )
 }
 
 function EraseTick({ error }: { error?: string }) {
   return (
-    <TickField id="alles-loeschen" name={myDataFields.erase} error={error} required>
+    <TickField
+      id="alles-loeschen"
+      name={myDataFields.erase}
+      error={error}
+      required
+      autoFocus={error !== undefined}
+    >
       {texts.eraseTick}
     </TickField>
   )

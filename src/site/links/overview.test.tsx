@@ -54,20 +54,37 @@ test('Anna sees her address, place, state, consent, history and letters', () => 
   expect(shown(annas)).not.toContain('{{')
 })
 
+test('what somebody comes for stands first, and what was before is folded', () => {
+  const headings = [...shown(annas).matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, heading]) => heading)
+  expect(headings).toEqual([
+    'Gespeichert',
+    'Ändern',
+    'Abmelden',
+    'Löschen',
+    'Mitnehmen',
+    'Alles, was bisher war',
+    'Deine Einwilligung',
+    'Schritt für Schritt',
+    'E-Mails an dich',
+  ])
+  const [, folded = ''] = /<details class="[^"]*">(.*)<\/details>/s.exec(shown(annas)) ?? []
+  expect(folded).toContain('Firefox &lt;145&gt;')
+})
+
 test('every form carries the token and posts to /meine-daten or below', () => {
-  const forms = [...shown(annas).matchAll(/<form[^>]* action="([^"]+)" method="post">(.*?)<\/form>/g)]
+  const forms = [...shown(annas).matchAll(/<form[^>]* action="([^"]+)" method="post"[^>]*>(.*?)<\/form>/g)]
   expect(forms.map(([, action]) => action)).toEqual([
+    '/meine-daten',
+    '/meine-daten',
     '/meine-daten',
     '/meine-daten',
     '/meine-daten/daten.json',
     '/meine-daten/daten.csv',
-    '/meine-daten',
-    '/meine-daten',
   ])
   for (const [, , content] of forms)
     expect(content).toContain('<input type="hidden" name="t" value="a-token"/>')
   const wishes = forms.map(([, , content = '']) => /name="wunsch" value="(\w+)"/.exec(content)?.[1])
-  expect(wishes).toEqual(['postleitzahl', 'adresse', undefined, undefined, 'abmelden', 'loeschen'])
+  expect(wishes).toEqual(['postleitzahl', 'adresse', 'abmelden', 'loeschen', undefined, undefined])
 })
 
 test('a field says what was wrong and keeps what was typed, as text', () => {
@@ -80,6 +97,7 @@ test('a field says what was wrong and keeps what was typed, as text', () => {
   expect(words(page)).toContain('Bitte gib deine E-Mail-Adresse ein.')
   expect(words(page)).toContain('Bitte setz das Häkchen')
   expect(page.match(/aria-invalid="true"/g)).toHaveLength(3)
+  expect(page.match(/autofocus=""/gi)).toHaveLength(3)
   expect(page).toContain('value="167"')
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;{{token}}"')
   expect(page.match(/id="neue-plz"/g)).toHaveLength(1)

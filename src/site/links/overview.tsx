@@ -1,11 +1,14 @@
+import '../../design/disclosure.css'
 import './overview.css'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
 import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
-import { chosenText, When } from './markers.tsx'
+import { signupFacts } from '../signup-facts.ts'
+import { chosenText, Unless, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
-import { ChangeForms } from './overview-forms.tsx'
+import { Change, Erase, Leave, Take } from './overview-forms.tsx'
+import { Past } from './overview-past.tsx'
 
 /** Everything stored about somebody, and what can be done about it. View: `MyDataView` (contract/my-data). */
 export function Overview() {
@@ -21,6 +24,11 @@ export function Overview() {
           <div className="center">
             <h1>{texts.title}</h1>
             <p>{texts.lead}</p>
+            {signupFacts.promo && (
+              <Unless of="state.withdrawn">
+                <p>{signupFacts.promo.promise}</p>
+              </Unless>
+            )}
           </div>
           <Scene />
         </div>
@@ -32,7 +40,13 @@ export function Overview() {
           </When>
           <div className="my-data">
             <StoredData />
-            <ChangeForms />
+            <Unless of="state.withdrawn">
+              <Change />
+              <Leave />
+            </Unless>
+            <Erase />
+            <Take />
+            <Past />
           </div>
         </div>
       </main>
