@@ -16,6 +16,8 @@ export function lightSecondHouse(): void {
   for (const touch of ['pointerdown', 'keydown', 'focusin']) {
     village.addEventListener(touch, end, { signal: touched.signal })
   }
+  // Paper is as high as it needs: everything is in sight there.
+  addEventListener('beforeprint', end, { signal: touched.signal })
   let timer: ReturnType<typeof setTimeout>
   const sight = new IntersectionObserver(
     ([entry]) => {
