@@ -63,8 +63,9 @@ function loader(modules: readonly string[], islands: string | undefined): string
     `i=()=>{i=()=>{};${islands ? `import("${islands}")` : ''}};`,
     // On a fast line the page has loaded before it is painted; a frame later the paint has had its turn.
     'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>r())));',
+    // The frame that answers the touch goes before the form's script, which takes as long as ten of them.
     // A mouse that rests where the page appears is over something without a touch.
     'for(let t of["pointerover","pointerdown","keydown","focusin","click"])',
-    `addEventListener(t,e=>{t=="pointerover"||r();e.target.closest?.("${NEAR}")&&i()},{capture:true,passive:true})}`,
+    `addEventListener(t,e=>{t=="pointerover"||r();e.target.closest?.("${NEAR}")&&requestAnimationFrame(()=>setTimeout(()=>i()))},{capture:true,passive:true})}`,
   ].join('')
 }
