@@ -14,9 +14,10 @@ test('who asks the start page’s row without a script is led to the village', a
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/17268'])
 })
 
-test('a postal code that we do not know is no error: it stands in the form', async () => {
+test('a postal code that we do not know is no error: it stands in the form, as a drawn town’s does', async () => {
   const shown = async (query: string) => (await get(`/anmelden${query}`)).body.match(/value="([^"]*)"/)?.[1]
   expect(await shown('?plz=99999')).toBe('99999')
+  expect(await shown('?plz=16766')).toBe('16766')
   expect(await shown('?plz=1676')).toBe('1676')
   expect(await shown('?plz=%3Cb%3E16%00')).toBe('16')
   const blank = await get('/anmelden?other=16766')

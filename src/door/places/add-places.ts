@@ -70,12 +70,14 @@ export async function addPlaces(
 
 /**
  * `GET /anmelden`: the form. `?plz=17268`, what the start page's row asks without a script, leads to the place's page;
- * a postal code that we do not know is no error: it stands in the form.
+ * a postal code that we do not know is no error: it stands in the form. So does a drawn town's: its page has its form in
+ * a dialog, and leads here where nothing opens that.
  */
 async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
   const postalCode = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
   if (postalCode === null) return sendBlankPage(reply, site, routes.signup)
-  if (site.places.has(postalCode)) {
+  const known = site.places.get(postalCode)
+  if (known && known.slug === undefined) {
     return reply.code(303).header('location', routes.village(postalCode)).send()
   }
   const view = { postalCode: postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH) }

@@ -19,7 +19,7 @@ test('with the database away the standing and the sitemap are 503, and pages and
   expect((await get('/sitemap.xml')).statusCode).toBe(503)
   const thanks = await get('/anmelden/danke?plz=16766')
   expect(thanks.statusCode).toBe(200)
-  expect(thanks.body).toContain('<a href="/aushang/16766">Kremmen</a>')
+  expect(thanks.body).toContain('<a href="/anmelden?plz=16766">Kremmen</a>')
   expect(thanks.body).not.toContain('Haushalte')
   expect((await get('/kremmen')).statusCode).toBe(200)
   await server.close()
