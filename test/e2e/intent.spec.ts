@@ -77,7 +77,7 @@ test('Anna is quicker than the script: the dialog opens, and what she typed and 
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('Carla sends before the script is there: the browser sends it, and she is thanked', async ({
+test('Carla sends before the script is there: the browser sends it, and she is told what to do next', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('Carla sends before the script is there: the browser sends it, and she is t
   const form = formIn(signupDialog(page))
   await fillIn(form, carla)
   await form.submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
   letGo()
   expect(await storedSignups(site)).toEqual([entryOf(carla)])
 })

@@ -35,7 +35,7 @@ const untilBarShows = (page: Page) => async (name: string) => {
 }
 
 const CONSENT = ['Mehr', 'Ablehnen', 'Alle akzeptieren', 'Schließen und ablehnen']
-const FOOTER = ['Datenschutz', 'Impressum', 'Cookie-Einstellungen']
+const FOOTER = ['Datenschutz', 'Impressum', 'Meine Daten', 'Cookie-Einstellungen']
 const QUESTIONS = [
   'Muss ich mich mit den Nachbarn absprechen?',
   'Wie komme ich zu einer gemeinsamen Bestellung?',
@@ -77,12 +77,14 @@ test('the way through Kremmen', async ({ page }) => {
     'Bald im App Store',
     'Bald bei Google Play',
     '6 Haushalte 6',
-    'Link teilen',
-    'Zum Aushang',
+    'Deins? Trag dich in Kremmen ein',
     'dorfteller.example/kremmen',
+    'Link teilen',
+    'Aushang drucken',
     'Jetzt anmelden',
     ...FOOTER,
     'Jetzt anmelden',
+    'Angebot schließen',
   ])
 })
 

@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
 
   test('Kremmen’s page has the link and the notice', async ({ page }) => {
     await page.goto('/kremmen')
-    await expect(section(page).getByRole('button')).toBeHidden()
+    await expect(section(page).getByRole('button', { name: 'Link teilen' })).toBeHidden()
     await expect(section(page).getByRole('link', { name: 'dorfteller.example/kremmen' })).toBeVisible()
     await section(page).getByRole('link', { name: 'Aushang drucken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ein Zettel fürs Schwarze Brett.')

@@ -180,7 +180,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       site,
     }) => {
       await page.goto('/anmelden')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wir sagen dir Bescheid.')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Dorf bestellt zusammen.')
       await likeAnOldBrowser(page, PAGE_FORM)
       await formIn(page.getByRole('main')).submit.click()
       await expect(page.getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()

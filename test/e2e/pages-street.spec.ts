@@ -5,8 +5,25 @@ const HOME = ['50 €', '25 €', '25 €', '25 €', '25 €', '25 €']
 const KREMMEN = ['80 €', '40 €', '27 €', '20 €', '16 €', 'ab 15 €']
 const WHO = ['allein', 'zu zweit', 'zu dritt', 'zu viert', 'zu fünft', 'zu sechst']
 
+const PROOF: Record<string, string[]> = {
+  '/': [
+    'Ein Nachbar genügt.',
+    '3 × 25 = 75 €: reicht locker.',
+    '4 × 25 = 100 €: reicht locker.',
+    '5 × 25 = 125 €: reicht locker.',
+    '6 × 25 = 150 €: reicht locker.',
+  ],
+  '/kremmen': [
+    '2 × 40 = 80 €: reicht genau.',
+    '3 × 27 = 81 €: reicht.',
+    '4 × 20 = 80 €: reicht genau.',
+    '5 × 16 = 80 €: reicht genau.',
+    '6 × 15 = 90 €: reicht.',
+  ],
+}
+
 const STREETS = [
-  { path: '/', prices: HOME, first: 4, alone: 'zu zweit 25 € pro Haus', together: 'statt 50 € allein' },
+  { path: '/', prices: HOME, first: 2, alone: 'zu zweit 25 € pro Haus', together: 'statt 50 € allein' },
   {
     path: '/kremmen',
     prices: KREMMEN,
@@ -23,11 +40,12 @@ for (const { path, prices, first, alone, together } of STREETS) {
     /** What the plate shows and what a screen reader hears, for so many households. */
     const expectPlate = async (page: import('@playwright/test').Page, households: number) => {
       const price = prices[households - 1] ?? ''
-      const terms = households === 1 ? 'oder mehr' : 'pro Haushalt'
+      const terms =
+        households === 1 ? 'Mindestbestellwert oder mehr' : `pro Haushalt ${PROOF[path]?.[households - 2]}`
       const plate = page.locator('.plate')
       const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s*'))
       await expect(plate.getByRole('status')).toHaveText(
-        words(`${WHO[households - 1]} bestellt ${price} Mindestbestellwert ${terms}`),
+        words(`${WHO[households - 1]} bestellt ${price} ${terms}`),
         { useInnerText: true },
       )
       await expect(plate.locator('.sticker')).toHaveText(words(households === 1 ? alone : together), {

@@ -5,11 +5,20 @@ import { awake, seen } from './support/visitor.ts'
 const house = (page: Page, households: number) =>
   page.getByRole('radio', { name: households === 1 ? '1 Haushalt' : `${households} Haushalte`, exact: true })
 
+/** Opens the start page with a clock that stands still; what comes after the page's load has come. */
+async function openAtNoon(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(new Date('2100-01-01T12:00:00Z'))
+  await page.goto('/')
+  await page.clock.runFor(50)
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-awake'), undefined, {
+    polling: 50,
+  })
+}
+
 test('once, as the street comes into sight, one house is lit and then two', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.clock.install()
-  await page.goto('/')
-  await awake(page)
+  await openAtNoon(page)
   await expect(house(page, 1)).toBeChecked()
   await expect(seen(page, 'allein bestellt 50\u00a0€ Mindestbestellwert oder mehr')).toBeVisible()
   // Nobody asked for it, so that nobody is told.
@@ -26,9 +35,7 @@ test('once, as the street comes into sight, one house is lit and then two', asyn
 
 test('a touch comes first: what Anna chooses stays, and is read out again', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.clock.install()
-  await page.goto('/')
-  await awake(page)
+  await openAtNoon(page)
   await house(page, 4).press('Space')
   await page.clock.runFor(2000)
   await expect(house(page, 4)).toBeChecked()

@@ -129,7 +129,7 @@ test.describe('without JavaScript', () => {
   test('Anna signs up in Templin’s page; a second time she is told so, and the page is still Templin’s', async ({
     page,
   }) => {
-    for (const heading of ['Vielen Dank!', 'Templin bestellt zusammen.']) {
+    for (const heading of ['Noch ein Schritt', 'Templin bestellt zusammen.']) {
       await page.goto(routes.village('17268'))
       await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill('anna-ohne-skript@example.org')
       await page.getByRole('checkbox').check()

@@ -94,6 +94,7 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),
   'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
   ...Object.fromEntries(VARIANTS.map((name) => [`anmelden/${name}.html`, page(`Variante ${name}`, FORM)])),
+  'anmelden/ort.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
   'anmelden/unbekannt.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
   'orte/seite.html': page(
     '{{place}}',

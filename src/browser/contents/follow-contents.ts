@@ -4,7 +4,8 @@ export function followContents(): void {
   // A section counts as being read while it crosses a line one fifth below the top of the window.
   const observer = new IntersectionObserver(
     (entries) => {
-      const current = entries.find((entry) => entry.isIntersecting)?.target.getAttribute('aria-labelledby')
+      const section = entries.find((entry) => entry.isIntersecting)?.target
+      const current = section?.id || section?.getAttribute('aria-labelledby')
       if (current) mark(current)
     },
     { rootMargin: '-20% 0px -80% 0px' },

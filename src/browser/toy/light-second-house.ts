@@ -6,33 +6,33 @@ const PAUSE_MS = 900
  */
 export function lightSecondHouse(): void {
   const village = document.querySelector('.village')
-  const [one, two] = village?.querySelectorAll<HTMLInputElement>('input') ?? []
+  const street = village?.querySelector('.street')
   const output = village?.querySelector('output')
-  if (!village || !one || !two?.defaultChecked || !output) return
+  const [one, two] = street?.querySelectorAll('input') ?? []
+  if (!village || !street || !output || !one || !two?.defaultChecked) return
   if (!two.checked || matchMedia('(prefers-reduced-motion: reduce)').matches) return
 
   const touched = new AbortController()
   for (const touch of ['pointerdown', 'keydown', 'focusin']) {
     village.addEventListener(touch, end, { signal: touched.signal })
   }
+  // Paper is as high as it needs: everything is in sight there.
+  addEventListener('beforeprint', end, { signal: touched.signal })
   let timer: ReturnType<typeof setTimeout>
   const sight = new IntersectionObserver(
-    (entries) => {
-      for (const { target, intersectionRatio } of entries) {
-        if (intersectionRatio === 0) continue
-        // Nobody asked for this change: it is not read out.
-        output.setAttribute('aria-live', 'off')
-        one.checked = true
-        if (target === output || intersectionRatio < 0.5) continue
-        sight.disconnect()
-        timer = setTimeout(() => {
-          two.checked = true
-        }, PAUSE_MS)
-      }
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      sight.disconnect()
+      // Nobody asked for these changes: they are not read out.
+      output.setAttribute('aria-live', 'off')
+      one.checked = true
+      timer = setTimeout(() => {
+        two.checked = true
+      }, PAUSE_MS)
     },
-    { threshold: [0, 0.5] },
+    { threshold: 0.5 },
   )
-  for (const part of village.querySelectorAll('output, .street')) sight.observe(part)
+  sight.observe(street)
 
   function end() {
     touched.abort()

@@ -20,11 +20,22 @@ export type Block =
 
 export type Section = { id: string; title: string; blocks: readonly Block[] }
 
+/** One of the answers on the first screen, with what is drawn beside it. */
+export type Sign = {
+  sign: 'letter' | 'house' | 'clock' | 'door' | 'switch'
+  title: string
+  text: readonly Inline[]
+  /** The button that asks for consent again stands with it. */
+  consentSettings?: boolean
+}
+
 export type LegalText = {
   title: string
   description: string
   /** Shown under the title until the operator has released the text; `null` afterwards. */
   draftMark: string | null
+  /** The text in one screen. Where it is there, the sections are folded. */
+  inShort?: { title: string; signs: readonly Sign[] }
   /** Numbered headings, as „Abschnitt 7“ is how people refer to a privacy policy. */
   numbered: boolean
   sections: readonly Section[]
@@ -44,7 +55,10 @@ export const mailLink = (address: string): Inline => ({ link: address, href: `ma
 
 /** All words of a text in reading order, for checks that a word is or is not there. */
 export function plainText(text: LegalText): string {
-  const words = text.sections.flatMap((section) => [section.title, ...section.blocks.flatMap(blockWords)])
+  const words = [
+    ...(text.inShort?.signs ?? []).flatMap((sign) => [sign.title, inlineWords(sign.text)]),
+    ...text.sections.flatMap((section) => [section.title, ...section.blocks.flatMap(blockWords)]),
+  ]
   return [text.title, text.description, text.draftMark ?? '', ...words].join('\n')
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { operatorNotice } from '../../../scripts/register/operator-notice.ts'
 import { missingFacts, type Operator } from '../operator.ts'
-import { dataAt, register, storedInBrowser, storedInDatabase } from '../processing/register.ts'
+import { operatorConsole } from '../processing/console.ts'
+import { dataAt, meaningsOf, ofVisitors, register } from '../processing/register.ts'
 import { type LegalText, plainText } from './blocks.ts'
 import { legalNotice } from './legal-notice.ts'
 import { privacyPolicy } from './privacy.ts'
@@ -59,7 +61,7 @@ test('as long as nobody has released it, the policy says that it is a draft', ()
 })
 
 test('everything that the site may store at the visitor is named in the policy', () => {
-  for (const { name, purpose, lifetime } of storedInBrowser) {
+  for (const { name, purpose, lifetime } of ofVisitors.flatMap(({ browser }) => browser)) {
     expect(policy).toContain(name)
     expect(policy).toContain(purpose)
     expect(policy).toContain(lifetime)
@@ -67,21 +69,46 @@ test('everything that the site may store at the visitor is named in the policy',
 })
 
 test('everything that is stored about people is named in the policy, wherever it lies', () => {
-  const aboutPeople = storedInDatabase.filter(({ meaning }) => !meaning.endsWith('nichts über dich'))
-  for (const { meaning } of aboutPeople) expect(policy).toContain(meaning)
+  const meanings = ofVisitors.flatMap((purpose) => meaningsOf(purpose))
+  for (const meaning of meanings.filter((words) => !words.endsWith('nichts über dich')))
+    expect(policy).toContain(meaning)
   for (const place of ['Server-Protokoll', 'Datei der Sperrliste neben der Datenbank', 'Google']) {
     for (const data of register.flatMap((purpose) => dataAt(purpose, place))) expect(policy).toContain(data)
   }
 })
 
 test('every purpose stands in the overview, every storage time in the table of storage times', () => {
-  for (const { title, inShort, legalBasis, storage } of register) {
+  for (const { title, inShort, legalBasis, storage } of ofVisitors) {
     for (const words of [title, inShort.data, inShort.basis ?? legalBasis]) expect(policy).toContain(words)
     for (const time of storage) {
       expect(policy).toContain(time.what)
       expect(policy).toContain('words' in time ? time.words : 'sieben Tage')
     }
   }
+})
+
+test('what concerns who works with the console is in the notice for operators, not in the policy', () => {
+  const notice = operatorNotice(carla)
+  for (const meaning of meaningsOf(operatorConsole)) {
+    expect(notice).toContain(meaning)
+    expect(policy).not.toContain(meaning)
+  }
+  for (const { name } of operatorConsole.browser) expect(notice).toContain(`\`${name}\``)
+  expect(notice).toContain('Carla Beispiel Dorfessen, Am Anger 3, 16766 Kremmen')
+  expect(operatorNotice(nothingGiven)).toContain('trägt der Betreiber')
+})
+
+test('the first screen answers in five signs what the deadlines say', () => {
+  const { inShort } = policyOf(carla)
+  expect(inShort?.signs.map(({ title }) => title)).toEqual([
+    'Was',
+    'Wozu',
+    'Wie lange',
+    'Wer',
+    'Deine Knöpfe',
+  ])
+  expect(policy).toContain('der Nachweis noch drei Jahre')
+  expect(policy).toContain('Was du nicht bestätigst, löschen wir nach 7 Tagen.')
 })
 
 test('whether the IP address is part of the proof is what the policy says', () => {

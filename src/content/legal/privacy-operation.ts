@@ -1,20 +1,17 @@
 import type { Operator } from '../operator.ts'
-import { operatorConsole } from '../processing/console.ts'
 import { delivery } from '../processing/operation.ts'
 import type { Purpose } from '../processing/purpose.ts'
-import { dataAt, meaningsOf, register } from '../processing/register.ts'
+import { dataAt, ofVisitors } from '../processing/register.ts'
 import { type Block, list, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
 
-/** Who answers, the short version, and what happens by the mere running of the site. */
-export function operationSections(operator: Operator, brand: string): Section[] {
+/** Who answers, and what happens by the mere running of the site. */
+export function operationSections(operator: Operator): Section[] {
   return [
     { id: 'verantwortlich', title: 'Wer verantwortlich ist', blocks: controller(operator) },
-    { id: 'kurz', title: 'Das Wichtigste in Kürze', blocks: inShort(brand) },
     { id: 'ueberblick', title: 'Alles auf einen Blick', blocks: [overview(operator)] },
     { id: 'hosting', title: 'Hosting', blocks: hosting(operator) },
     { id: 'protokoll', title: 'Server-Protokoll', blocks: serverLog(operator) },
     { id: 'kontakt', title: 'Kontakt per E-Mail', blocks: contact() },
-    { id: 'konsole', title: 'Konsole des Betreibers', blocks: consoleOfOperators() },
   ]
 }
 
@@ -44,28 +41,6 @@ function dataProtectionOfficer({ dataProtectionOfficer: officer }: Operator): Bl
   return paragraph({ strong: 'Datenschutzbeauftragte Person: ' }, officer)
 }
 
-function inShort(brand: string): Block[] {
-  return [
-    paragraph(
-      'Wenn du dich anmeldest, speichern wir deine E-Mail-Adresse und deine Postleitzahl. ',
-      `Damit sagen wir dir Bescheid, wenn ${brand} in deiner Region startet. `,
-      'Auf die Liste kommst du erst, wenn du den Link in unserer E-Mail bestätigst.',
-    ),
-    paragraph(
-      'In unseren E-Mails messen wir nichts. Jeder Newsletter hat einen Link zum Abmelden, und auf der Seite ',
-      { link: 'Meine Daten', page: 'myData' },
-      ' kannst du jederzeit sehen, ändern, mitnehmen und löschen, was wir von dir gespeichert haben.',
-    ),
-    paragraph(
-      'Wir zählen, wie oft unsere Seiten aufgerufen werden, ohne Cookie, ohne Kennnummer und ohne deine IP-Adresse.',
-    ),
-    paragraph(
-      'Werbemessung laden wir nur, wenn du zustimmst. Deine Wahl kannst du jederzeit ändern, ',
-      'unten bei „Cookies und Speicher im Browser“.',
-    ),
-  ]
-}
-
 function overview(operator: Operator): Block {
   const timeOf = (time: Purpose['inShort']['time']) =>
     typeof time === 'string' ? time : (operator[time.fact] ?? 'Dauer: siehe Speicherdauer')
@@ -73,7 +48,7 @@ function overview(operator: Operator): Block {
     kind: 'table',
     caption: 'Wofür wir welche Daten verarbeiten',
     head: ['Wofür', 'Welche Daten', 'Grundlage und Dauer'],
-    rows: register.map(({ title, inShort, legalBasis }) => [
+    rows: ofVisitors.map(({ title, inShort, legalBasis }) => [
       title,
       inShort.data,
       `${inShort.basis ?? legalBasis}; ${timeOf(inShort.time)}`,
@@ -131,27 +106,5 @@ function contact(): Block[] {
       'Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt, ',
       'dass wir ihn aufheben.',
     ),
-  ]
-}
-
-function consoleOfOperators(): Block[] {
-  const { browser, safeguards } = operatorConsole
-  return [
-    paragraph(
-      'Die Anmeldungen verwalten wir in einer Konsole. Dieser Abschnitt gilt nur, wenn du sie bedienst. ',
-      'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO), ',
-      'bei Beschäftigten § 26 BDSG. Gespeichert wird:',
-    ),
-    list(...meaningsOf(operatorConsole)),
-    paragraph(
-      'Beim Anmelden legt die Konsole Cookies an. Sie sind unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG):',
-    ),
-    {
-      kind: 'table',
-      caption: 'Cookies der Konsole',
-      head: ['Name', 'Wofür', 'Wie lange'],
-      rows: browser.map(({ name, purpose, lifetime }) => [name, purpose, lifetime]),
-    },
-    list(...safeguards),
   ]
 }

@@ -1,10 +1,11 @@
 import type { Operator } from '../operator.ts'
-import { register } from '../processing/register.ts'
+import { ofVisitors } from '../processing/register.ts'
 import { type Block, type LegalText, list, paragraph, placeholder, type Section } from './blocks.ts'
 import { measuringSections } from './privacy-measuring.ts'
 import { newsletterSections, type PrivacySettings } from './privacy-newsletter.ts'
 import { operationSections } from './privacy-operation.ts'
 import { rightsSections } from './privacy-rights.ts'
+import { privacySigns } from './privacy-signs.ts'
 
 /**
  * The privacy policy (Art. 13 DSGVO) for exactly what the site does.
@@ -16,9 +17,10 @@ export function privacyPolicy(operator: Operator, brand: string, settings: Priva
     title: 'Datenschutz',
     description: `Welche Daten ${brand} auf dieser Seite verarbeitet, wofür, wie lange, und welche Rechte du hast.`,
     draftMark: operator.privacyApprovedOn === null ? 'Entwurf – ersetzt keine Rechtsberatung' : null,
+    inShort: { title: 'Das Wichtigste in Kürze', signs: privacySigns(brand) },
     numbered: true,
     sections: [
-      ...operationSections(operator, brand),
+      ...operationSections(operator),
       ...newsletterSections(operator, brand, settings),
       ...measuringSections(),
       ...storageSections(operator),
@@ -70,7 +72,7 @@ function retention(operator: Operator): Block {
     kind: 'table',
     caption: 'Wie lange wir Daten behalten',
     head: ['Daten', 'Dauer'],
-    rows: register
+    rows: ofVisitors
       .flatMap(({ storage }) => storage)
       .map((time) => [
         time.what,

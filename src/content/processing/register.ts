@@ -32,6 +32,9 @@ export const register: readonly Purpose[] = [
   ads,
 ]
 
+/** What concerns visitors: who works with the console is told in a notice of their own (docs/operator-notice.md). */
+export const ofVisitors = register.filter((purpose) => purpose !== operatorConsole)
+
 /** Everything that may lie in a visitor's browser. */
 export const storedInBrowser: readonly StoredInBrowser[] = register.flatMap((purpose) => purpose.browser)
 

@@ -80,8 +80,9 @@ async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<Fa
   if (known && known.slug === undefined) {
     return reply.code(303).header('location', routes.village(postalCode)).send()
   }
-  const view = { postalCode: postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH) }
-  return sendLinkPage(reply, site, { name: 'anmelden/unbekannt', status: 200 }, view)
+  const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
+  const digits = postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH)
+  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place })
 }
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */

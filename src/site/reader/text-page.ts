@@ -1,6 +1,11 @@
 import { askConsent } from '../../browser/consent/ask-consent.ts'
 import { followContents } from '../../browser/contents/follow-contents.ts'
+import { unfold } from '../../browser/contents/unfold.ts'
 import { settings } from '../settings.ts'
 import { startApart } from './start-apart.ts'
 
-startApart([() => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }), followContents])
+startApart([
+  () => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }),
+  followContents,
+  unfold,
+])

@@ -15,13 +15,15 @@ type HeroProps = {
   note: string
   /** What to do first, above the store signs, which are second in rank then. */
   first?: ReactNode
+  /** The page's own. */
+  postalCode?: string
   backdrop: ReactNode
   /** The street. */
   children: ReactNode
 }
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
-export function Hero({ sky, title, lead, note, first, backdrop, children }: HeroProps) {
+export function Hero({ sky, title, lead, note, first, postalCode, backdrop, children }: HeroProps) {
   return (
     <section className={`hero night ${sky}`}>
       {backdrop}
@@ -31,7 +33,7 @@ export function Hero({ sky, title, lead, note, first, backdrop, children }: Hero
           <p className="lead">{lead}</p>
           {first}
           <Stores ground={first ? 'outline' : 'mustard'} note={note} />
-          {!first && <WithoutScript />}
+          {!first && <WithoutScript postalCode={postalCode} />}
         </div>
         {children}
       </div>

@@ -27,7 +27,7 @@ export const waysToDialog: Ways = {
   footer: (
     <>
       <DialogOpener dialog={SIGNUP_DIALOG_ID}>{home.footer.button}</DialogOpener>
-      <WithoutScript />
+      <WithoutScript postalCode={marker('postalCode')} />
     </>
   ),
 }

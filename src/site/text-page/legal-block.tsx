@@ -36,7 +36,7 @@ export function LegalBlock({ block }: { block: Block }) {
   }
 }
 
-function words(text: readonly Inline[]) {
+export function words(text: readonly Inline[]) {
   return text.map((part) => {
     if (typeof part === 'string') return part
     if ('strong' in part) return <strong key={part.strong}>{part.strong}</strong>
