@@ -1,3 +1,5 @@
+import { shareLink } from './share.ts'
+
 /** Makes the link that one hands on open the share sheet; without a script it leads to the page itself. */
 export function shareByLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-share]')
@@ -8,7 +10,6 @@ export function shareByLink(): void {
   link.addEventListener('click', async (event) => {
     event.preventDefault()
     const { place = '', address = '' } = ways.dataset
-    const { shareLink } = await import('./share.ts')
     said.textContent = await shareLink(address, place)
   })
   // What is a button goes by the space bar, too.
