@@ -94,11 +94,10 @@ async function cutFont(cut: Cut, directory: string): Promise<number> {
   const keyFile = join(directory, `${cut.name}.key`)
   if ((await readFile(keyFile, 'utf8').catch(() => undefined)) === key) return (await readFile(file)).length
 
-  const whole = await subsetFont(source, lettersOf(cut.ranges), {
-    targetFormat: 'sfnt',
-    keepFeatures: features,
-  })
-  const font = await subsetFont(withNoBreakHyphen(whole), lettersOf(cut.ranges), {
+  const letters = lettersOf(cut.ranges)
+  const whole = await subsetFont(source, letters, { targetFormat: 'sfnt', keepFeatures: features })
+  const drawn = letters.includes('\u2011') ? withNoBreakHyphen(whole) : whole
+  const font = await subsetFont(drawn, letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: cut.weights },
     keepFeatures: features,
