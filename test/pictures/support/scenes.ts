@@ -91,6 +91,8 @@ export const scenes: readonly Scene[] = [
   { name: 'home-sticky-bar', path: '/', widths: PHONE_AND_DESK, act: scrolled },
   { name: 'town', path: '/kremmen', widths: [320, ...PHONE_AND_DESK] },
   { name: 'town-neighbours', path: '/kremmen', widths: PHONE_AND_DESK, act: counted, part: '#nachbarn' },
+  { name: 'village', path: '/17268', widths: [320, 390, 820, 1440] },
+  { name: 'forced-village', path: '/17268', widths: [390], forcedColors: true },
   { name: 'dialog', path: '/', widths: [320, ...PHONE_AND_DESK], act: typed },
   { name: 'dialog-wrong', path: '/', widths: PHONE_AND_DESK, act: wrong },
   { name: 'dialog-refused', path: '/', widths: PHONE_AND_DESK, act: refused },
