@@ -57,7 +57,8 @@ async function early(html: string, root: string): Promise<string[]> {
 }
 
 function loader(modules: readonly string[], islands: string | undefined): string {
-  const importAll = modules.map((address) => `import("${address}")`).join(';')
+  // Whoever leaves before a script is there gives it up, which Firefox would report as an error of the page.
+  const importAll = modules.map((address) => `import("${address}").catch(()=>{})`).join(';')
   return [
     `{let r=()=>{r=()=>{};${importAll}},`,
     `i=()=>{i=()=>{};${islands ? `import("${islands}")` : ''}};`,
