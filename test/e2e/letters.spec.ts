@@ -173,8 +173,8 @@ test('the proof names the wording that the form shows, word for word', async ({ 
   await letterTo(site, dora.email, CONFIRM)
   await page.goto(routes.signup)
   const label = await page.locator('label', { has: page.getByRole('checkbox') }).textContent()
-  // A hint of the screen is no part of it, nor how its hyphens are set.
-  const asTyped = label?.trim().replace(' (öffnet in neuem Tab)', '').replaceAll('\u2011', '-')
+  // A hint of the screen is no part of it.
+  const asTyped = label?.trim().replace(' (öffnet in neuem Tab)', '')
   const { rows } = await site.pool.query<{ wording: string; form: string; page: string }>(
     `select w.wording, e.facts ->> 'form' as form, e.facts ->> 'page' as page
      from consent_events e join consent_wordings w on w.version = e.wording

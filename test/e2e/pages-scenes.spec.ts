@@ -125,14 +125,3 @@ test('every public page ends with the legal notice and the privacy policy', asyn
     )
   }
 })
-
-test('the sign-up page has one ground down to its foot, and the foot ends with the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(routes.signup)
-  const foot = await boxOf(page.getByRole('contentinfo'))
-  expect(foot.y + foot.height).toBe(900)
-  const ground = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
-  expect(await ground(page.getByRole('banner'))).toBe(await ground(page.locator('.sheet-page')))
-})

@@ -11,7 +11,9 @@ test('Kremmen’s page speaks to Kremmen', async ({ page }) => {
   ).toBeVisible()
   await expect(page.getByText(/ab 15\sEuro pro Haushalt/).first()).toBeVisible()
   await expect(
-    page.getByText(/Trag dich ein, dann schreiben wir dir, sobald es in Kremmen losgeht\./),
+    page.getByText(
+      /^Die App ist noch in der Testphase\. Trag dich ein, dann schreiben wir dir, sobald es in Kremmen losgeht\./,
+    ),
   ).toBeVisible()
   await expect(page.locator('.plate')).toContainText('80 €')
   await expect(page.getByRole('heading', { name: 'Jeder an seiner Tür' })).toBeVisible()

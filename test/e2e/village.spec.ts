@@ -3,7 +3,7 @@ import { routes } from '../../src/routes.ts'
 import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
 import type { Site } from './support/serve-site.ts'
-import { expect, test } from './support/signup-story.ts'
+import { expect, FAILED_LOAD, test } from './support/signup-story.ts'
 import { stickingOut } from './support/sticking-out.ts'
 import { revisit } from './support/visitor.ts'
 
@@ -128,7 +128,9 @@ test.describe('without JavaScript', () => {
 
   test('Anna signs up in Templin’s page; a second time she is told so, and the page is still Templin’s', async ({
     page,
+    allowConsole,
   }) => {
+    allowConsole(FAILED_LOAD)
     for (const heading of ['Noch ein Schritt', 'Templin bestellt zusammen.']) {
       await page.goto(routes.village('17268'))
       await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill('anna-ohne-skript@example.org')

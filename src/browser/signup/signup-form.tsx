@@ -126,7 +126,7 @@ function Place({ name }: { name: string | null | undefined }) {
   return (
     <span className="place-known" role="status">
       {name && <span>{name}</span>}
-      {name === null && texts.unknownPlace}
+      {name === null && <small>{texts.unknownPlace}</small>}
     </span>
   )
 }

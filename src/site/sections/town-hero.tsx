@@ -28,7 +28,14 @@ export function TownHero({ town }: { town: Town }) {
     </div>
   )
   return (
-    <Hero sky={`sky-${town.sky}`} title={title} lead={texts.lead} note={texts.note} backdrop={<Horizon />}>
+    <Hero
+      sky={`sky-${town.sky}`}
+      title={title}
+      lead={texts.lead}
+      note={texts.note}
+      backdrop={<Horizon />}
+      postalCode={town.postalCode}
+    >
       <Village figures={town.figures} houses={town.houses} households={6} />
     </Hero>
   )
