@@ -3,7 +3,6 @@ import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
 import { letShare } from '../../browser/neighbours/let-share.ts'
 import { answerPostalCode } from '../../browser/postal-code/answer-postal-code.ts'
 import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
-import { nameOpenSign } from '../../browser/signup/name-sign.ts'
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
 import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
@@ -17,7 +16,6 @@ startApart([
   runStickyBar,
   openOneQuestionAtATime,
   letShare,
-  nameOpenSign,
   lightSecondHouse,
   () => recordVisit({ url: settings.backendUrl, key: settings.backendKey }),
 ])
