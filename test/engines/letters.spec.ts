@@ -39,6 +39,7 @@ for (const javaScript of [true, false]) {
       await visitor.fill('E‑Mail‑Adresse', dora.email)
       await visitor.click('Link anfordern')
       await visitor.open(linkIn(await letterTo(site, dora.email, /Daten/)))
+      await visitor.click('Alles, was bisher war')
       await visitor.sees('Du hast die Anmeldung bestätigt.')
       await visitor.fill('Neue Postleitzahl', '17252')
       await visitor.click('Postleitzahl ändern')

@@ -1,7 +1,15 @@
 import { storedSignups } from '../e2e/support/signup-story.ts'
 import { anna, buelent, carla, entryOf } from '../support/people.ts'
 import { expect, LONG, test } from './support/fixtures.ts'
-import { contentOf, fillIn, openForm, openFormAgain, PLACES, send } from './support/signup-form.ts'
+import {
+  contentOf,
+  fillIn,
+  openForm,
+  openFormAgain,
+  PLACES,
+  seesThanks,
+  send,
+} from './support/signup-form.ts'
 
 /** What Chromium writes by itself about an answer that is no success. */
 const REFUSED = /Failed to load resource/
@@ -25,15 +33,13 @@ for (const javaScript of [true, false]) {
           expect(untouched).toMatchObject({ email: '', consent: false })
           await fillIn(visitor, form, anna)
           await send(visitor, form)
-          await visitor.sees('Vielen Dank!')
-          await visitor.seesNo('Wir sagen dir Bescheid.')
+          await seesThanks(visitor, form)
 
           expect(await openFormAgain(visitor, place)).toBe(form)
           expect(await contentOf(visitor, form)).toEqual(untouched)
           await fillIn(visitor, form, buelent)
           await send(visitor, form)
-          await visitor.sees('Vielen Dank!')
-          await visitor.seesNo('Wir sagen dir Bescheid.')
+          await seesThanks(visitor, form)
           expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
         })
 

@@ -38,12 +38,14 @@ function Church() {
   return <path className="church" fill="var(--hills)" fillRule="evenodd" d={CHURCH} />
 }
 
-/** The start page's horizon: hills, and the church. */
-export function HillsWithChurch() {
+/** The start page's horizon: hills, and the church, `shift` units from its place on the right. */
+export function HillsWithChurch({ shift = [0, 0] }: { shift?: readonly [number, number] }) {
   return (
     <svg className="backdrop" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path fill="var(--hills)" d={HILLS} />
-      <Church />
+      <g transform={`translate(${shift})`}>
+        <Church />
+      </g>
     </svg>
   )
 }

@@ -19,12 +19,14 @@ type VillageHeroProps = {
   /** The place-name sign. */
   sign: ReactNode
   lead: string
+  /** Plate and street are a picture. */
+  still?: boolean
   /** The sign-up form, on a notice board beside the plate. */
   children: ReactNode
 }
 
 /** The first screen of a place without drawings of its own: sign, form and plate over one street. */
-export function VillageHero({ sky, backdrop, sign, lead, children }: VillageHeroProps) {
+export function VillageHero({ sky, backdrop, sign, lead, still = false, children }: VillageHeroProps) {
   return (
     <section className={`hero village-hero night ${sky}`}>
       {backdrop}
@@ -39,7 +41,7 @@ export function VillageHero({ sky, backdrop, sign, lead, children }: VillageHero
           <p className="lead">{lead}</p>
         </div>
         <div className="page-form">{children}</div>
-        <Village figures={homeFigures} houses={ordinaryStreet} households={2} />
+        <Village figures={homeFigures} houses={ordinaryStreet} households={2} still={still} />
       </div>
     </section>
   )
@@ -85,10 +87,11 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
   )
   return (
     <VillageHero
-      sky="sky-spruce still"
-      backdrop={<HillsWithChurch />}
+      sky="sky-spruce"
+      backdrop={<HillsWithChurch shift={[-412, -30]} />}
       sign={isFilled ? filled : open}
       lead={signup.lead}
+      still
     >
       {children}
     </VillageHero>

@@ -24,23 +24,31 @@ type VillageProps = {
   houses: readonly HouseKind[]
   /** How many households are lit at first. */
   households: number
+  /** A picture: nothing to pick, where another form is what the page is about. */
+  still?: boolean
 }
 
 /** Restaurant, six houses and the plate with the price: pick how many households join in. Works without a script. */
-export function Village({ figures, houses, households }: VillageProps) {
+export function Village({ figures, houses, households, still = false }: VillageProps) {
   return (
-    <div className="village">
-      <p className="question" id="haushalte">
-        {QUESTION}
-      </p>
+    <div className={still ? 'village still' : 'village'}>
+      {!still && (
+        <p className="question" id="haushalte">
+          {QUESTION}
+        </p>
+      )}
       <Plate figures={figures} />
-      <div className="street" role="radiogroup" aria-labelledby="haushalte">
+      <div
+        className="street"
+        {...(still ? { 'aria-hidden': true } : { role: 'radiogroup', 'aria-labelledby': 'haushalte' })}
+      >
         <Inn />
         {houses.map((kind, index) => (
           <House
             kind={kind}
             number={index + 1}
             chosen={index + 1 === households}
+            still={still}
             // The last two turn their doors back to the village.
             mirrored={index > 3}
             key={householdCount(index)}
@@ -55,6 +63,7 @@ type HouseProps = {
   kind: HouseKind
   number: number
   chosen: boolean
+  still: boolean
   /** Door and bag on the left. */
   mirrored: boolean
 }
@@ -63,7 +72,7 @@ type HouseProps = {
  * A house that can be chosen: a radio button as large as the house. Lit are the chosen house and all before it;
  * each lit one has a path from the road and a paper bag at its own door.
  */
-function House({ kind, number, chosen, mirrored }: HouseProps) {
+function House({ kind, number, chosen, still, mirrored }: HouseProps) {
   const { cell, door, bag } = MEASURES[kind]
   return (
     <label className={`house lit ${kind}`}>
@@ -76,8 +85,14 @@ function House({ kind, number, chosen, mirrored }: HouseProps) {
           </g>
         </g>
       </svg>
-      <span className="hidden-text">{householdCount(number)} </span>
-      <input type="radio" name="haushalte" value={number} defaultChecked={chosen} />
+      {!still && <span className="hidden-text">{householdCount(number)} </span>}
+      <input
+        type="radio"
+        name="haushalte"
+        value={number}
+        defaultChecked={chosen}
+        {...(still && { hidden: true, disabled: true })}
+      />
       <HouseNumber>{number}</HouseNumber>{' '}
     </label>
   )

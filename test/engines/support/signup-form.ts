@@ -27,12 +27,12 @@ export async function openForm(visitor: Visitor, place: Place): Promise<string> 
 
 /** Comes to the form once more after the thanks, which is a page of its own where no script could show it. */
 export async function openFormAgain(visitor: Visitor, place: Place): Promise<string> {
-  if (!visitor.javaScript || place.form === 'main') {
-    await visitor.open(place.path)
-  } else {
+  if (visitor.javaScript) {
     // On a phone both lie above the button, and the thanks stays while a mouse rests on it.
     await visitor.click('Meldung schließen')
     await visitor.click('Hinweis schließen')
+  } else {
+    await visitor.open(place.path)
   }
   return goToForm(visitor, place)
 }
@@ -65,6 +65,12 @@ export async function fillIn(visitor: Visitor, form: string, person: Person): Pr
 
 export async function send(visitor: Visitor, form: string): Promise<void> {
   await visitor.click('Jetzt anmelden', form)
+}
+
+/** The dialog closes, and without a script the thanks is a page of its own; a form in a page stays where it is. */
+export async function seesThanks(visitor: Visitor, form: string): Promise<void> {
+  await visitor.sees('Vielen Dank!')
+  if (!visitor.javaScript || form === 'dialog') await visitor.seesNo('Wir sagen dir Bescheid.')
 }
 
 /** @returns what stands in the form. */
