@@ -53,7 +53,7 @@ async function early(html: string, root: string): Promise<string[]> {
       return [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file = '']) => file)
     }),
   )
-  return [...new Set(imported.flat())].map((file) => `import("./${file}")`)
+  return [...new Set(imported.flat())].map((file) => `import("./${file}").catch(()=>{})`)
 }
 
 function loader(modules: readonly string[], islands: string | undefined): string {
@@ -61,7 +61,8 @@ function loader(modules: readonly string[], islands: string | undefined): string
   const importAll = modules.map((address) => `import("${address}").catch(()=>{})`).join(';')
   return [
     `{let r=()=>{r=()=>{};${importAll}},`,
-    `i=()=>{i=()=>{};${islands ? `import("${islands}")` : ''}};`,
+    // What a thin line lost is asked for again with the next touch.
+    `i=()=>{let again=i;i=()=>{};${islands ? `import("${islands}").catch(()=>{i=again})` : ''}};`,
     // On a fast line the page has loaded before it is painted; a frame later the paint has had its turn.
     'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>r())));',
     // The frame that answers the touch goes before the form's script, which takes as long as ten of them.

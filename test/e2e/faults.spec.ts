@@ -1,3 +1,4 @@
+import { routes } from '../../src/routes.ts'
 import { anna, buelent, entryOf } from '../support/people.ts'
 import {
   expect,
@@ -6,13 +7,14 @@ import {
   expectThanks,
   FAILED_LOAD,
   fillIn,
+  formIn,
   NOT_STORED,
   openSignup,
   SIGNUPS,
   storedSignups,
   test,
 } from './support/signup-story.ts'
-import { signupDialog } from './support/visitor.ts'
+import { formAwake, signupDialog } from './support/visitor.ts'
 
 test.beforeEach(({ allowConsole }) => {
   allowConsole(FAILED_LOAD)
@@ -95,6 +97,22 @@ test('the database is away: Bülent is told, keeps what he typed, and succeeds o
   await form.submit.click()
   await expectThanks(page)
   expect(await storedSignups(site)).toEqual([entryOf(buelent)])
+})
+
+test('the form’s script was lost on the way: the next touch asks for it again, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.route('**/_astro/islands.*.js', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto(routes.village('17268'))
+  const form = formIn(page.getByRole('main'))
+  const lost = page.waitForEvent('requestfailed')
+  await form.email.fill(anna.email)
+  await lost
+  await form.consent.check()
+  await formAwake(page)
+  await expect(form.email).toHaveValue(anna.email)
+  await form.submit.click()
+  await expectThanks(page)
 })
 
 test('too many sign-ups from one line: the next one is told to come back later', async ({
