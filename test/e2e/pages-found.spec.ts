@@ -10,10 +10,7 @@ const PAGES = [
   ['/impressum', 'Impressum – Dorfteller'],
 ] as const
 /** Not for search engines, but handed on from neighbour to neighbour. */
-const SHARED = [
-  ['/anmelden', 'Anmelden – Dorfteller'],
-  ['/anmelden?plz=16766', 'In Kremmen anmelden – Dorfteller'],
-] as const
+const SHARED = [['/anmelden', 'Anmelden – Dorfteller']] as const
 
 /** The same address on the site under test: pages name their public origin. */
 const here = (address: string) => {
@@ -68,7 +65,9 @@ test('the sitemap names the pages, and each of them is there', async ({ request 
   const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     here(address),
   )
-  expect(new Set(paths)).toEqual(new Set(PAGES.map(([path]) => path)))
+  // Villages where other stories let five wait stand in it, too.
+  const pages = paths.filter((path) => !/^\/\d{5}$/.test(path))
+  expect(new Set(pages)).toEqual(new Set(PAGES.map(([path]) => path)))
   for (const path of paths) expect((await request.get(path)).status()).toBe(200)
 })
 

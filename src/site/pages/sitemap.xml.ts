@@ -4,12 +4,13 @@ import { routes } from '../../routes.ts'
 import { settings } from '../settings.ts'
 import { publishedTowns } from '../town-pages.ts'
 
-/** Every page that a search engine should know, by its canonical address. */
+/** The pages built ahead of time that a search engine should know, by their canonical address; the door adds the places. */
 export const GET: APIRoute = () => {
+  const pages = answers.filter(({ by, robots }) => by === 'page' && robots === 'listed')
   const towns = publishedTowns().map((town) => routes.town(town.slug))
-  const listed = answers.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
-  const paths = listed.flatMap((path) => (path === routes.town(':name') ? towns : path))
-  const urls = paths.map((path) => `  <url><loc>${settings.origin}${path}</loc></url>`)
+  const urls = [...pages.map(({ path }) => path), ...towns].map(
+    (path) => `  <url><loc>${settings.origin}${path}</loc></url>`,
+  )
   return new Response(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
