@@ -1,8 +1,8 @@
 import './solo-page.css'
 import type { ReactNode } from 'react'
 import { NightScene, type NightSceneState } from '../../design/night-scene/night-scene.tsx'
-import { HomeLink } from './brand.tsx'
 import { LegalFooter } from './legal-footer.tsx'
+import { OneScreen } from './one-screen.tsx'
 
 /**
  * A page with one message and the night scene under it: thanks, what a letter's link leads to.
@@ -10,15 +10,12 @@ import { LegalFooter } from './legal-footer.tsx'
  */
 export function SoloPage({ scene, children }: { scene: NightSceneState; children: ReactNode }) {
   return (
-    <div className="solo night">
-      <header className="center brand-row">
-        <HomeLink />
-      </header>
+    <OneScreen name="solo">
       <main id="inhalt" className="solo-main">
         <div className="center">{children}</div>
       </main>
       <NightScene state={scene} />
       <LegalFooter />
-    </div>
+    </OneScreen>
   )
 }

@@ -7,7 +7,7 @@ import { standing } from '../../content/village.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { Icon, type SymbolName } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
-import { HomeLink } from '../layout/brand.tsx'
+import { OneScreen } from '../layout/one-screen.tsx'
 import { Street, streetSymbols } from '../street/street.tsx'
 import { marker, When } from './markers.tsx'
 
@@ -22,10 +22,7 @@ const [goal, houseNumber] = [marker('goal'), marker('houseNumber')]
  */
 export function ConfirmedPage() {
   return (
-    <div className="confirmed night">
-      <header className="center brand-row">
-        <HomeLink />
-      </header>
+    <OneScreen name="confirmed">
       <main id="inhalt">
         <div className="center confirmed-text">
           <div className="confirmed-plate">
@@ -46,11 +43,11 @@ export function ConfirmedPage() {
             <a className={signClass()} href={whatsApp}>
               {confirmed.whatsApp}
             </a>
-            <a className={signClass('mustard', 'sign-outline')} href={marker('address')} data-share="">
+            <a className={signClass('outline')} href={marker('address')} data-share="">
               {confirmed.share}
             </a>
             <When of="known">
-              <a className={signClass('mustard', 'sign-outline')} href={routes.notice(marker('postalCode'))}>
+              <a className={signClass('outline')} href={routes.notice(marker('postalCode'))}>
                 {confirmed.notice}
               </a>
             </When>
@@ -66,7 +63,7 @@ export function ConfirmedPage() {
           <a href={routes.legalNotice}>{navigation.legalNotice}</a>
         </nav>
       </footer>
-    </div>
+    </OneScreen>
   )
 }
 

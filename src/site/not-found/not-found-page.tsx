@@ -3,8 +3,8 @@ import { notFound } from '../../content/not-found.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { anchors, routes } from '../../routes.ts'
-import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
+import { OneScreen } from '../layout/one-screen.tsx'
 import { PostalCodeRow } from '../sections/postal-code-row.tsx'
 import { mirror } from '../street/street-houses.ts'
 
@@ -14,10 +14,7 @@ export const notFoundSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable',
 /** Where no page is: the end of the village, and the way back into one's own. */
 export function NotFoundPage() {
   return (
-    <div className="lost night">
-      <header className="center brand-row">
-        <HomeLink />
-      </header>
+    <OneScreen name="lost">
       <main id="inhalt" className="center lost-main">
         <div className="lost-words">
           <h1 lang="en">{notFound.heading}</h1>
@@ -36,7 +33,7 @@ export function NotFoundPage() {
       </main>
       <Road />
       <LegalFooter />
-    </div>
+    </OneScreen>
   )
 }
 

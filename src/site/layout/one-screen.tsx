@@ -1,0 +1,18 @@
+import './one-screen.css'
+import type { ReactNode } from 'react'
+import { HomeLink } from './brand.tsx'
+
+/**
+ * A page that is one picture from edge to edge, at least as high as the screen; the brand above is its whole header.
+ * `name` is the class of what is in it.
+ */
+export function OneScreen({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={`one-screen night ${name}`}>
+      <header className="center brand-row">
+        <HomeLink />
+      </header>
+      {children}
+    </div>
+  )
+}
