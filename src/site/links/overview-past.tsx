@@ -20,28 +20,46 @@ export function Past() {
           <p>{texts.noConsent}</p>
         </Unless>
       </section>
-      <History />
-      <Letters />
+      <Records of="events" id="verlauf" heading={texts.events} none={texts.noEvents}>
+        {chosenText('type', texts.eventTypes)}
+        <PersonOfEvent />
+      </Records>
+      <Records of="letters" id="post" heading={texts.letters} none={texts.noLetters}>
+        {chosenText('kind', texts.letterKinds satisfies Record<LetterKind, string>)}
+        <When of="subject"> „{marker('subject')}“</When>, {chosenText('outcome', texts.letterOutcomes)}
+      </Records>
     </details>
   )
 }
 
-function History() {
+type RecordsProps = {
+  /** The view's list. */
+  of: string
+  id: string
+  heading: string
+  /** Where the list is empty. */
+  none: string
+  /** One record. */
+  children: ReactNode
+}
+
+/** What happened, one below the other, each with the time `at` which: as people read it and as machines do. */
+function Records({ of, id, heading, none, children }: RecordsProps) {
   return (
-    <section aria-labelledby="verlauf">
-      <h3 id="verlauf">{texts.events}</h3>
-      <When of="events.length">
+    <section aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <When of={`${of}.length`}>
         <ol className="records">
-          <When of="events">
-            <Entry>
-              {chosenText('type', texts.eventTypes)}
-              <PersonOfEvent />
-            </Entry>
+          <When of={of}>
+            <li>
+              <time dateTime={marker('at.iso')}>{marker('at.words')}</time>
+              <span>{children}</span>
+            </li>
           </When>
         </ol>
       </When>
-      <Unless of="events">
-        <p>{texts.noEvents}</p>
+      <Unless of={of}>
+        <p>{none}</p>
       </Unless>
     </section>
   )
@@ -59,36 +77,5 @@ function PersonOfEvent() {
         </When>
       ))}
     </>
-  )
-}
-
-function Letters() {
-  return (
-    <section aria-labelledby="post">
-      <h3 id="post">{texts.letters}</h3>
-      <When of="letters.length">
-        <ol className="records">
-          <When of="letters">
-            <Entry>
-              {chosenText('kind', texts.letterKinds satisfies Record<LetterKind, string>)}
-              <When of="subject"> „{marker('subject')}“</When>, {chosenText('outcome', texts.letterOutcomes)}
-            </Entry>
-          </When>
-        </ol>
-      </When>
-      <Unless of="letters">
-        <p>{texts.noLetters}</p>
-      </Unless>
-    </section>
-  )
-}
-
-/** What happened, and the time `at` which: as people read it and as machines do. */
-function Entry({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <time dateTime={marker('at.iso')}>{marker('at.words')}</time>
-      <span>{children}</span>
-    </li>
   )
 }
