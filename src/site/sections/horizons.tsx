@@ -14,8 +14,8 @@ export function Hills() {
   )
 }
 
-/** Of the silhouettes, how far down a church on the left stands on the hill. */
-const CHURCH_ON_LEFT = [-34, 2, 6, -20]
+/** Of the silhouettes, how far down a church on the left stands on the hill: smaller, as it rises behind words. */
+const CHURCH_ON_LEFT = [10, 46, 50, 24]
 
 /** Hills of a place without a drawing of its own, chosen by the server, as on its picture; the church on the left. */
 export function HillsBySeed() {
@@ -24,7 +24,7 @@ export function HillsBySeed() {
       {silhouettes.map(({ hills }, index) => (
         <When of={`hills.is${index + 1}`} key={hills}>
           <path fill="var(--hills)" d={hills} />
-          <g transform={`translate(-450 ${CHURCH_ON_LEFT[index]})`}>
+          <g transform={`translate(-335 ${CHURCH_ON_LEFT[index]}) scale(.84)`}>
             <Church />
           </g>
         </When>
