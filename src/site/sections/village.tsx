@@ -1,5 +1,6 @@
 import './house.css'
 import './village.css'
+import '../street/house-spans.css'
 import { type Figures, householdCount } from '../../content/figures.ts'
 import { HouseNumber } from '../../design/house-number/house-number.tsx'
 import { houseWidths } from '../../design/symbols/houses.tsx'
@@ -28,7 +29,10 @@ type VillageProps = {
   still?: boolean
 }
 
-/** Restaurant, six houses and the plate with the price: pick how many households join in. Works without a script. */
+/**
+ * Restaurant, six houses and the plate with the price: pick how many households join in. Each house is a radio button
+ * as large as itself; lit are the chosen one and all before it. Works without a script.
+ */
 export function Village({ figures, houses, households, still = false }: VillageProps) {
   return (
     <div className={still ? 'village still' : 'village'}>
@@ -43,17 +47,20 @@ export function Village({ figures, houses, households, still = false }: VillageP
         {...(still ? { 'aria-hidden': true } : { role: 'radiogroup', 'aria-labelledby': 'haushalte' })}
       >
         <Inn />
-        {houses.map((kind, index) => (
-          <House
-            kind={kind}
-            number={index + 1}
-            chosen={index + 1 === households}
-            still={still}
-            // The last two turn their doors back to the village.
-            mirrored={index > 3}
-            key={householdCount(index)}
-          />
-        ))}
+        {houses.map((kind, index) => {
+          const number = index + 1
+          const HouseOf = still ? StillHouse : House
+          // The last two turn their doors back to the village.
+          return (
+            <HouseOf
+              kind={kind}
+              number={number}
+              chosen={number === households}
+              mirrored={index > 3}
+              key={householdCount(index)}
+            />
+          )
+        })}
       </div>
     </div>
   )
@@ -63,38 +70,44 @@ type HouseProps = {
   kind: HouseKind
   number: number
   chosen: boolean
-  still: boolean
-  /** Door and bag on the left. */
+  /** Door, path and bag on the left. */
   mirrored: boolean
 }
 
-/**
- * A house that can be chosen: a radio button as large as the house. Lit are the chosen house and all before it;
- * each lit one has a path from the road and a paper bag at its own door.
- */
-function House({ kind, number, chosen, still, mirrored }: HouseProps) {
-  const { cell, door, bag } = MEASURES[kind]
+function House({ kind, number, chosen, mirrored }: HouseProps) {
   return (
     <label className={`house lit ${kind}`}>
-      <svg viewBox={`-10 -228 ${cell} 260`} aria-hidden="true">
-        <g {...(mirrored ? { transform: `matrix(-1 0 0 1 ${houseWidths[kind]} 0)` } : {})}>
-          <Use name={kind} />
-          <path stroke="var(--road)" strokeWidth="4" strokeDasharray="7 5" d={`M${door} 4v28`} />
-          <g className="bag">
-            <Use name="bag" at={[bag, 2]} />
-          </g>
-        </g>
-      </svg>
-      {!still && <span className="hidden-text">{householdCount(number)} </span>}
-      <input
-        type="radio"
-        name="haushalte"
-        value={number}
-        defaultChecked={chosen}
-        {...(still && { hidden: true, disabled: true })}
-      />
+      <HousePicture kind={kind} mirrored={mirrored} />
+      <span className="hidden-text">{householdCount(number)} </span>
+      <input type="radio" name="haushalte" value={number} defaultChecked={chosen} />
       <HouseNumber>{number}</HouseNumber>{' '}
     </label>
+  )
+}
+
+/** What is checked lights the houses up to it, here too. */
+function StillHouse({ kind, number, chosen, mirrored }: HouseProps) {
+  return (
+    <div className={`house lit ${kind}`}>
+      <HousePicture kind={kind} mirrored={mirrored} />
+      {chosen && <input type="radio" value={number} defaultChecked hidden disabled />}
+    </div>
+  )
+}
+
+/** With a path from the road and a bag at its own door. */
+function HousePicture({ kind, mirrored }: Pick<HouseProps, 'kind' | 'mirrored'>) {
+  const { cell, door, bag } = MEASURES[kind]
+  return (
+    <svg viewBox={`-10 -228 ${cell} 260`} aria-hidden="true">
+      <g {...(mirrored ? { transform: `matrix(-1 0 0 1 ${houseWidths[kind]} 0)` } : {})}>
+        <Use name={kind} />
+        <path stroke="var(--road)" strokeWidth="4" strokeDasharray="7 5" d={`M${door} 4v28`} />
+        <g className="bag">
+          <Use name="bag" at={[bag, 2]} />
+        </g>
+      </g>
+    </svg>
   )
 }
 
