@@ -14,8 +14,9 @@ export function StreetCard({ next, join }: Pick<Ways, 'next' | 'join'>) {
         <div>
           <When of="number">
             <p className="street-number">
-              {households}{' '}
+              {households}
               <small>
+                {' '}
                 <When of="beyond">{standing.beyond}</When>
                 <Unless of="beyond">{standing.of(goal)}</Unless>
               </small>

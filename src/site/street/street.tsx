@@ -1,4 +1,5 @@
 import './street.css'
+import './house-spans.css'
 import type { ReactNode } from 'react'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { marker, Unless, When } from '../links/markers.tsx'
