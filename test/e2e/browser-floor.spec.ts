@@ -20,6 +20,7 @@ const WITH_FALLBACK: Record<string, string> = {
   'text-decoration': 'a line under the text, of the browser’s own thickness',
   'css-overscroll-behavior': 'the page behind the sheet may scroll along',
   'viewport-unit-variants': 'no limit of height (Safari before 15.4, which has no dialog either)',
+  'css-content-visibility': 'a script opens what is folded, before it is printed',
   'css-media-scripting': 'buttons that only a script could serve stay',
   'css3-cursors': 'a phone has none',
   'css-color-adjust': 'the notice is printed without its grounds unless asked for them',

@@ -37,27 +37,31 @@ const GETS: [string, number][] = [
   ['/%', 400],
 ]
 
-test('every kind of answer carries the protecting headers', async ({ request }) => {
-  for (const [path, status] of GETS) {
-    const answer = await request.get(path)
-    expect([path, answer.status()]).toEqual([path, status])
-    expect(answer.headers(), path).toMatchObject(ON_EVERY_ANSWER)
-    expect(answer.headers()['content-security-policy'], path).not.toMatch(/unsafe-/)
-    expect(answer.headers(), path).not.toHaveProperty('x-powered-by')
-  }
-})
+test.describe('under a public address', () => {
+  test.use({ baseURL: async ({ publicSite }, use) => use(publicSite.origin) })
 
-test('refusals carry them too', async ({ request }) => {
-  const answers = {
-    422: await request.post(routes.signup, { form: { email: '', postal_code: '' } }),
-    405: await request.delete(routes.home),
-    413: await request.post(routes.signup, { form: { email: 'a'.repeat(20_000) } }),
-    401: await request.post(routes.rest.visits, { data: {} }),
-  }
-  for (const [status, answer] of Object.entries(answers)) {
-    expect(answer.status()).toBe(Number(status))
-    expect(answer.headers(), status).toMatchObject(ON_EVERY_ANSWER)
-  }
+  test('every kind of answer carries the protecting headers', async ({ request }) => {
+    for (const [path, status] of GETS) {
+      const answer = await request.get(path)
+      expect([path, answer.status()]).toEqual([path, status])
+      expect(answer.headers(), path).toMatchObject(ON_EVERY_ANSWER)
+      expect(answer.headers()['content-security-policy'], path).not.toMatch(/unsafe-/)
+      expect(answer.headers(), path).not.toHaveProperty('x-powered-by')
+    }
+  })
+
+  test('refusals carry them too', async ({ request }) => {
+    const answers = {
+      422: await request.post(routes.signup, { form: { email: '', postal_code: '' } }),
+      405: await request.delete(routes.home),
+      413: await request.post(routes.signup, { form: { email: 'a'.repeat(20_000) } }),
+      401: await request.post(routes.rest.visits, { data: {} }),
+    }
+    for (const [status, answer] of Object.entries(answers)) {
+      expect(answer.status()).toBe(Number(status))
+      expect(answer.headers(), status).toMatchObject(ON_EVERY_ANSWER)
+    }
+  })
 })
 
 test('the policy of a page has no hole that is known', async ({ request }) => {

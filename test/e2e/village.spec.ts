@@ -51,17 +51,15 @@ test('Anna signs up in Templin’s page and is told the next step', async ({ pag
 })
 
 test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, site }) => {
-  await letWait(site, '16833', 9)
-  const answer = await page.goto(routes.village('16833'))
+  await letWait(site, '17279', 9)
+  const answer = await page.goto(routes.village('17279'))
   expect(answer?.headers()['x-robots-tag']).toBeUndefined()
   await expect(street(page).getByText(/^9\s*von 25/)).toBeVisible()
-  await expect(street(page).getByRole('heading', { name: 'Häusern leuchten in Fehrbellin.' })).toBeVisible()
+  await expect(street(page).getByRole('heading', { name: 'Häusern leuchten in Lychen.' })).toBeVisible()
   await expect(lit(page)).toHaveCount(9)
   await expect(page.getByRole('contentinfo').getByText('9', { exact: true })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText('in ganz Deutschland')).toBeVisible()
-  await street(page)
-    .getByRole('link', { name: 'Deins? Trag dich als Haus 10 von 25 in Fehrbellin ein' })
-    .click()
+  await street(page).getByRole('link', { name: 'Deins? Trag dich als Haus 10 von 25 in Lychen ein' }).click()
   await expect(page.getByRole('textbox', { name: 'E‑Mail‑Adresse' })).toBeFocused()
 })
 

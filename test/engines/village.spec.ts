@@ -47,7 +47,8 @@ for (const { javaScript, width, postalCode, place } of STORIES) {
 
       await visitor.sees('Vielen Dank!')
       await visitor.sees('Erst dann stehst du auf der Liste.')
-      await visitor.sees(carla.email)
+      // Without a script it is another page, whose address names nobody.
+      if (javaScript) await visitor.sees(carla.email)
       await fitsTheWindow(visitor)
 
       await visitor.open(linkIn(await letterTo(site, carla.email, /bestätige deine Anmeldung/i)))
