@@ -9,7 +9,7 @@ export type PageBytes = {
   scriptsBeforeLoad: number
   /** All scripts until the page has come to rest: what somebody loads who only reads. */
   scriptsWhenIdle: number
-  /** What comes on top with the first touch of a button that opens the form. */
+  /** What comes on top with the first touch of the form or of a button that opens it. */
   scriptsOnIntent: number
   /** Everything else that the page asked for of its own accord (icons, data). */
   other: number
@@ -42,9 +42,9 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
   await page.waitForLoadState('networkidle')
   const early = new Set(await page.evaluate(askedForBeforeLoad))
   const reading = new Set(sent.keys())
-  const opener = page.locator('[commandfor]:visible').first()
-  if (await opener.count()) {
-    await opener.hover()
+  const nearForm = page.locator(':is([commandfor], form [type=email]):visible').first()
+  if (await nearForm.count()) {
+    await nearForm.hover()
     await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
   }
   await context.close()

@@ -1,6 +1,7 @@
 /**
  * What a first visit costs: bytes as sent beside their budgets, and Lighthouse (slow 4G, 4x CPU slowdown) beside a
- * script-free copy of the same page in the same run, which is the limit. Usage: npm run bench -- site [RUNS]
+ * script-free copy of the same page in the same run, which is the limit; and the longest answer to a first touch, with
+ * the same processor. Usage: npm run bench -- site [RUNS]
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,12 +14,13 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
+import { longestAnswer } from './first-touch.ts'
 import { measureBytes } from './measure-bytes.ts'
 import { median } from './support/figures.ts'
 
 const DEBUGGING_PORT = 9_333
-const runs = Number(process.argv[2] ?? 5)
-const paths = ['/', '/kremmen']
+const runs = Number(process.argv[2] ?? 9)
+const paths = ['/', '/kremmen', '/17268']
 const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
 type Timing = Record<(typeof metrics)[number] | 'cumulative-layout-shift', number>
@@ -56,13 +58,16 @@ async function reportPage(path: string): Promise<void> {
 
   const limit = await serveScriptFreeCopy(url)
   const timings: { page: Timing[]; limit: Timing[] } = { page: [], limit: [] }
+  const answers: number[] = []
   // Interleaved, so that a noisy minute of the machine hits both alike.
   for (let run = 0; run < runs; run++) {
     timings.page.push(await timeWithLighthouse(url))
     timings.limit.push(await timeWithLighthouse(limit.url))
+    answers.push(await longestAnswer(browser, url))
   }
   limit.server.close()
   reportTimings(timings.page, timings.limit)
+  console.log(`  longest answer to a touch  ${median(answers).toFixed(0).padStart(5)} ms of 200`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { awake, formAwake, postalCodeField, signupDialog } from './support/visit
 
 const PLACES_BUDGET = 3_000
 
-for (const path of [routes.home, routes.town('kremmen')]) {
+for (const path of [routes.home, routes.town('kremmen'), routes.village('17268')]) {
   test(`a first visit to ${path} keeps every byte budget`, async ({ browser, site }) => {
     const bytes = await measureBytes(browser, site.origin + path)
     expect(brokenBudgets(bytes)).toEqual([])
