@@ -22,6 +22,7 @@ import { addSignupPage } from './signup-page/signup-page.ts'
  * @param options.anon a pool whose every statement runs as `anon`
  * @param options.siteDir the built site, e.g. `dist/site`
  * @param options.consoleUrl where the console's server listens; without it nothing is below /konsole
+ * @param options.freshFor how long what the database says of places is told again, in milliseconds; a minute unless given
  * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
  * @throws {NotBuiltError} when the site is not built
@@ -31,6 +32,7 @@ export async function createDoor(options: {
   siteDir: string
   settings: DoorSettings
   consoleUrl?: string | undefined
+  freshFor?: number
   addRoutes?: ((app: FastifyInstance) => void) | undefined
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
@@ -48,7 +50,7 @@ export async function createDoor(options: {
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addPendingSignup(scope, { anon, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
-  await app.register((scope) => addPlaces(scope, { anon, site, settings }))
+  await app.register((scope) => addPlaces(scope, { anon, site, settings, freshFor: options.freshFor }))
   const { consoleUrl } = options
   if (consoleUrl) await app.register((scope) => passOn(scope, consoleUrl, settings.trustProxy))
   options.addRoutes?.(app)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
+import { emptySums } from './support/empty-sums.ts'
 import { letterTo, linkIn } from './support/post.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, test } from './support/signup-story.ts'
@@ -17,6 +18,8 @@ async function letWait(site: Site, postalCode: string, households: number): Prom
     [postalCode, households],
   )
 }
+
+test.afterAll(({ site }) => emptySums(site.pool))
 
 /** Signs up as the form does, opens the letter's link and presses its button. */
 async function confirmAs(page: Page, site: Site, postalCode: string): Promise<void> {

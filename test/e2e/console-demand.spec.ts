@@ -18,6 +18,8 @@ const PLACES = [
   { code: '00000', waiting: 1, open: 0, growth: 0 },
 ]
 
+test.afterAll(({ site }) => emptySums(site.pool))
+
 test.beforeEach(async ({ page, site }) => {
   await fill(site.pool)
   await logIn(page, site, 'look')

@@ -9,6 +9,8 @@ import { logIn } from './support/operator.ts'
 const HOSTILE_PATH = '/<img src=x onerror=alert(1)>'
 const HOSTILE_HOST = 'xn--harm.example'
 
+test.afterAll(({ site }) => emptySums(site.pool))
+
 test.describe('Besuche', () => {
   test.beforeEach(async ({ site }) => fillVisits(site.pool))
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
+import { emptySums } from './support/empty-sums.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, FAILED_LOAD, test } from './support/signup-story.ts'
 import { stickingOut } from './support/sticking-out.ts'
@@ -10,7 +11,6 @@ import { revisit } from './support/visitor.ts'
 /** One flight of a fresh connection: ten packets (RFC 6928). What stands first must be in it, headers and all. */
 const FIRST_FLIGHT = 14_400
 
-// Not through the form: a standing is kept for a minute, so that each test has a place of its own.
 async function letWait(site: Site, postalCode: string, households: number, goal?: number): Promise<void> {
   await site.pool.query(
     `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
@@ -21,6 +21,8 @@ async function letWait(site: Site, postalCode: string, households: number, goal?
     await site.pool.query('insert into place_plans (postal_code, goal) values ($1, $2)', [postalCode, goal])
   }
 }
+
+test.afterAll(({ site }) => emptySums(site.pool))
 
 const street = (page: Page) => page.locator('#nachbarn')
 const lit = (page: Page) => street(page).locator('.houses > .lit')

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { send } from './support/signup-form.ts'
 import type { Visitor } from './support/visitor.ts'
 
-/** Each story has a village of its own: how a place stands is kept for a while. */
+/** Each story has a village of its own, whose street lights up once. */
 const STORIES = [
   { javaScript: true, width: 320, postalCode: '17252', place: 'Mirow' },
   { javaScript: true, width: 1440, postalCode: '17268', place: 'Templin' },

@@ -11,7 +11,7 @@ import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { openPlacePages } from './place-pages.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
 import { sendSitemap } from './sitemap.ts'
@@ -24,12 +24,15 @@ type Limit = { max: number; timeWindow: number; groupId: string }
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
+type PlacesOptions = Pick<Keeping, 'freshFor'> & { anon: pg.Pool; site: Site; settings: DoorSettings }
+
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, settings }: { anon: pg.Pool; site: Site; settings: DoorSettings },
+  { anon, site, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
-  const parts = { site, settings, standing: keepStandings((postalCode) => placeStanding(anon, postalCode)) }
+  const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
+  const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, limit: Limit = LIMITS.others) =>
     app.route({
       method: ['GET', 'HEAD'],
@@ -54,7 +57,7 @@ export async function addPlaces(
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
-  const listed = keepAnswers(() => placesToList(anon))
+  const listed = keepAnswers(() => placesToList(anon), keeping)
   add(programRoutes.sitemap, (reply) =>
     sendSitemap(reply, { site, origin: settings.publicOrigin, listed: () => listed('') }),
   )

@@ -52,7 +52,7 @@ test('the database is asked once a minute for each place, however many look', as
       asked.push(postalCode)
       return { ...kremmen, postal_code: postalCode }
     },
-    () => minute * 60_000,
+    { now: () => minute * 60_000 },
   )
   await Promise.all([standing('16766'), standing('16766'), standing('01067')])
   await standing('16766')

@@ -7,7 +7,7 @@ import { matches, tagOf } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { keepAnswers } from './keep-answers.ts'
+import { type Keeping, keepAnswers } from './keep-answers.ts'
 
 /** What the routes of places work with. */
 export type PlaceParts = {
@@ -48,9 +48,9 @@ export type AskStanding = (postalCode: string) => Promise<Answer<Standing | null
 /** The standings of places, each kept for a minute: asked only for postal codes that there are, no more than these. */
 export function keepStandings(
   ask: (postalCode: string) => Promise<PlaceStanding | null>,
-  now?: () => number,
+  keeping?: Keeping,
 ): AskStanding {
-  return keepAnswers(async (postalCode) => withSentences(await ask(postalCode)), now)
+  return keepAnswers(async (postalCode) => withSentences(await ask(postalCode)), keeping)
 }
 
 function withSentences(standing: PlaceStanding | null): Standing | null {

@@ -58,6 +58,8 @@ export async function serveSite(build: BuildName): Promise<Site> {
     siteDir: siteDirOf(build),
     settings,
     consoleUrl: consoleDoor.address,
+    // What one story lets wait, the next one asks for.
+    freshFor: 0,
   })
   const smtp = await startSmtpServer()
   const worker = await startWorker(build, { url, dataDir, smtp })
