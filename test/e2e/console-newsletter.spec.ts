@@ -332,3 +332,30 @@ test('every page and state can be used by everybody', async ({ page, context, ne
   await expect(page.getByRole('table', { name: 'Wer den Brief nicht bekam' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('something blocks going live: Selma is told what, and Adam sends all the same', async ({
+  page,
+  context,
+  newsletterSite,
+  allowConsole,
+}) => {
+  // The refusal.
+  allowConsole(/status of 409/)
+  await newsletterSite.database.owner.query('select keep_blockers($1)', [
+    JSON.stringify([{ code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }]),
+  ])
+  const question = page.getByRole('dialog')
+  const ask = async (role: 'send' | 'administer') => {
+    await newsletterSite.logIn(context, role)
+    await prepare(page, '17252', 'Es geht auch in Mirow los', BODY)
+    await sendButton(page).click()
+    await question.getByRole('button', { name: 'Jetzt an 20 Menschen senden' }).click()
+    await expect(question.getByRole('alert')).toContainText('„Nur noch wenige Stunden“ hat kein Ende.')
+  }
+  await ask('send')
+  await expect(question.getByRole('button', { name: 'Trotzdem senden' })).toHaveCount(0)
+
+  await ask('administer')
+  await question.getByRole('button', { name: 'Trotzdem senden' }).click()
+  await expect(stateSign(page)).toHaveText(/läuft|fertig/)
+})

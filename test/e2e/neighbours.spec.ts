@@ -25,11 +25,14 @@ test.describe('the link', () => {
       }
     })
     await share(page)
-    expect(await page.evaluate(() => (window as { shared?: unknown }).shared)).toEqual({
-      title: 'Zusammen bestellen',
-      text: 'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-      url: 'http://dorfteller.example/kremmen',
-    })
+    // The script for it comes with the click.
+    await expect
+      .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+      .toEqual({
+        title: 'Zusammen bestellen',
+        text: 'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
+        url: 'http://dorfteller.example/kremmen',
+      })
     await expect(section(page).getByRole('status')).toHaveText('')
   })
 
