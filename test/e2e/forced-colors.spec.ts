@@ -87,6 +87,32 @@ for (const scheme of ['light', 'dark'] as const) {
       })
     }
 
+    test('Frieda reads the postal code that she types in the first screen', async ({ page }) => {
+      await revisit(page, routes.home, 'rejected')
+      await force(page, scheme)
+      const cells = page.locator('.ask .cells')
+      await expectEdge(cells)
+      const field = page.getByRole('textbox', { name: 'Deine Postleitzahl' })
+      await field.fill('17268')
+      await field.blur()
+      const [picture, colour] = [await pictureOf(cells), await colourOf(field)]
+      expect(contrastOfInk(picture, inkOf(picture, colour), colour)).toBeGreaterThanOrEqual(ENOUGH)
+    })
+
+    test('Frieda reads the sign of no place yet, and the way home from the end of the village', async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(/404/)
+      await revisit(page, routes.signup, 'rejected')
+      await expectReadable(page.locator('.place-sign-open'), scheme)
+      await page.goto('/gibt-es-nicht')
+      const home = page.getByRole('link', { name: 'Return to Home' })
+      const [picture, colour] = [await pictureOf(home), await colourOf(home)]
+      expect(contrastOfInk(picture, inkOf(picture, colour), colour)).toBeGreaterThanOrEqual(ENOUGH)
+      await expectEdge(home)
+    })
+
     test('Frieda sees where signs, plates and sheets end', async ({ page }) => {
       await page.goto(routes.home)
       await force(page, scheme)
