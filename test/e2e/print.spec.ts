@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { howItWorks } from '../../src/content/how-it-works.ts'
 import { expect, test } from './support/fixtures.ts'
 import { read } from './support/readers.ts'
 import { awake, cookieNote, signupDialog } from './support/visitor.ts'
@@ -69,6 +70,18 @@ for (const path of ['/', '/kremmen']) {
     ]) {
       expect(text).not.toContain(words(hidden))
     }
+  })
+}
+
+for (const path of ['/', '/kremmen', '/17268']) {
+  test(`the evening of ${path} stands whole on one sheet, and the toy leaves its question behind`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    const sheets = (await printed(page)).map(words)
+    const titles = howItWorks.steps.map(({ title }) => title)
+    expect(sheets.filter((sheet) => titles.every((title) => sheet.includes(title)))).toHaveLength(1)
+    expect(sheets.join(' ')).not.toContain('Wie viele Haushalte')
   })
 }
 
