@@ -14,8 +14,11 @@ const database = z.string().regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// o
 const port = z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(0).max(65_535)
 const secret = z.string().min(32, 'muss mindestens 32 Zeichen haben')
 
+/** Where visitors are answered unless said otherwise. */
+const PORT = 3000
+
 const schema = z.object({
-  PORT: port.default(3000),
+  PORT: port.default(PORT),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: database.optional(),
@@ -154,7 +157,7 @@ function parse(environment: NodeJS.ProcessEnv, isWanted: (name: string) => boole
     throw new ConfigError(`Falsche Einstellung: ${wrong}. In .env.example steht, was jede nimmt.`)
   }
   const config = result.data
-  return { ...config, PUBLIC_ORIGIN: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` }
+  return { ...config, PUBLIC_ORIGIN: config.PUBLIC_ORIGIN ?? originAt(config.PORT) }
 }
 
 /**
@@ -168,8 +171,12 @@ export function environmentOf(
 ): NodeJS.ProcessEnv {
   const names: readonly string[] = [...SYSTEM, ...PROGRAMS[program]]
   const all = { ...environment, ...made }
+  // Letters lead to the door; a program that does not know its port has to be told where that is.
+  all.PUBLIC_ORIGIN ||= originAt(all.PORT || PORT)
   return Object.fromEntries(Object.entries(all).filter(([name, value]) => names.includes(name) && value))
 }
+
+const originAt = (port: number | string) => `http://localhost:${port}`
 
 const SYSTEM = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SystemRoot', 'TEMP']
 
