@@ -4,6 +4,7 @@ import { answerTo } from '../answers.ts'
 import type { ConsoleRefusal } from '../contract/console/access.ts'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
 import { sentFrom, type TrustProxy } from '../http/client-address.ts'
+import { CONNECTION } from '../http/create-server.ts'
 import { consoleRoutes } from '../routes.ts'
 
 /** The console takes lists of people over, which lasts; what its own limits end comes earlier. In milliseconds. */
@@ -17,9 +18,14 @@ const LONGEST_MS = 150_000
 export async function passOn(app: FastifyInstance, consoleUrl: string, trustProxy: TrustProxy) {
   await app.register(replyFrom, {
     base: consoleUrl,
-    http: { agentOptions: { keepAlive: true }, requestOptions: { timeout: LONGEST_MS } },
-    // A repeated question could be a second newsletter.
-    retryMethods: [],
+    http: {
+      // Let go of long before the console does: a question on a connection that is just being closed has no answer.
+      agentOptions: { keepAlive: true, timeout: CONNECTION.keepAliveTimeout / 2 },
+      requestOptions: { timeout: LONGEST_MS },
+    },
+    // What only reads is asked anew, once, where the connection broke (RFC 9110, 9.2.2). A repeated order could be
+    // a second newsletter.
+    retryMethods: ['GET', 'HEAD'],
     disableRequestLogging: true,
   })
   app.removeAllContentTypeParsers()
@@ -28,6 +34,7 @@ export async function passOn(app: FastifyInstance, consoleUrl: string, trustProx
     // Silent for longer than a visitor's may be (CONNECTION). What tests inject comes over no real socket.
     request.raw.socket.setTimeout?.(LONGEST_MS)
     return reply.from(request.raw.url ?? '', {
+      retriesCount: 1,
       rewriteRequestHeaders: (_request, headers) => ({
         ...headers,
         host: request.headers.host,
