@@ -25,6 +25,8 @@ parentPort?.on('message', (/** @type {import('./start-drawing.ts').Order} */ { s
 function start(fontBuffers) {
   const thread = new Worker(new URL('./drawing-thread.mjs', import.meta.url), { workerData: { fontBuffers } })
   thread.on('message', (/** @type {Uint8Array<ArrayBuffer>} */ png) => {
+    // Too late: that order was answered when its time was over, and the next one would get this picture.
+    if (thread !== drawing) return
     isBusy = false
     endAfter(IDLE_MS)
     answer({ png }, [png.buffer])
