@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { awake, cookieNote, emailField, revisit, signupDialog } from './support/visitor.ts'
+import { awake, cookieNote, emailField, formAwake, revisit, signupDialog } from './support/visitor.ts'
 
 /** What a screen reader calls the element that has the focus. */
 function focused(page: Page): Promise<string> {
@@ -145,6 +145,7 @@ test('Emine opens the dialog with Enter, stays in it, leaves with Esc and is bac
   await page.keyboard.press('Enter')
   await expect(signupDialog(page)).toBeVisible()
   await expect(emailField(signupDialog(page))).toBeFocused()
+  await formAwake(page)
 
   const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
   const names: string[] = []
@@ -160,6 +161,29 @@ test('Emine opens the dialog with Enter, stays in it, leaves with Esc and is bac
   await page.keyboard.press('Escape')
   await expect(signupDialog(page)).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('Emine stands on the button when the form wakes and locks it: she is led to what unlocks it', async ({
+  page,
+}) => {
+  const { promise: night, resolve: wake } = Promise.withResolvers<void>()
+  await page.route('**/_astro/islands.*.js', async (route) => {
+    await night
+    await route.continue()
+  })
+  await revisit(page, '/', 'rejected')
+  const dialog = signupDialog(page)
+  await page.getByRole('button', { name: /Google Play/ }).focus()
+  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Jetzt anmelden' })).toBeFocused()
+
+  wake()
+  await formAwake(page)
+  await expect(dialog.getByRole('button', { name: 'Jetzt anmelden' })).toBeDisabled()
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('button', { name: 'Jetzt anmelden' })).toBeEnabled()
 })
 
 test('Emine opens one question after the other with the keyboard', async ({ page }) => {

@@ -39,7 +39,11 @@ export function useSignup(
 
   useEffect(() => {
     if (!form.current) return
-    setTicked(readForm(form.current).consent)
+    const { consent } = readForm(form.current)
+    // The button is about to be locked; whoever stands on it would stand nowhere.
+    if (!consent && document.activeElement === form.current.querySelector('[type=submit]'))
+      fieldOf(form.current, 'consent').focus()
+    setTicked(consent)
     // Typed before this script ran, or put back by the browser after a reload.
     const { value, defaultValue } = fieldOf(form.current, 'postalCode')
     if (value !== defaultValue) showPlace(value)
