@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
+import { connectOwner } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { newsletterReach } from './queries/console/newsletters.ts'
 import { describeSchema } from './schema-dump.ts'
@@ -54,7 +55,7 @@ const inWordsOfNow = (row: string) =>
 test('a database of ea269bb comes over whole', async () => {
   const kept = await keptDatabase('ea269bb')
   const fresh = await freshDatabase()
-  const owner = new pg.Pool({ connectionString: kept.ownerUrl })
+  const owner = connectOwner(kept.ownerUrl)
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)
@@ -68,7 +69,7 @@ test('a database of ea269bb comes over whole', async () => {
 test('a database of cf61562 comes over whole, and its launch goes on where it stood', async () => {
   const kept = await keptDatabase('cf61562')
   const fresh = await freshDatabase()
-  const owner = new pg.Pool({ connectionString: kept.ownerUrl })
+  const owner = connectOwner(kept.ownerUrl)
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
+import { connectOwner } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { describeSchema } from './schema-dump.ts'
 
@@ -34,7 +34,7 @@ async function begin(ownerUrl: string, killAfter?: number): Promise<number> {
 
 async function expectWhole(ownerUrl: string, people: string) {
   await migrate(ownerUrl)
-  const owner = new pg.Pool({ connectionString: ownerUrl })
+  const owner = connectOwner(ownerUrl)
   expect(await describeSchema(owner)).toBe(await describeSchema(fresh.database.owner))
   expect((await owner.query('select count(*) as people from newsletter_signups')).rows).toEqual([{ people }])
   await owner.end()
