@@ -36,6 +36,7 @@ test('Selma sets a password by her one-time link, logs in and starts Kremmen', a
   await visitor.fill('Text', 'Ab Freitag könnt ihr gemeinsam bestellen.')
   await visitor.sees('12 Menschen bekommen den Brief.')
   const worker = await newsletterSite.startWorker()
+  await visitor.sees('Vor dem Versand siehst du noch einmal, wie viele es wo bekommen.')
   await visitor.click('An 12 Menschen senden …')
   await visitor.click('Jetzt an 12 Menschen senden')
   await visitor.sees('Alle Briefe sind durch')

@@ -11,7 +11,7 @@ export type Sight = {
   /** Its middle in the window. */
   x: number
   y: number
-  /** Nothing lies above its middle, and nothing moves. */
+  /** Nothing lies above its middle, nothing moves, and it is not switched off. */
   free: boolean
   focused: boolean
   value: string
@@ -87,7 +87,7 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   return {
     x,
     y,
-    free: !moving && isOnTop([x, y]),
+    free: !moving && isOnTop([x, y]) && field.disabled !== true,
     focused: document.activeElement === found,
     value: field.value ?? '',
     ticked: field.checked ?? false,
