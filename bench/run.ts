@@ -1,8 +1,19 @@
-/** What is measured, one program each. Usage: npm run bench -- start|site|letters|newsletter|drain|signups|console|import [numbers] */
+/** What is measured, one program each. Usage: npm run bench -- NAME [numbers] */
 import { join } from 'node:path'
 import { runNode } from '../src/terminal/run-tool.ts'
 
-const BENCHES = ['start', 'site', 'letters', 'newsletter', 'drain', 'signups', 'console', 'import']
+const BENCHES = [
+  'start',
+  'site',
+  'letters',
+  'postfix',
+  'newsletter',
+  'asked',
+  'drain',
+  'signups',
+  'console',
+  'import',
+]
 
 const [name = '', ...numbers] = process.argv.slice(2)
 if (BENCHES.includes(name)) {

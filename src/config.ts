@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { environmentWithDotEnv } from './environment.ts'
+import { like, port, post } from './post-settings.ts'
 
 /**
- * Every setting, its form and its default. The only file that reads `process.env`.
+ * Every setting, its form and its default. The only file that asks for the environment.
  * `.env.example` explains each in a sentence; an error names the setting and the fix.
  */
 const origin = z
   .url({ protocol: /^https?$/, message: 'muss eine Adresse sein wie https://dorfteller.example' })
   .transform((value) => new URL(value).origin)
 
-const database = z.string().regex(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
-const port = z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(0).max(65_535)
+const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
 const secret = z.string().min(32, 'muss mindestens 32 Zeichen haben')
 
 /** Where visitors are answered unless said otherwise. */
@@ -38,18 +37,13 @@ const schema = z.object({
   CONSOLE_URL: origin.optional(),
   DOOR_SECRET: secret.optional(),
   AUTH_SECRET: secret.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen')
-    .optional(),
-  MAIL_FROM: z.email('muss eine E-Mail-Adresse sein').optional(),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein')
-    .optional(),
-  DKIM_KEY_FILE: z.string().optional(),
-  CONFIRMATIONS_PER_HOUR: z.coerce.number({ message: 'muss eine Zahl sein' }).int().min(1).default(1000),
+  ...post,
   SUPPRESSION_KEY: secret.optional(),
+  SUPPRESSION_COPY: z.string().optional(),
+  SEAL_KEY: secret.optional(),
+  SEAL_PUBLIC_KEY: z.base64('muss der öffentliche Schlüssel der Siegel sein').length(44).optional(),
+  SEAL_FILE: z.string().optional(),
+  SEAL_MAIL_TO: z.email('muss eine E-Mail-Adresse sein').optional(),
   PROOF_STORE_IP: z.stringbool({ error: 'muss true oder false sein' }).default(false),
   PROMO_ENDS_AT: z.iso
     .datetime({ offset: true, message: 'muss ein Zeitpunkt sein wie 2027-02-01T20:00:00+01:00' })
@@ -57,10 +51,7 @@ const schema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PUBLIC_BACKEND_URL: origin.optional(),
   PUBLIC_BACKEND_KEY: z.string().min(8, 'muss mindestens 8 Zeichen haben').default('dorfteller-public-key'),
-  PUBLIC_ADS_ID: z
-    .string()
-    .regex(/^(AW|G|GT|DC)-[A-Za-z0-9-]+$/, 'muss aussehen wie AW-123456789')
-    .optional(),
+  PUBLIC_ADS_ID: like(/^(AW|G|GT|DC)-[A-Za-z0-9-]+$/, 'muss aussehen wie AW-123456789').optional(),
   PUBLIC_ADS_SCRIPT_URL: z
     .url({ message: 'muss die Adresse eines Skripts sein' })
     .default('https://www.googletagmanager.com/gtag/js'),
@@ -73,13 +64,18 @@ type Name = keyof typeof schema.shape
 /** What the pages and all servers may know: no secret is among them. */
 const PUBLIC = ['HOST', 'PORT', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_ORIGIN', 'PUBLIC_BACKEND_KEY'] as const
 
+/** As whom programs log in at the database. */
+const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
+/** Where what must outlive the database lies. */
+const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY', 'SEAL_FILE'] as const
+
 /**
  * The settings that each program of the site may know, and no more: what it does not know, nobody takes from it. A
  * program reads these alone, and `npm start` gives it no other.
  */
 export const PROGRAMS = {
   /** Makes roles and tables, as the owner, and ends. */
-  init: ['DATABASE_URL', 'DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'],
+  init: ['DATABASE_URL', ...LOGINS, ...OUTSIDE],
   /** Answers visitors. Its one key signs what it gives them itself. */
   door: [
     ...PUBLIC,
@@ -99,6 +95,7 @@ export const PROGRAMS = {
     'CONSOLE_PORT',
     'DATABASE_OPERATOR_URL',
     'AUTH_SECRET',
+    'SEAL_PUBLIC_KEY',
     'MAIL_FROM',
     'PROMO_ENDS_AT',
   ],
@@ -106,14 +103,12 @@ export const PROGRAMS = {
   worker: [
     'LOG_LEVEL',
     'PUBLIC_ORIGIN',
-    'DATA_DIR',
+    ...OUTSIDE,
     'DATABASE_WORKER_URL',
     'SUPPRESSION_KEY',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'DKIM_SELECTOR',
-    'DKIM_KEY_FILE',
-    'CONFIRMATIONS_PER_HOUR',
+    'SEAL_KEY',
+    'SEAL_MAIL_TO',
+    ...(Object.keys(post) as (keyof typeof post)[]),
     'PROMO_ENDS_AT',
   ],
 } as const satisfies Record<string, readonly Name[]>
@@ -179,15 +174,3 @@ export function environmentOf(
 const originAt = (port: number | string) => `http://localhost:${port}`
 
 const SYSTEM = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SystemRoot', 'TEMP']
-
-function environmentWithDotEnv(): NodeJS.ProcessEnv {
-  try {
-    // Not into process.env: what a program starts would inherit every secret.
-    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
-  } catch (error) {
-    // No .env is fine: every setting has a default. A program that may not read it was given what it needs.
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ERR_ACCESS_DENIED') throw error
-    return process.env
-  }
-}

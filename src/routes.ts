@@ -15,9 +15,12 @@ export const routes = {
   signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
   /** The confirmation letter once more, asked for by the page that signed up (src/contract/pending-signup.ts). */
   letterAgain: '/anmelden/nochmal',
+  /** A puzzle that the page solves while the form is filled in (src/contract/signup-proof.ts). */
+  signupChallenge: '/anmelden/aufgabe',
   /** Another address for a sign-up that is not confirmed yet, from the same page. */
   correctSignup: '/anmelden/adresse',
-  signupThanksFor: (postalCode: string) => `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}`,
+  signupThanksFor: (postalCode: string, letterWaits = false) =>
+    `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}${letterWaits ? `&${LETTER_WAITS_PARAMETER}` : ''}`,
   /** The page of any place: where notices, strips and shared links lead. A drawn town's number leads on to its page. */
   village: (postalCode: string) => `/${postalCode}`,
   /** Where the confirmation letter leads: GET asks, POST confirms. */
@@ -90,6 +93,9 @@ export const TOKEN_PARAMETER = 't'
 
 /** The query parameter that fills the postal code in. */
 export const POSTAL_CODE_PARAMETER = 'plz'
+
+/** On the thanks of a form without script: its letter waits for its turn. */
+export const LETTER_WAITS_PARAMETER = 'spaeter'
 
 /** Anchors inside pages. */
 export const anchors = { howItWorks: 'so-gehts', questions: 'fragen' } as const

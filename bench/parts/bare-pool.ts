@@ -23,7 +23,7 @@ const { smtpUrl, letters, kind, facts } = JSON.parse(process.argv[2] ?? '') as {
 const sender: Sender = {
   publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
   from: BENCH_SENDER.MAIL_FROM,
-  messages: await readMessages(join(root, 'dist/messages.json')),
+  ...(await readMessages(join(root, 'dist/messages.json'))),
   brand,
   operatorEmail: null,
 }
@@ -48,7 +48,7 @@ function sendMore() {
 }
 
 async function send(number: number) {
-  const { envelope, from, to, messageId, subject, html, text, headers } = composeLetter(
+  const { envelope, from, to, messageId, subject, html, text, headers, pictures } = composeLetter(
     {
       id: randomUUID(),
       kind,
@@ -68,6 +68,13 @@ async function send(number: number) {
     text,
     headers,
     textEncoding: 'quoted-printable',
+    attachments: pictures.map(({ contentId, base64 }) => ({
+      cid: contentId,
+      contentType: 'image/png',
+      content: base64,
+      encoding: 'base64',
+      contentDisposition: 'inline',
+    })),
   })
   taken += 1
   if (taken === letters) process.send?.('done')

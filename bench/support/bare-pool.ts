@@ -1,7 +1,7 @@
 import type { LetterKind } from '../../src/contract/console/outbox.ts'
-import { median, numberArgument } from './figures.ts'
+import { median } from './figures.ts'
 import { startPart } from './part.ts'
-import { type Mark, rateAfterStart, type Sink, startSink } from './sink.ts'
+import { type Mark, rateAfterStart, type Sink } from './sink.ts'
 
 /** How many reports of the server make a rate. */
 export const TENTHS = 10
@@ -17,28 +17,17 @@ export type SideBySide = {
   what: string
 }
 
-/**
- * Letters a second of the worker and of a bare nodemailer pool that sends as many of the same letters to the same SMTP
- * server, taking turns. The server waits DELAY milliseconds before each answer: the program's third argument.
- */
-export async function compareWithBarePool(runs: number, sides: SideBySide): Promise<void> {
-  const delay = process.argv[4] === undefined ? 0 : numberArgument(2, 1)
-  const sink = await startSink(delay)
+/** Letters a second of the worker and of a bare nodemailer pool that sends as many of the same letters, taking turns. */
+export async function compareWithBarePool(sink: Sink, runs: number, sides: SideBySide): Promise<void> {
   const rates = { ours: [] as number[], bare: [] as number[] }
-  try {
-    for (let run = 1; run <= runs; run += 1) {
-      const [ours, bare] = [rateAfterStart(await sides.ours(sink, run)), await bareRate(sink, sides)]
-      rates.ours.push(ours)
-      rates.bare.push(bare)
-      console.log(`run ${run}: ${inWords(ours, bare)}`)
-    }
-    const medians = inWords(median(rates.ours), median(rates.bare))
-    console.log(
-      `medians of ${runs} interleaved ${sides.what}, answers after ${delay} ms: ${medians} (goal: 0.80 or more)`,
-    )
-  } finally {
-    await sink.end()
+  for (let run = 1; run <= runs; run += 1) {
+    const [ours, bare] = [rateAfterStart(await sides.ours(sink, run)), await bareRate(sink, sides)]
+    rates.ours.push(ours)
+    rates.bare.push(bare)
+    console.log(`run ${run}: ${inWords(ours, bare)}`)
   }
+  const medians = inWords(median(rates.ours), median(rates.bare))
+  console.log(`medians of ${runs} interleaved ${sides.what}: ${medians} (goal: 0.80 or more)`)
 }
 
 async function bareRate(sink: Sink, { every, kind, facts }: SideBySide): Promise<number> {
@@ -50,5 +39,9 @@ async function bareRate(sink: Sink, { every, kind, facts }: SideBySide): Promise
 }
 
 function inWords(ours: number, bare: number): string {
-  return `worker ${ours.toFixed(0)}, bare pool ${bare.toFixed(0)} letters/s, ratio ${(ours / bare).toFixed(2)}`
+  return `worker ${inFigures(ours)}, bare pool ${inFigures(bare)} letters/s, ratio ${(ours / bare).toFixed(2)}`
+}
+
+function inFigures(rate: number): string {
+  return rate.toFixed(rate < 100 ? 1 : 0)
 }

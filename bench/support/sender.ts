@@ -1,6 +1,7 @@
 /** Settings of whoever writes the letters; the same for the worker and for what it is compared with. */
 export const BENCH_SENDER = {
-  PUBLIC_ORIGIN: 'https://dorfteller.example',
+  // Of this machine: a public site holds its letters until the operator's name and address are filled in.
+  PUBLIC_ORIGIN: 'http://localhost:4321',
   MAIL_FROM: 'noreply@dorfteller.example',
 } as const
 

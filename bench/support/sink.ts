@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { type Part, startPart } from './part.ts'
 
 /** The so-manieth letter was accepted at a moment of the server's clock, in milliseconds. */
@@ -15,7 +17,20 @@ export type Sink = {
  * @param delay milliseconds before each of its answers.
  */
 export async function startSink(delay = 0): Promise<Sink> {
-  const part: Part<{ port: number }> = await startPart('sink', { delay })
+  return collecting(await startPart('sink', { delay }))
+}
+
+/**
+ * A line to the mail server at a port that takes its time (bench/parts/slow-line.ts), in a process of its own.
+ * @throws when an answer over it takes less than that, or far more.
+ */
+export async function startSlowLine(to: number, roundTrip: number): Promise<Sink> {
+  const line = collecting(await startPart('slow-line', { to, roundTrip }))
+  await requireRoundTrip(Number(new URL(line.smtpUrl).port), roundTrip)
+  return line
+}
+
+function collecting(part: Part<{ port: number }>): Sink {
   return {
     smtpUrl: `smtp://127.0.0.1:${part.ready.port}`,
     async collect(letters, every, onMark) {
@@ -30,6 +45,19 @@ export async function startSink(delay = 0): Promise<Sink> {
     },
     end: part.end,
   }
+}
+
+/** A NOOP takes one round trip. @throws when it took less, or far more. */
+async function requireRoundTrip(port: number, roundTrip: number): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'data')
+  const asked = performance.now()
+  socket.write('NOOP\r\n')
+  await once(socket, 'data')
+  const took = performance.now() - asked
+  socket.end('QUIT\r\n')
+  if (took < roundTrip - 2 || took > roundTrip + 500)
+    throw new Error(`An answer took ${took.toFixed(0)} ms over a line of ${roundTrip} ms.`)
 }
 
 /** Letters a second between two marks. */

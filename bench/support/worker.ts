@@ -13,7 +13,7 @@ export type WorkerProcess = {
   stop(): Promise<void>
 }
 
-/** Starts `npm run worker` as an operator does, on the bench's database, with a budget that never ends. */
+/** Starts `npm run worker` as an operator does, on the bench's database, with no limit of its own. */
 export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): WorkerProcess {
   const child = spawn(process.execPath, [join(root, 'src/programs/worker.ts')], {
     cwd: root,
@@ -23,8 +23,10 @@ export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): Wo
       DATABASE_WORKER_URL: loginUrl(url, 'worker'),
       DATA_DIR: join(folder, 'worker'),
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
+      SEAL_KEY: 'another key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,
       CONFIRMATIONS_PER_HOUR: '1000000000',
+      LETTERS_WARM_UP: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

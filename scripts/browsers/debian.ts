@@ -4,15 +4,22 @@ import { delimiter, join } from 'node:path'
 
 /** @returns the path of the first of these programs that is here. */
 export function findProgram(...names: string[]): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/usr/sbin',
+    '/snap/bin',
+  ]
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
 }
 
 /** Installs packages of Debian or Ubuntu, which only root may. @returns whether they are here afterwards. */
 export function installFromDebian(...packages: string[]): boolean {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+    spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
   return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', ...packages)
 }
 
@@ -64,4 +71,22 @@ export function installReaders(log: (line: string) => void = console.log): void 
   if (missing.length === 0) return
   log(`Not found: ${missing.map(([program]) => program).join(', ')}; installing …`)
   installFromDebian(...missing.map(([, name]) => name))
+}
+
+/** The mail servers that letters are tried with: one that passes them on, one whose folders are read. */
+const MAIL_SERVERS = { postfix: 'postfix', dovecot: 'dovecot-imapd' } as const
+
+/** @returns the packages of Debian that are missing to try letters with real mail servers. */
+export const missingMailServers = (): string[] =>
+  Object.entries(MAIL_SERVERS).flatMap(([program, name]) => (findProgram(program) ? [] : [name]))
+
+/** Installs them where that was asked for: on somebody's own machine Debian would start them for good. */
+export function installMailServers(log: (line: string) => void = console.log): void {
+  const missing = missingMailServers()
+  if (missing.length === 0) return
+  log(`Not found: ${missing.join(', ')}; installing …`)
+  // Debian's question of what Postfix is for; without a main.cf of the machine's own its service does nothing.
+  const answers = 'postfix postfix/main_mailer_type select No configuration\n'
+  spawnSync('debconf-set-selections', { input: answers, stdio: ['pipe', 'inherit', 'inherit'] })
+  installFromDebian(...missing)
 }

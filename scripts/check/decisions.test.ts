@@ -10,7 +10,7 @@ test('the repository is within its decisions', async () => {
 
 test('each decision whose time has come says so', () => {
   const rooms = Array.from({ length: 21 }, (_, number) => [`src/room-${number}/x.ts`, ''] as const)
-  const subjects = Array.from({ length: 20 }, (_, n) => [`src/database/functions/s-${n}.sql`, ''] as const)
+  const subjects = Array.from({ length: 30 }, (_, n) => [`src/database/functions/s-${n}.sql`, ''] as const)
   const sources = new Map([
     ...rooms,
     ...subjects,
@@ -29,7 +29,7 @@ test('each decision whose time has come says so', () => {
     'decision 2: pages that the door fills in: 11, at most 10. Look at it again.',
     'decision 11: pages of the console: 21, at most 20. Look at it again.',
     'decision 13: the version of the oldest Chromium: 110, at most 109. Look at it again.',
-    'decision 15: files in functions/: 21, at most 20. Look at it again.',
+    'decision 15: files in functions/: 31, at most 30. Look at it again.',
     'decision 15: functions written a second time: 1, at most 0. Look at it again.',
     'decision 15: functions in migrations/ and tables/: 1, at most 0. Look at it again.',
     'decision 17: kinds of errands: 9, at most 8. Look at it again.',

@@ -28,7 +28,8 @@ export async function checkDocs(root: string): Promise<Finding> {
     const claims = [...untrueClaims(text, facts), ...brokenWalks(text, facts)]
     output.push(...claims.map((claim) => `${file}: ${claim}`))
   }
-  const config = await readFile(join(root, 'src/config.ts'), 'utf8')
+  const settings = ['src/config.ts', 'src/post-settings.ts'].map((path) => readFile(join(root, path), 'utf8'))
+  const config = (await Promise.all(settings)).join('\n')
   const example = await readFile(join(root, '.env.example'), 'utf8')
   output.push(...unexplainedSettings(config, example))
   return { ok: output.length === 0, files: files.length + 2, output: output.join('\n') }

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Finding } from './step.ts'
 
-/** A word of the glossary, and those that are not used for the same thing; one may be right in certain names. */
-export type Term = { word: string; not: { refused: string; but?: string }[] }
+/** A word of the glossary, and those that are not used for the same thing; one may be right in certain names (`x but y or z`). */
+export type Term = { word: string; not: { refused: string; but: string[] }[] }
 
 /** Something that has a name, and where it has it. */
 export type Named = { name: string; where: string }
@@ -36,7 +36,7 @@ export function readGlossary(markdown: string): Term[] {
 
 function readRefusal(text: string): Term['not'][number] {
   const [refused = '', but] = text.split(' but ')
-  return but === undefined ? { refused } : { refused, but }
+  return { refused, but: but?.split(' or ') ?? [] }
 }
 
 /** @returns a sentence for each name that has a refused word in it. */
@@ -46,13 +46,13 @@ export function wrongNames(terms: readonly Term[], names: readonly Named[]): str
       word,
       refused,
       pattern: patternOf(refused),
-      but: but ? patternOf(but) : undefined,
+      but: but.map(patternOf),
     })),
   )
   const sentences = names.flatMap(({ name, where }) => {
     const words = wordsOf(name)
     return refusals
-      .filter(({ pattern, but }) => pattern.test(words) && !but?.test(words))
+      .filter(({ pattern, but }) => pattern.test(words) && !but.some((right) => right.test(words)))
       .map(({ word, refused }) => `${where}: ${name} says "${refused}"; the word is "${word}" (${GLOSSARY})`)
   })
   return [...new Set(sentences)]

@@ -7,7 +7,7 @@ import { createDoor } from '../../src/door/create-door.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { openDatabase } from '../../src/programs/database/open-database.ts'
-import { suppressionKey } from '../../src/programs/secrets/kept-secret.ts'
+import { sealKey, suppressionKey } from '../../src/programs/secrets/kept-secret.ts'
 import { senderOf } from '../../src/programs/start/sender.ts'
 import { workerSettings } from '../../src/programs/start/worker-settings.ts'
 import { root } from '../../src/terminal/root.ts'
@@ -56,7 +56,10 @@ await runProgram(async (stopping) => {
   const door = await listen(visitors, { host: config.HOST, port: config.PORT })
   const worker = await runWorker(
     loginUrl(opened.url, 'worker'),
-    await workerSettings(config, await suppressionKey(config)),
+    await workerSettings(config, {
+      suppressionKey: await suppressionKey(config),
+      sealSecret: await sealKey(config),
+    }),
     createLog(config.LOG_LEVEL),
   )
   await whenAborted(stopping)

@@ -8,10 +8,12 @@ export type Backend = { url: string; key: string }
 /** Why a row was refused; the code is PostgreSQL's, or the answer's status where somebody else has answered. */
 export type Refusal = Pick<RestProblem, 'code' | 'message'>
 
+/** What came of an insert: why it was refused, or the headers of the answer. */
+export type Inserted = { refusal: Refusal } | { headers: Headers }
+
 /**
  * Inserts a row as the visitor: with the session's token if there is one. It arrives although the visitor leaves the
  * page (keepalive), unless somebody waits for the answer and may give it up by `signal`.
- * @returns nothing when the row is stored
  * @throws when there is no answer
  */
 export async function insertRow(
@@ -19,7 +21,7 @@ export async function insertRow(
   table: 'newsletter_signups' | 'website_visits',
   row: object,
   { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-): Promise<Refusal | undefined> {
+): Promise<Inserted> {
   const origin = backend.url || location.origin
   const answer = await fetch(`${origin}${routes.rest.base}/${table}`, {
     method: 'POST',
@@ -33,7 +35,7 @@ export async function insertRow(
     keepalive: signal === undefined,
     signal: signal ?? null,
   })
-  return answer.ok ? undefined : refusalOf(answer)
+  return answer.ok ? { headers: answer.headers } : { refusal: await refusalOf(answer) }
 }
 
 /** A proxy in between answers in its own words, or in none. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import type { SetupGroup } from '../contract/console/setup.ts'
+import { postOffices } from '../database/queries/post-offices.ts'
 import { createServer } from '../http/create-server.ts'
 import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
@@ -59,7 +60,7 @@ export type ConsoleParts = {
  */
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
   const { operator, settings } = parts
-  const app = await createServer(settings, () => operator.query('select 1'), parts.logTo)
+  const app = await createServer(settings, () => lettersLeave(operator), parts.logTo)
   const signIn = openSignIn(operator, settings, (error) =>
     app.log.error(errorFields(error), 'logging in failed'),
   )
@@ -83,7 +84,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addOutbox(routes)
         addList(routes)
         addFiles(routes)
-        addPerson(routes, parts)
+        addPerson(routes, { ...parts, sealPublicKey: settings.sealPublicKey })
         addImport(routes)
         addRequests(routes)
         addVisits(routes)
@@ -105,4 +106,14 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
   parts.addRoutes?.(app)
   await app.ready()
   return app
+}
+
+/** For who watches the site: whether letters leave, by each worker. Asked only once the database has answered. */
+async function lettersLeave(operator: pg.Pool): Promise<string> {
+  await operator.query('select 1')
+  const offices = await postOffices(operator).catch(() => [])
+  const said = offices.map(({ silent, state, code }) =>
+    silent ? 'silent' : code === null ? state : `${state} (${code})`,
+  )
+  return `letters: ${said.join(', ') || 'no worker'}`
 }

@@ -4,4 +4,6 @@ import type { ServerSettings } from '../http/create-server.ts'
 export type ConsoleSettings = ServerSettings & {
   /** Signs operators' sessions (AUTH_SECRET); at least 32 characters. */
   authSecret: string
+  /** With what proofs check the record's seals (SEAL_PUBLIC_KEY); without it they say that nobody did. */
+  sealPublicKey?: string | undefined
 }

@@ -55,6 +55,10 @@ export const confirmTexts = {
   },
 } as const
 
+/** For who leaves while a mail server is being handed a letter to them: what cannot be held back any more is said. */
+export const LETTER_UNDER_WAY =
+  'Eine E-Mail an dich war in diesem Augenblick schon unterwegs und kann noch ankommen. Danach kommt keine mehr.'
+
 export const unsubscribeTexts = {
   ask: {
     title: 'Keine Post mehr?',

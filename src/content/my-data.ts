@@ -1,3 +1,5 @@
+import { LETTER_UNDER_WAY } from './links.ts'
+
 /** The words of the page that shows everything stored about somebody, by the names of its view (contract/my-data). */
 export const overviewTexts = {
   title: 'Meine Daten',
@@ -44,6 +46,7 @@ export const overviewTexts = {
   letterOutcomes: {
     waiting: 'wartet auf den Versand',
     sent: 'gesendet',
+    uncertain: 'vielleicht angekommen',
     refused: 'war nicht zustellbar',
     unsent: 'nicht gesendet',
   },
@@ -55,6 +58,7 @@ export const overviewTexts = {
       'Wir haben dir eine E-Mail an die neue Adresse geschickt. Tipp auf den Link darin, dann gilt sie. Bis dahin bleibt die alte.',
     addressSame: 'Das ist schon deine E-Mail-Adresse. Es bleibt alles, wie es ist.',
     left: 'Du bist abgemeldet. Wir schreiben dir nicht mehr.',
+    leftUnderWay: `Du bist abgemeldet. ${LETTER_UNDER_WAY}`,
   },
 
   change: 'Ändern',

@@ -23,7 +23,7 @@ export type MyDataView = {
   /** Letters written, the newest first. */
   letters: readonly LetterView[]
   /** What came of the last form. */
-  notice?: Flag<'postalCodeChanged' | 'addressAsked' | 'addressSame' | 'left'>
+  notice?: Flag<'postalCodeChanged' | 'addressAsked' | 'addressSame' | 'left' | 'leftUnderWay'>
   /** What was wrong with it. */
   problems: {
     postalCode?: Flag<'missing' | 'invalid'>
@@ -62,8 +62,8 @@ export type LetterView = {
   kind: Flag<LetterKind>
   /** Of a newsletter. */
   subject?: string
-  /** `unsent`: it was never sent, because a limit or a later wish stood against it. */
-  outcome: Flag<'waiting' | 'sent' | 'refused' | 'unsent'>
+  /** `uncertain`: no answer came. `unsent`: it was never sent, because a limit or a later wish stood against it. */
+  outcome: Flag<'waiting' | 'sent' | 'uncertain' | 'refused' | 'unsent'>
 }
 
 /** A time twice: `21. November 2026, 16:22 Uhr`, and as ISO 8601 with offset for machines. */

@@ -13,9 +13,13 @@ export const PAGE_KEY_HEADER = 'idempotency-key'
 /** `POST /anmelden/nochmal`. */
 export type AgainRequest = { key: string }
 
-/** Whether the letter is on its way, when it can be asked for (ISO 8601), or why there is no need of it or no use. */
+/**
+ * Whether the letter is on its way or waits for its turn, when it can be asked for (ISO 8601), or why there is no need of it
+ * or no use.
+ */
 export type AgainAnswer =
   | { sent: true }
+  | { waits: true }
   | { again_at: string }
   | { confirmed: true }
   | { undeliverable: true }

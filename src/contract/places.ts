@@ -10,3 +10,8 @@ export type KnownPlace = {
 
 /** By postal code: all that there are. */
 export type PlaceDirectory = Record<string, KnownPlace>
+
+/** The first of several villages that share a postal code: a sign has room for one. */
+export function shortName(place: string): string {
+  return place.split(', ')[0] ?? place
+}

@@ -15,9 +15,11 @@ alter table public.consent_checkpoints rename constraint consent_seals_pkey to c
 alter sequence public.consent_seals_id_seq rename to consent_checkpoints_id_seq;
 alter table public.suppression_key rename column fingerprint to hmac;
 
--- Letters that failed eight times wait in the queue of the new name.
+-- Letters that failed eight times wait in a queue of the new name, until 0004 writes them down as given up.
+select pgboss.create_queue('dead_letters', '{"policy": "standard"}');
 update pgboss.job set name = 'dead_letters' where name = 'parked_letters';
 update pgboss.job set dead_letter = 'dead_letters' where dead_letter = 'parked_letters';
+update pgboss.queue set dead_letter = 'dead_letters' where dead_letter = 'parked_letters';
 select pgboss.delete_queue('parked_letters');
 
 -- The log refuses changes by everybody; its triggers step aside for its words of then.

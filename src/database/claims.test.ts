@@ -33,43 +33,15 @@ async function claimsOf(people: string[], job?: string) {
   }))
 }
 
-test('the hour’s budget for letters to unconfirmed addresses holds; the rest waits for the next hour', async () => {
-  const people = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.org`)
-  for (const email of people) await typed(email)
-  const claims = await claimsOf(people)
-  const claim = async () => {
-    const { rows } = await owner(`select id, verdict from public.claim_letters($1, 2)`, [
-      JSON.stringify(claims),
-    ])
-    for (const { id } of rows.filter(({ verdict }) => verdict === 'send')) {
-      await owner(`select public.record_letter_sent($1, '250 OK')`, [id])
-    }
-    return rows.map(({ verdict }) => verdict).sort()
-  }
-  expect(await claim()).toEqual(['later', 'later', 'later', 'send', 'send'])
-  const { rows: waiting } = await owner(
-    `select count(*)::int as number from pgboss.job
-     where name = 'letters' and start_after = date_trunc('hour', now()) + interval '1 hour'`,
-  )
-  expect(waiting).toEqual([{ number: 3 }])
-  await owner(`update public.letter_budget set hour = hour - interval '1 hour'`)
-  expect(await claim()).toEqual(['later', 'send', 'send', 'sent', 'sent'])
-  // A letter that was begun before has its place already.
-  await owner(`update public.letters set outcome = null where outcome = 'sent'`)
-  expect(await claim()).toEqual(['later', 'send', 'send', 'send', 'send'])
-})
-
-test('of letters to one mailbox that are claimed together one is sent, and only that one takes of the budget', async () => {
+test('of letters to one mailbox that are claimed together one is sent, and one waits', async () => {
   const twins = [anna.email, ...[1, 2].map((number) => `anna+${number}@example.org`)]
   for (const email of [...twins, carla.email]) await typed(email)
   const claims = JSON.stringify(await claimsOf([...twins, carla.email]))
-  const { rows } = await owner('select verdict from public.claim_letters($1, 2)', [claims])
-  expect(rows.map(({ verdict }) => verdict).sort()).toEqual(['dropped', 'dropped', 'send', 'send'])
-  const { rows: budget } = await owner('select claimed::int from public.letter_budget')
-  expect(budget).toEqual([{ claimed: 2 }])
+  const { rows } = await owner('select verdict from public.claim_letters($1)', [claims])
+  expect(rows.map(({ verdict }) => verdict).sort()).toEqual(['later', 'later', 'send', 'send'])
   const { rows: kept } = await owner('select outcome, claimed_at is not null as claimed from public.letters')
   const whole = kept.map(({ outcome, claimed }) => `${outcome} ${claimed}`).sort()
-  expect(whole).toEqual(['limited false', 'limited false', 'null true', 'null true'])
+  expect(whole).toEqual(['limited false', 'null false', 'null true', 'null true'])
 })
 
 test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
@@ -98,7 +70,7 @@ test('of two jobs for one letter the first sends it, as long as that one lives',
   const [first, second] = jobs.rows.map(({ id }) => id)
   const claimFor = async (job: string) => {
     const claims = JSON.stringify(await claimsOf([anna.email], job))
-    return (await owner('select verdict from public.claim_letters($1, 10)', [claims])).rows[0]?.verdict
+    return (await owner('select verdict from public.claim_letters($1)', [claims])).rows[0]?.verdict
   }
   expect(await claimFor(first)).toBe('send')
   expect(await claimFor(second)).toBe('dropped')
@@ -115,10 +87,10 @@ test('two workers that claim letters to the same mailboxes wait for each other, 
   const [first = '', second = ''] = [anna.email, carla.email].sort((a, b) => (hmac(a) < hmac(b) ? -1 : 1))
   const [name] = second.split('@')
   for (const email of [first, second, `${name}+twin@example.org`]) await typed(email)
-  await owner(`insert into public.letter_budget values (date_trunc('hour', now()), 0)`)
-  const budget = await fresh.database.owner.connect()
-  await budget.query('begin')
-  await budget.query('update public.letter_budget set claimed = claimed')
+  await owner(`insert into public.letter_days values ((now() at time zone 'Europe/Berlin')::date, 0)`)
+  const count = await fresh.database.owner.connect()
+  await count.query('begin')
+  await count.query('update public.letter_days set letters = letters')
   const waiting = (count: number) =>
     expect
       .poll(
@@ -134,17 +106,15 @@ test('two workers that claim letters to the same mailboxes wait for each other, 
       .toBe(count)
   const claim = async (emails: string[]) =>
     (
-      await owner('select verdict from public.claim_letters($1, 10)', [
-        JSON.stringify(await claimsOf(emails)),
-      ])
+      await owner('select verdict from public.claim_letters($1)', [JSON.stringify(await claimsOf(emails))])
     ).rows.map(({ verdict }) => verdict)
-  // The first waits for the budget with a mailbox in hand, and the second for either; then the budget is free.
+  // The first waits for the day's count with a mailbox in hand, and the second for either; then the count is free.
   const both = claim([first, second])
   await waiting(1)
   const one = claim([`${name}+twin@example.org`])
   await waiting(2)
-  await budget.query('commit')
-  budget.release()
+  await count.query('commit')
+  count.release()
   expect(await both).toEqual(['send', 'send'])
-  expect(await one).toEqual(['dropped'])
+  expect(await one).toEqual(['later'])
 })

@@ -96,7 +96,7 @@ export function connectOperator(operatorUrl: string): pg.Pool {
 
 /** Opens the worker's pool: a role that may call some functions and has the queue. */
 export function connectWorker(workerUrl: string): pg.Pool {
-  return openPool({ connectionString: workerUrl, application_name: 'worker', max: 6 })
+  return openPool({ connectionString: workerUrl, application_name: 'worker', max: 7 })
 }
 
 function openPool(options: pg.PoolConfig): pg.Pool {

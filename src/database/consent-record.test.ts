@@ -80,6 +80,7 @@ test('a fact, a time or a person that was altered past the triggers shows', asyn
     { fault: 'event altered', number: requested },
     { fault: 'event altered', number: letter_sent },
     { fault: 'person altered', number: confirmed },
+    { fault: 'sign-up not as proven', number: await numberOf(anna.email) },
   ])
 })
 
@@ -124,6 +125,7 @@ test('a whole chain that was forged anew, or taken away, breaks the checkpoint',
   expect(await faults()).toEqual([{ fault: 'checkpoint broken', number: '1' }])
   await forge('delete from public.consent_events where signup_id = $1', [await numberOf(carla.email)])
   expect(await faults()).toEqual([
+    { fault: 'sign-up not as proven', number: await numberOf(carla.email) },
     { fault: 'checkpoint broken', number: '1' },
     { fault: 'checkpoint broken', number: '2' },
   ])

@@ -146,14 +146,14 @@ test('to confirm before the worker noted the letter works, once and for all', as
   await owner(
     `select public.claim_letters(jsonb_build_array(jsonb_build_object(
        'id', id, 'token_hash', encode(sha256(convert_to($1, 'UTF8')), 'hex'), 'address_hmac', 'aa',
-       'mailbox_hmac', 'bb', 'message_id', '<x@dorfteller.example>', 'template_version', 'x')), 10)
+       'mailbox_hmac', 'bb', 'message_id', '<x@dorfteller.example>', 'template_version', 'x')))
      from public.letters`,
     [token],
   )
   const answers = await Promise.all([1, 2, 3].map(() => confirmSignup(fresh.database.anon, token, {})))
   expect(answers).toEqual(['confirmed', 'confirmed', 'confirmed'])
   // Its note comes after all.
-  await owner(`select public.record_letter_sent(id, '250 OK') from public.letters`)
+  await owner(`select public.record_letters_sent(array[id], array['250 OK']) from public.letters`)
   await proveLetters()
   const { rows } = await owner('select type, facts from public.consent_events order by id')
   expect(rows.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])

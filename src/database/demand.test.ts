@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, annasVisit, buelent } from '../../test/support/people.ts'
-import { join, signUp } from '../../test/support/signup-steps.ts'
+import { join, move, signUp } from '../../test/support/signup-steps.ts'
 import { insertRow } from './queries/insert-row.ts'
 
 let fresh: FreshDatabase
@@ -43,7 +43,7 @@ test('Anna signs up, confirms, moves and leaves: her places’ sums follow, and 
   await rollUp()
   expect(await totals('17252')).toEqual([{ open: 0, waiting: 1 }])
 
-  await ask(`update newsletter_signups set postal_code = '10115' where email = $1`, [buelent.email])
+  await move(fresh.database, buelent.email, '10115')
   await rollUp()
   expect(await totals('17252')).toEqual([{ open: 0, waiting: 0 }])
   expect(await totals('10115')).toEqual([{ open: 0, waiting: 1 }])

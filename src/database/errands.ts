@@ -1,6 +1,7 @@
 import type { TestAnswer } from '../contract/console/newsletters.ts'
 import type { MailServerState } from '../contract/console/outbox.ts'
 import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
+import type { LetterContents } from '../contract/letter-contents.ts'
 
 /** What the console may ask of a worker, by its kind: what is asked about, and what is answered. */
 export type Errands = {
@@ -8,7 +9,7 @@ export type Errands = {
   address_hmacs: { question: { emails: readonly string[] }; answer: { hmacs: string[] } }
   /** A newsletter as one place gets it, sent to an operator's own address now. */
   test_letter: {
-    question: { operator: string; subject: string; body: string; place: string | undefined }
+    question: { operator: string } & LetterContents
     answer: TestAnswer
   }
   /** How letters leave, asked of the mail server. */

@@ -25,3 +25,17 @@ $$;
 grant usage on schema pgboss to worker;
 grant select, insert, update, delete on all tables in schema pgboss to worker;
 grant execute on all functions in schema pgboss to worker;
+
+-- Until 0004 a letter that failed eight times became a job of another queue. Jobs from then must not look for it.
+do $$
+begin
+  if exists (select from pgboss.queue where name = 'dead_letters') then
+    update pgboss.job as j
+    set dead_letter = null, retry_limit = queue.retry_limit, retry_delay = queue.retry_delay,
+        retry_backoff = queue.retry_backoff
+    from pgboss.queue where queue.name = j.name and j.dead_letter = 'dead_letters';
+    update pgboss.queue set dead_letter = null where dead_letter = 'dead_letters';
+    perform pgboss.delete_queue('dead_letters');
+  end if;
+end
+$$;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocksRead } from '../../test/support/blocks-read.ts'
 import { crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { deliver, signUp } from '../../test/support/signup-steps.ts'
+import { deliver, move, signUp } from '../../test/support/signup-steps.ts'
 import { listNewsletters, newsletterProgress, newsletterReach } from './queries/console/newsletters.ts'
 
 // Whom a newsletter would reach, and how far it is, is kept and not counted. Here it is counted as well.
@@ -24,14 +24,13 @@ const LETTERS = 'letters as l join newsletter_signups as s on s.id = l.signup_id
 const HAPPENINGS = {
   'signs up': (email: string, place: string) => signUp(fresh.database, { email, postal_code: place }),
   confirms: (email: string, place: string) => crowdJoins(fresh.database, [email], place),
-  moves: (email: string, place: string) =>
-    ask('update newsletter_signups set postal_code = $2 where email = $1', [email, place]),
+  moves: (email: string, place: string) => move(fresh.database, email, place),
   leaves: (email: string) =>
     ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [email]),
   'is erased': (email: string) => ask(`select erase_person($1, true, 'operator')`, [email]),
   'has an address that is no more': (email: string) =>
     ask(
-      `select record_letter_refused(l.id, '550 unknown') from ${LETTERS} where s.email = $1 and l.outcome is null`,
+      `select record_letter_refused(l.id, null, '5.1.1', '550 unknown') from ${LETTERS} where s.email = $1 and l.outcome is null`,
       [email],
     ),
   'gets a new address': (email: string) =>
@@ -124,7 +123,7 @@ test('letters sent while the sums are rolled up count once', async () => {
     letters.map(({ id }) => id),
   ])
   await Promise.all([
-    ...letters.map(({ id }) => ask(`select record_letter_sent($1, '250 OK')`, [id])),
+    ...letters.map(({ id }) => ask(`select record_letters_sent(array[$1::uuid], array['250 OK'])`, [id])),
     ...letters.slice(0, 15).map(() => ask('select roll_up_letter_changes()')),
   ])
   expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })

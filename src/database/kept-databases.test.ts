@@ -25,7 +25,9 @@ async function tablesOf(owner: pg.Pool): Promise<Columns[]> {
     select c.oid::regclass::text as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
-      and c.oid::regclass::text not in ('schema_migrations', 'pgboss.version', 'pgboss.queue')
+      and c.oid::regclass::text not in ('schema_migrations', 'pgboss.version', 'pgboss.queue',
+        -- Counted in another way since.
+        'letter_budget')
     group by c.oid order by 1`)
   return rows
 }
@@ -47,10 +49,23 @@ const asNamedNow = ({ table, columns }: Columns): Columns => ({
   columns: columns.replace('sealed_at', 'made_at').replace('fingerprint', 'hmac'),
 })
 const inWordsOfNow = (row: string) =>
-  row
-    .replace(/^(audit_log: .*),launch_/, '$1,newsletter_')
-    .replace(/^consent_seals/, 'consent_checkpoints')
-    .replace(/^(pgboss[.a-z_]*: .*)parked_letters/, '$1dead_letters')
+  row.replace(/^(audit_log: .*),launch_/, '$1,newsletter_').replace(/^consent_seals/, 'consent_checkpoints')
+
+/** A letter that failed eight times was a job of a queue of its own; now it was given up, and no job looks for that queue. */
+function asGivenUp(rows: string[]): string[] {
+  const isDead = (row: string) => /^pgboss\.job_common: \([^,]*,(dead|parked)_letters,/.test(row)
+  const dead = rows.filter(isDead).flatMap((row) => /letter_id[":\s]+([0-9a-f-]{36})/.exec(row)?.[1] ?? [])
+  return [
+    ...rows
+      .filter((row) => !isDead(row))
+      .map((row) =>
+        dead.some((id) => row.startsWith(`letters: (${id},`))
+          ? row.replace(',,,,0,,,,,)', ',,,given_up,0,,,,,"451 later")')
+          : row.replace(/^(pgboss\..*),7,0,30,t,(.*),(dead|parked)_letters,/, '$1,1000000,0,1,f,$2,,'),
+      ),
+    ...dead.map(() => 'letter_changes: (1,waiting,given_up)'),
+  ].sort()
+}
 
 test('a database of ea269bb comes over whole', async () => {
   const kept = await keptDatabase('ea269bb')
@@ -59,7 +74,7 @@ test('a database of ea269bb comes over whole', async () => {
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)
-  expect(await rowsOf(owner, tables)).toEqual(before)
+  expect((await rowsOf(owner, tables)).sort()).toEqual(asGivenUp(before))
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
   await owner.end()
   await kept.drop()
@@ -73,7 +88,7 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)
-  expect(await rowsOf(owner, tables.map(asNamedNow))).toEqual(before.map(inWordsOfNow))
+  expect((await rowsOf(owner, tables.map(asNamedNow))).sort()).toEqual(asGivenUp(before.map(inWordsOfNow)))
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
 
   // Who was there is in the sums, rolled up or not: Anna, Dieter and Emine, but not Frida, whose address is none.
@@ -87,7 +102,7 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
     where l.sent_at > $1 order by 1, 2`
   const [start] = (await owner.query<{ at: Date }>('select now() as at')).rows
   const worker = await startWorker(kept)
-  // Not Bülent, who has his letter, Hans, who left, Frida, whose address is none, and Emine, whose letter is dead.
+  // Not Bülent, who has his letter, Hans, who left, Frida, whose address is none, and Emine, whose letter was given up.
   await eventually(async () => (await owner.query(sentNow, [start?.at])).rows).toEqual([
     { kind: 'address_change', to: 'anna.neu@example.org' },
     { kind: 'confirmation', to: 'jana@example.org' },

@@ -87,7 +87,7 @@ test('a changed function and a right that was taken away are there after the nex
   await client.connect()
   const shown = `select masked_address('anna@example.org') as address,
                         has_column_privilege('operator', 'mailbox', 'raw', 'select') as reads,
-                        has_function_privilege('worker', 'letters_held(uuid[])', 'execute') as calls`
+                        has_function_privilege('worker', 'letters_to_write(uuid[])', 'execute') as calls`
   expect((await client.query(shown)).rows).toEqual([{ address: 'a…@example.org', reads: true, calls: true }])
 
   const changed = await copyOfSchema()
@@ -99,7 +99,7 @@ test('a changed function and a right that was taken away are there after the nex
   )
   await edit(
     join(changed.folder, 'functions/letters.sql'),
-    'grant execute on function public.letters_held(uuid[]) to worker;',
+    'grant execute on function public.letters_to_write(uuid[]) to worker;',
     '',
   )
   expect(await migrate(other.ownerUrl, { folder: changed.folder })).toEqual({ applied: [] })

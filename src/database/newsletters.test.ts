@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
@@ -31,6 +32,16 @@ const progress = async (id: unknown) =>
     (await ask<{ outcome: string; letters: string }>('select * from newsletter_progress($1)', [id])).map(
       ({ outcome, letters }) => [outcome, Number(letters)],
     ),
+  )
+
+/** The mail server has put it off for five days. */
+const giveUp = (email: string, newsletter: unknown) =>
+  ask(
+    `with given_up as (
+       update letters set outcome = 'given_up'
+       where newsletter_id = $2 and signup_id = (select id from newsletter_signups where email = $1) returning id
+     ) delete from pgboss.job where (data ->> 'letter_id')::uuid in (select id from given_up)`,
+    [email, newsletter],
   )
 
 test('the operator sees who would be told, by place: confirmed people only', async () => {
@@ -77,7 +88,7 @@ test('paused, no letter leaves; resumed, those that wait do, each by one job', a
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
-test('a letter held in the moment before it goes on is queued again; a dead one is not', async () => {
+test('a letter held in the moment before it goes on is queued again; one that was given up is not', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252'])
   await answer('start_newsletter($1)', [newsletter])
@@ -87,28 +98,14 @@ test('a letter held in the moment before it goes on is queued again; a dead one 
   await ask(`update pgboss.job set state = 'active' where name = 'letters'`)
   await answer('resume_newsletter($1)', [newsletter])
   await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
-  await ask(
-    `insert into pgboss.job (name, data) select 'dead_letters', jsonb_build_object('letter_id', l.id)
-     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.newsletter_id = $2`,
-    [buelent.email, newsletter],
-  )
+  await giveUp(buelent.email, newsletter)
   await answer('tend_newsletters()')
-  expect(await progress(newsletter)).toEqual({ waiting: 1, dead: 1 })
+  expect(await progress(newsletter)).toEqual({ waiting: 1, given_up: 1 })
   expect(
     await ask(`select state from pgboss.job where name = 'letters' and state < 'completed'`),
   ).toHaveLength(1)
   expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-})
-
-test('which letters in hand are held', async () => {
-  await join(fresh.database, anna)
-  const newsletter = await write(['16766'])
-  await answer('start_newsletter($1)', [newsletter])
-  const held = () => ask('select letters_held(array(select id from letters)) as id')
-  expect(await held()).toEqual([])
-  await answer('pause_newsletter($1)', [newsletter])
-  expect(await held()).toEqual(await ask('select id from letters where newsletter_id = $1', [newsletter]))
 })
 
 test('cancelled, what was sent stays sent and nothing more leaves', async () => {
@@ -134,33 +131,32 @@ test('at a time: it starts when it is due, and ends when nothing is left to send
   expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
 })
 
-test('cancelled, also letters that a worker had in hand before, and dead ones, are done with', async () => {
+test('cancelled, also letters that a worker had in hand before, and those given up, are done with', async () => {
   for (const person of [anna, buelent, carla]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252', '01067'])
   await answer('start_newsletter($1)', [newsletter])
   await ask('update letters set claimed_at = now() where newsletter_id = $1', [newsletter])
   await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
-  const letterOf = `(select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
-    where s.email = $1 and l.newsletter_id = $2)`
-  const job = (name: string, state: string) =>
-    `insert into pgboss.job (name, state, data) values ('${name}', '${state}', jsonb_build_object('letter_id', ${letterOf}))`
-  await ask(job('letters', 'active'), [anna.email, newsletter])
-  await ask(job('dead_letters', 'created'), [buelent.email, newsletter])
+  await ask(
+    `insert into pgboss.job (name, state, data)
+     select 'letters', 'active', jsonb_build_object('letter_id', l.id)
+     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.newsletter_id = $2`,
+    [anna.email, newsletter],
+  )
+  await giveUp(buelent.email, newsletter)
   await answer('cancel_newsletter($1)', [newsletter])
   // Anna's is in a worker's hand and may be on its way.
   expect(await progress(newsletter)).toEqual({ waiting: 1, cancelled: 2 })
-  expect(await ask(`select from pgboss.job where name = 'dead_letters'`)).toEqual([])
 })
 
-test('only dead letters are tried again', async () => {
+test('of letters that did not go, those that were given up are tried again', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252'])
   await answer('start_newsletter($1)', [newsletter])
   await deliver(fresh.database, anna.email)
   await ask(`update pgboss.job set state = 'failed' where name = 'letters'`)
-  await ask(`insert into pgboss.job (name, data) select 'dead_letters', data from pgboss.job
-             where (data ->> 'letter_id')::uuid in (select id from letters where outcome is null)`)
-  expect(await progress(newsletter)).toEqual({ sent: 1, dead: 1 })
+  await giveUp(buelent.email, newsletter)
+  expect(await progress(newsletter)).toEqual({ sent: 1, given_up: 1 })
   expect(await answer('retry_newsletter($1)', [newsletter])).toBe('1')
   expect(await progress(newsletter)).toEqual({ sent: 1, waiting: 1 })
   expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])
@@ -172,4 +168,59 @@ test('a draft can be changed, nothing else can', async () => {
   await answer('start_newsletter($1)', [newsletter])
   expect(await answer(`change_newsletter($1, 'Zu spät', 'Text', '{17252}', false)`, [newsletter])).toBe(false)
   expect(await answer(`schedule_newsletter($1, now())`, [newsletter])).toBe(false)
+})
+
+test('a button has words and an address by https, a preview is one line, and neither has to be there', async () => {
+  const extras = (...values: (string | null)[]) =>
+    answer(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '', $1, $2, $3)`, values)
+  const rule = async (...values: (string | null)[]) =>
+    ((await extras(...values).catch((error: unknown) => error)) as { constraint?: string }).constraint
+  expect(await rule(null, null, null)).toBeUndefined()
+  expect(await rule('Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app')).toBeUndefined()
+  expect(await rule('zwei\nZeilen', null, null)).toBe('newsletters_preheader_line')
+  expect(await rule('', null, null)).toBe('newsletters_preheader_line')
+  expect(await rule(null, 'App laden', null)).toBe('newsletters_button_whole')
+  expect(await rule(null, null, 'https://dorfteller.example')).toBe('newsletters_button_whole')
+  expect(await rule(null, 'x'.repeat(23), 'https://dorfteller.example')).toBe(
+    'newsletters_button_caption_line',
+  )
+  for (const url of [
+    'http://dorfteller.example',
+    'javascript:alert(1)',
+    'https://a b',
+    `https://${'a'.repeat(501)}`,
+  ])
+    expect(await rule(null, 'App laden', url)).toBe('newsletters_button_url_shape')
+})
+
+test('a letter is written with the number of neighbours, from five on and to nobody but in newsletters', async () => {
+  const KREMMEN = crowd(5)
+  await crowdJoins(fresh.database, KREMMEN, '16766')
+  await crowdJoins(fresh.database, ['allein@example.org'], '17252')
+  await ask(`insert into place_plans (postal_code, goal) values ('16766', 40)`)
+  await answer('start_newsletter($1)', [await write(['16766', '17252'])])
+  const rows = await ask(
+    `select l.kind, w.postal_code, w.newsletter_id is not null as newsletter, w.neighbours, w.goal, count(*)::int as letters
+     from letters as l, letters_to_write(array[l.id]) as w group by 1, 2, 3, 4, 5 order by 1, 2`,
+  )
+  expect(rows).toEqual([
+    {
+      kind: 'confirmation',
+      postal_code: '16766',
+      newsletter: false,
+      neighbours: null,
+      goal: null,
+      letters: 5,
+    },
+    {
+      kind: 'confirmation',
+      postal_code: '17252',
+      newsletter: false,
+      neighbours: null,
+      goal: null,
+      letters: 1,
+    },
+    { kind: 'newsletter', postal_code: '16766', newsletter: true, neighbours: '5', goal: 40, letters: 5 },
+    { kind: 'newsletter', postal_code: '17252', newsletter: true, neighbours: null, goal: null, letters: 1 },
+  ])
 })

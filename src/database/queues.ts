@@ -5,8 +5,6 @@ const FINISHED_JOBS_KEPT_DAYS = 14
 const A_DAY = 24 * 60 * 60
 
 export const LETTERS_QUEUE = 'letters'
-/** Letters that failed eight times: nobody works on them, the operator sees them (`npm run mail`). */
-export const DEAD_LETTERS_QUEUE = 'dead_letters'
 /** Periodic work (src/worker/schedule.ts). */
 export const TASKS_QUEUE = 'tasks'
 /** What the console asks of a worker (functions/errands.sql); somebody waits for each. */
@@ -14,22 +12,20 @@ export const ERRANDS_QUEUE = 'errands'
 
 /** Every queue with its settings; a job takes them from here, whoever queues it. */
 const QUEUES: readonly Queue[] = [
-  { name: DEAD_LETTERS_QUEUE, retentionSeconds: 365 * A_DAY },
   {
     name: LETTERS_QUEUE,
-    // Eight tries in all, with growing waits: half a minute, a minute, … an hour.
-    retryLimit: 7,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 60 * 60,
+    // A job fails only by its worker's death, which is no letter's fault; when one is tried again, and when it is given
+    // up, is decided in the database (functions/letter-answers.sql).
+    retryLimit: 1_000_000,
+    retryDelay: 1,
+    retryBackoff: false,
     // A worker that is killed is noticed by its silence.
     heartbeatSeconds: 10,
-    // A worker may hold letters for long while the mail server is away; the longest that pg-boss takes.
+    // The longest that pg-boss takes: a server may take its time over a letter.
     expireInSeconds: A_DAY - 1,
     // How long a letter may wait before it is thrown away: never, as far as anyone plans.
     retentionSeconds: 365 * A_DAY,
     deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
-    deadLetter: DEAD_LETTERS_QUEUE,
   },
   {
     name: ERRANDS_QUEUE,

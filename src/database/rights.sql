@@ -65,7 +65,7 @@ declare
   name text;
 begin
   foreach name in array array['operators', 'operator_links', 'operator_credentials', 'operator_sessions',
-    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'audit_log', 'rights_requests']
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'rights_requests']
   loop
     execute format('create policy console on public.%I to operator using (true) with check (true)', name);
   end loop;
@@ -78,6 +78,9 @@ grant select, insert, update, delete on public.operator_sessions to operator;
 grant select, insert, update, delete on public.operator_challenges to operator;
 grant select, insert, update, delete on public.operator_second_factors to operator;
 grant select, insert, update, delete on public.operator_passkeys to operator;
+create policy console_reads on public.audit_log for select to operator using (true);
+-- That a list was taken over is noted by what takes it over (functions/imports.sql).
+create policy console on public.audit_log for insert to operator with check (action <> 'signups_imported');
 grant select, insert (operator_id, action, subject) on public.audit_log to operator;
 
 -- No delete: a request goes when its time is over.
@@ -107,11 +110,17 @@ create policy console_reads on public.newsletter_signups for select to operator 
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state)
   on public.newsletter_signups to operator;
 create policy operator_reads on public.newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at)
-  on public.newsletters to operator;
+grant select (id, subject, body, preheader, button_caption, button_url, postal_codes, created_at, created_by, is_launch,
+  state, send_at, started_at, ended_at, paused_because) on public.newsletters to operator;
 create policy operator_reads on public.letters for select to operator using (true);
-grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer)
-  on public.letters to operator;
+grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, begun_at, deferred_since, doubts, outcome,
+  tries, smtp_answer) on public.letters to operator;
+create policy operator_reads on public.letter_events for select to operator using (true);
+grant select on public.letter_events to operator;
+create policy operator_reads on public.post_offices for select to operator using (true);
+grant select on public.post_offices to operator;
+create policy operator_reads on public.signup_findings for select to operator using (true);
+grant select on public.signup_findings to operator;
 -- Letters that stay here while no mail server is set.
 create policy operator_reads on public.mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on public.mailbox to operator;
@@ -124,7 +133,7 @@ begin
   -- Before 17 the right cannot be given away; there autovacuum does it in its time.
   if current_setting('server_version_num')::int >= 170000 then
     execute 'grant maintain on public.newsletter_signups, public.consent_event_people, public.address_changes, '
-      'public.letters, public.mailbox, public.errands to worker';
+      'public.letters, public.letter_events, public.replies, public.mailbox, public.errands to worker';
   end if;
 end
 $$;

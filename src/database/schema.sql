@@ -43,6 +43,41 @@ comment on column address_changes.address_hmac is 'HMAC of the new address, set 
 alter table address_changes enable row level security;
 grant maintain on address_changes to worker;
 
+create table admission (
+  is_only boolean not null default true,
+  letters_per_hour integer,
+  asks_dns boolean not null default false,
+  digest_key bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  digest_key_before bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  digest_key_made_at timestamp with time zone not null default now(),
+  flood_since timestamp with time zone,
+  constraint admission_is_only CHECK (is_only),
+  constraint admission_letters_per_hour_positive CHECK (letters_per_hour > 0),
+  constraint admission_pkey PRIMARY KEY (is_only)
+);
+comment on table admission is 'How letters to unconfirmed addresses are admitted: one row.';
+comment on column admission.letters_per_hour is 'CONFIRMATIONS_PER_HOUR, as the workers say it; null: none has run yet, and every letter is admitted.';
+comment on column admission.asks_dns is 'Whether the workers ask the DNS for a domain before its first letter.';
+comment on column admission.digest_key is 'Key of the hashes in admissions; a new one every day.';
+comment on column admission.digest_key_before is 'The one of the day before.';
+comment on column admission.flood_since is 'Since when more is asked for than the budget has; null: it suffices.';
+alter table admission enable row level security;
+
+create table admissions (
+  admitted_at timestamp with time zone not null,
+  from_reserve boolean not null,
+  lane_digest bytea not null,
+  domain_digest bytea not null
+);
+CREATE INDEX admissions_domain ON public.admissions USING btree (domain_digest);
+CREATE INDEX admissions_lane ON public.admissions USING btree (lane_digest);
+CREATE INDEX admissions_pool ON public.admissions USING btree (from_reserve, admitted_at);
+comment on table admissions is 'Letters to unconfirmed addresses that were queued in the last 24 hours, by lane.';
+comment on column admissions.from_reserve is 'Taken out of the half of the budget that is for proven sign-ups.';
+comment on column admissions.lane_digest is 'Keyed hash of the lane; its key is thrown away after two days at most (admission.digest_key).';
+comment on column admissions.domain_digest is 'The same of lane and domain.';
+alter table admissions enable row level security;
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -62,7 +97,8 @@ comment on table audit_log is 'What was done in the console; append-only.';
 comment on column audit_log.operator_id is 'Who; null: on the server''s command line.';
 comment on column audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
 alter table audit_log enable row level security;
-create policy console on audit_log for all to operator using (true) with check (true);
+create policy console on audit_log for insert to operator with check ((action <> 'signups_imported'::text));
+create policy console_reads on audit_log for select to operator using (true);
 grant insert (operator_id, action, subject) on audit_log to operator;
 grant select on audit_log to operator;
 
@@ -98,11 +134,15 @@ create table consent_event_people (
   signup_id bigint not null,
   salt bytea not null,
   person jsonb not null,
+  constraint as_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint consent_event_people_event_id_fkey FOREIGN KEY (event_id) REFERENCES consent_events(id),
   constraint consent_event_people_pkey PRIMARY KEY (event_id)
 );
 CREATE INDEX consent_event_people_email ON public.consent_event_people USING btree (((person ->> 'email_normalised'::text)) COLLATE "C");
 CREATE INDEX consent_event_people_signup ON public.consent_event_people USING btree (signup_id);
+CREATE CONSTRAINT TRIGGER as_proven AFTER DELETE ON consent_event_people DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_as_proven();
+CREATE TRIGGER append_only BEFORE UPDATE ON consent_event_people FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_event_people FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 comment on table consent_event_people is 'The personal part of the events: address as typed and normalised, postal code, browser.';
 comment on column consent_event_people.salt is 'Random; without it the digest in the chain cannot be guessed at.';
 comment on column consent_event_people.person is 'E-mail address as typed and normalised, postal code, browser; IP address only if the operator wants it.';
@@ -119,6 +159,7 @@ create table consent_events (
   previous_hash bytea,
   hash bytea not null,
   wording text generated always as (facts ->> 'wording'::text),
+  constraint as_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint consent_events_chain_key UNIQUE NULLS NOT DISTINCT (signup_id, previous_hash),
   constraint consent_events_confirmed_whole CHECK (type <> 'confirmed'::text OR facts ? 'method'::text AND person_digest IS NOT NULL),
   constraint consent_events_id_signup_type_key UNIQUE (id, signup_id, type),
@@ -129,6 +170,7 @@ create table consent_events (
   constraint consent_events_wording_archived FOREIGN KEY (wording) REFERENCES consent_wordings(version)
 );
 CREATE INDEX consent_events_signup ON public.consent_events USING btree (signup_id, id);
+CREATE CONSTRAINT TRIGGER as_proven AFTER INSERT ON consent_events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.type <> ALL (ARRAY['requested'::text, 'letter_sent'::text])) EXECUTE FUNCTION require_as_proven();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER chain BEFORE INSERT ON consent_events FOR EACH ROW EXECUTE FUNCTION chain_consent_event();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -164,6 +206,22 @@ comment on column consent_proofs.confirmed_id is 'The event: the button behind t
 comment on column consent_proofs.requested_type is 'Always requested; for the foreign key, as are the two others.';
 alter table consent_proofs enable row level security;
 
+create table consent_seals (
+  checkpoint_id bigint not null,
+  note text not null,
+  signature bytea not null,
+  constraint consent_seals_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES consent_checkpoints(id),
+  constraint consent_seals_note_length CHECK (char_length(note) >= 1 AND char_length(note) <= 1000),
+  constraint consent_seals_pkey PRIMARY KEY (checkpoint_id),
+  constraint consent_seals_signature_length CHECK (octet_length(signature) = 64)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table consent_seals is 'Checkpoints as the worker signed them; append-only.';
+comment on column consent_seals.note is 'What was signed: number, range and hashes (src/seals/note.ts).';
+comment on column consent_seals.signature is 'Ed25519 over the note; the key is not in the database.';
+alter table consent_seals enable row level security;
+
 create table consent_wordings (
   version text not null,
   wording text not null,
@@ -174,18 +232,6 @@ create table consent_wordings (
 comment on table consent_wordings is 'The texts people agreed to, archived in full.';
 comment on column consent_wordings.in_use_since is 'Since when it is the current one; the newest is.';
 alter table consent_wordings enable row level security;
-
-create view dead_letters (
-  id uuid,
-  kind text,
-  newsletter_id bigint,
-  signup_id bigint,
-  tries integer,
-  job_id uuid,
-  dead_since timestamp with time zone,
-  why text
-);
-comment on table dead_letters is 'Letters that were given up after all tries.';
 
 create table demo_data (
   only_row boolean not null default true,
@@ -217,13 +263,14 @@ comment on column errands.taken_at is 'Null until a worker took it.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
 
-create table letter_budget (
-  hour timestamp with time zone not null,
-  claimed bigint not null,
-  constraint letter_budget_pkey PRIMARY KEY (hour)
+create table launch_thresholds (
+  reason text not null,
+  share double precision not null,
+  constraint launch_thresholds_pkey PRIMARY KEY (reason),
+  constraint launch_thresholds_reason_known CHECK (reason = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text]))
 );
-comment on table letter_budget is 'Letters to unconfirmed addresses by the hour, for the limit over all.';
-alter table letter_budget enable row level security;
+comment on table launch_thresholds is 'Which share of a newsletter''s letters must have gone wrong for it to pause by itself.';
+alter table launch_thresholds enable row level security;
 
 create table letter_changes (
   newsletter_id bigint not null,
@@ -234,6 +281,62 @@ comment on table letter_changes is 'Changes of newsletters'' letters that are no
 comment on column letter_changes.was is 'The outcome before; null for a new letter.';
 comment on column letter_changes.became is 'The outcome after; null for a letter that was deleted.';
 alter table letter_changes enable row level security;
+
+create table letter_days (
+  day date not null,
+  letters bigint not null,
+  constraint letter_days_pkey PRIMARY KEY (day)
+);
+comment on table letter_days is 'How many letters were begun on each day, in Germany''s time.';
+alter table letter_days enable row level security;
+
+create table letter_events (
+  id bigint generated always as identity not null,
+  letter_id uuid not null,
+  type text not null,
+  happened_at timestamp with time zone not null default clock_timestamp(),
+  source text not null,
+  status text,
+  answer text,
+  message_digest bytea,
+  constraint letter_events_answer_length CHECK (char_length(answer) <= 500),
+  constraint letter_events_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint letter_events_message_digest_length CHECK (octet_length(message_digest) = 32),
+  constraint letter_events_pkey PRIMARY KEY (id),
+  constraint letter_events_source_known CHECK (source = ANY (ARRAY['smtp'::text, 'imap'::text, 'webhook'::text])),
+  constraint letter_events_status_shape CHECK (status ~ '^[245]\.[0-9]{1,3}\.[0-9]{1,3}$'::text),
+  constraint letter_events_type_known CHECK (type = ANY (ARRAY['accepted'::text, 'deferred'::text, 'possibly_delivered'::text, 'refused'::text, 'bounced_hard'::text, 'bounced_soft'::text, 'blocked'::text, 'complained'::text, 'auto_replied'::text, 'replied'::text]))
+);
+CREATE INDEX letter_events_letter ON public.letter_events USING btree (letter_id, id);
+CREATE INDEX letter_events_trouble ON public.letter_events USING btree (happened_at) WHERE (type <> 'accepted'::text);
+CREATE UNIQUE INDEX letter_events_message ON public.letter_events USING btree (message_digest) WHERE (message_digest IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON letter_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_event();
+CREATE TRIGGER never_emptied AFTER TRUNCATE ON letter_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_event();
+comment on table letter_events is 'What mail servers and recipients said to letters; append-only.';
+comment on column letter_events.type is 'accepted: taken for delivery, which is no arrival. deferred: put off. possibly_delivered: begun, no answer. refused: by the server that we hand letters to. bounced_*: by a later one, in a message to us. blocked: for our name''s or content''s sake (5.7.x). complained: reported as spam.';
+comment on column letter_events.source is 'smtp: the answer to handing it over. imap, webhook: heard of later.';
+comment on column letter_events.status is 'Enhanced status code (RFC 3463), where one was given.';
+comment on column letter_events.answer is 'What was said, without addresses.';
+comment on column letter_events.message_digest is 'SHA-256 of the message, or of the provider''s number, by which we heard of it; null: by the answer to handing it over.';
+alter table letter_events enable row level security;
+create policy operator_reads on letter_events for select to operator using (true);
+grant select on letter_events to operator;
+grant maintain on letter_events to worker;
+
+create table letter_rates (
+  name text not null,
+  capacity double precision not null,
+  per_second double precision not null,
+  tokens double precision not null,
+  filled_at timestamp with time zone not null default clock_timestamp(),
+  constraint letter_rates_name_known CHECK (name = ANY (ARRAY['second'::text, 'hour'::text, 'day'::text, 'launches'::text, 'warm_up'::text])),
+  constraint letter_rates_pkey PRIMARY KEY (name)
+);
+comment on table letter_rates is 'How many letters may leave now, by each limit that is set.';
+comment on column letter_rates.capacity is 'As many may leave at once; of warm_up: newsletters on the first day.';
+comment on column letter_rates.per_second is 'As many more with every second.';
+comment on column letter_rates.tokens is 'As many were left at filled_at.';
+alter table letter_rates enable row level security;
 
 create table letters (
   id uuid not null default gen_random_uuid(),
@@ -252,11 +355,16 @@ create table letters (
   template_version text,
   smtp_answer text,
   asked_again boolean not null default false,
+  begun_at timestamp with time zone,
+  deferred_since timestamp with time zone,
+  doubts smallint not null default 0,
+  limited_until timestamp with time zone,
   constraint letters_address_change_id_fkey FOREIGN KEY (address_change_id) REFERENCES address_changes(id) ON DELETE SET NULL,
+  constraint letters_doubts_counted CHECK (doubts >= 0 AND doubts <= 2),
   constraint letters_kind_known CHECK (kind = ANY (ARRAY['confirmation'::text, 'address_change'::text, 'my_data'::text, 'newsletter'::text])),
   constraint letters_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id),
   constraint letters_newsletter_named CHECK ((kind = 'newsletter'::text) = (newsletter_id IS NOT NULL)),
-  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'gone'::text, 'cancelled'::text])),
+  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'uncertain'::text, 'refused'::text, 'given_up'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'unproven'::text, 'gone'::text, 'cancelled'::text])),
   constraint letters_pkey PRIMARY KEY (id),
   constraint letters_sent_whole CHECK ((outcome = 'sent'::text) IS NOT TRUE OR claimed_at IS NOT NULL AND sent_at IS NOT NULL AND message_id IS NOT NULL),
   constraint letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE SET NULL
@@ -267,6 +375,7 @@ CREATE INDEX letters_mailbox ON public.letters USING btree (mailbox_hmac, claime
 CREATE INDEX letters_missed ON public.letters USING btree (newsletter_id, id) WHERE ((outcome <> 'sent'::text) AND (newsletter_id IS NOT NULL));
 CREATE INDEX letters_newsletter_outcome ON public.letters USING btree (newsletter_id, outcome, sent_at) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX letters_signup ON public.letters USING btree (signup_id, kind);
+CREATE INDEX letters_stuck ON public.letters USING btree (queued_at, id) WHERE (outcome = ANY (ARRAY['given_up'::text, 'uncertain'::text]));
 CREATE INDEX letters_waiting ON public.letters USING btree (kind, queued_at) WHERE (COALESCE(outcome, 'waiting'::text) = 'waiting'::text);
 CREATE UNIQUE INDEX letters_newsletter_signup_key ON public.letters USING btree (newsletter_id, signup_id);
 CREATE TRIGGER count_changed AFTER UPDATE OF outcome ON letters FOR EACH ROW WHEN (new.newsletter_id IS NOT NULL AND old.outcome IS DISTINCT FROM new.outcome) EXECUTE FUNCTION note_letter_change();
@@ -279,15 +388,19 @@ comment on column letters.address_change_id is 'For address_change: to which new
 comment on column letters.claimed_at is 'The letter''s moment: when it was last decided that it may be sent.';
 comment on column letters.sent_at is 'When the receiving server accepted it.';
 comment on column letters.outcome is 'What became of it; null while it waits.';
-comment on column letters.tries is 'How often sending was begun.';
+comment on column letters.tries is 'How often its first byte was let out.';
 comment on column letters.job_id is 'The queue''s job that last claimed it.';
 comment on column letters.mailbox_hmac is 'HMAC of the mailbox, for the limits; not of newsletters.';
 comment on column letters.template_version is 'Hash of the wording of the letter.';
 comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
 comment on column letters.asked_again is 'Asked for by the page that signed up: one a mailbox and day beside the one that anybody may cause.';
+comment on column letters.begun_at is 'When its first byte was let out; null again once the server''s answer is known. Set and no outcome: it may have arrived.';
+comment on column letters.deferred_since is 'Since when the server puts this very letter off; it is given up five days later (RFC 5321 4.5.4.1).';
+comment on column letters.doubts is 'How often it was begun and no answer came.';
+comment on column letters.limited_until is 'It waits until then, as its mailbox had all that it may get from a form.';
 alter table letters enable row level security;
 create policy operator_reads on letters for select to operator using (true);
-grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer) on letters to operator;
+grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer, begun_at, deferred_since, doubts) on letters to operator;
 grant maintain on letters to worker;
 
 create table link_tokens (
@@ -317,6 +430,27 @@ comment on column link_tokens.lookup is 'The first 8 bytes of the digest, to fin
 comment on column link_tokens.address_change_id is 'For change_address: which change.';
 comment on column link_tokens.expires_at is 'Until when it works; null: always.';
 alter table link_tokens enable row level security;
+
+create table mail_domains (
+  domain text not null,
+  asked_at timestamp with time zone,
+  ask_again_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  nowhere_since timestamp with time zone,
+  held_since timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint mail_domains_domain_length CHECK (char_length(domain) <= 254),
+  constraint mail_domains_held_in_order CHECK (held_since >= nowhere_since),
+  constraint mail_domains_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX mail_domains_held ON public.mail_domains USING btree (held_since) WHERE (held_since IS NOT NULL);
+CREATE INDEX mail_domains_to_ask ON public.mail_domains USING btree (ask_again_at);
+comment on table mail_domains is 'Whether anything takes mail for a domain, as the DNS said; nothing of whose it is.';
+comment on column mail_domains.asked_at is 'When the DNS last answered, or could not; null: not yet.';
+comment on column mail_domains.ask_again_at is 'Until when that holds.';
+comment on column mail_domains.nowhere_since is 'When the DNS first said that nothing takes mail for it (no such name, null MX, neither MX nor address); null: it does.';
+comment on column mail_domains.held_since is 'When it said so again, an hour later at least: its letters are held.';
+comment on column mail_domains.released_at is 'When an operator let its letters go all the same.';
+alter table mail_domains enable row level security;
 
 create table mailbox (
   id bigint generated always as identity not null,
@@ -373,6 +507,10 @@ CASE
 END,
   page_key_hash bytea,
   house_number integer,
+  refused_at timestamp with time zone,
+  refused_answer text,
+  reached_at timestamp with time zone,
+  constraint as_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
@@ -380,7 +518,8 @@ END,
   constraint newsletter_signups_house_number_positive CHECK (house_number > 0),
   constraint newsletter_signups_page_key_hash_length CHECK (octet_length(page_key_hash) = 32),
   constraint newsletter_signups_pkey PRIMARY KEY (id),
-  constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
+  constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint newsletter_signups_refused_answer_length CHECK (char_length(refused_answer) <= 500)
 ) with (fillfactor=70);
 CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE (state = 'confirmed'::text);
 CREATE INDEX newsletter_signups_created ON public.newsletter_signups USING btree (created_at, id);
@@ -391,6 +530,7 @@ CREATE INDEX newsletter_signups_list_place ON public.newsletter_signups USING bt
 CREATE INDEX newsletter_signups_list_state ON public.newsletter_signups USING btree (state, created_at, id);
 CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX newsletter_signups_page_key_hash_key ON public.newsletter_signups USING btree (page_key_hash) WHERE (page_key_hash IS NOT NULL);
+CREATE CONSTRAINT TRIGGER as_proven AFTER INSERT OR UPDATE OF email, postal_code, confirmed_at, withdrawn_at ON newsletter_signups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.confirmed_at IS NOT NULL) EXECUTE FUNCTION require_as_proven();
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
@@ -401,10 +541,13 @@ comment on column newsletter_signups.confirmed_at is 'When the link in the confi
 comment on column newsletter_signups.address_confirmed_at is 'When the present address was confirmed; later than confirmed_at after a change.';
 comment on column newsletter_signups.withdrawn_at is 'When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.';
 comment on column newsletter_signups.undeliverable_at is 'Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.';
-comment on column newsletter_signups.address_hmac is 'HMAC for the suppression list, set when the first letter leaves.';
+comment on column newsletter_signups.address_hmac is 'HMAC for the suppression list, set when the first letter leaves, or when a copy of the list is taken over.';
 comment on column newsletter_signups.proof_id is 'The proof of the consent (consent_proofs); the database fills it.';
 comment on column newsletter_signups.page_key_hash is 'SHA-256 of the key of the page that signed up; null: it gave none. Public may write it.';
 comment on column newsletter_signups.house_number is 'How many confirmed sign-ups waited in its place, its own included, when it was confirmed or moved there; null: not confirmed, or no such place.';
+comment on column newsletter_signups.refused_at is 'When its present address was refused for the first time; a second refusal a day later makes it undeliverable.';
+comment on column newsletter_signups.refused_answer is 'What was said when its present address was last refused, without addresses.';
+comment on column newsletter_signups.reached_at is 'When its address last showed that letters arrive, or was given another chance: refusals before count no longer.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
@@ -426,24 +569,39 @@ create table newsletters (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   despite_blockers boolean not null default false,
+  paused_because text,
+  resumed_at timestamp with time zone,
+  preheader text,
+  button_caption text,
+  button_url text,
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
+  constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
+  constraint newsletters_button_url_shape CHECK (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text AND char_length(button_url) <= 500),
+  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL)),
+  constraint newsletters_paused_because_known CHECK (paused_because = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text])),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text),
+  constraint newsletters_preheader_line CHECK (preheader ~ '^[^[:cntrl:]]{1,150}$'::text),
   constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text)
 );
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
-comment on column newsletters.body is 'Its text; an empty line parts paragraphs.';
+comment on column newsletters.body is 'Its text; an empty line parts paragraphs. What else has a meaning: src/mail/operator-text/parse.ts.';
 comment on column newsletters.created_by is 'The operator''s account; empty for the program on the command line.';
 comment on column newsletters.is_launch is 'Whether it tells that the app starts in these places.';
 comment on column newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
 comment on column newsletters.send_at is 'When a scheduled one starts.';
 comment on column newsletters.ended_at is 'When it was finished or cancelled.';
 comment on column newsletters.despite_blockers is 'Whether an administrator lets it go out although something blocks.';
+comment on column newsletters.paused_because is 'Why it paused by itself: too many letters blocked, bounced or reported as spam; null: an operator paused it.';
+comment on column newsletters.resumed_at is 'When it last went on; what went wrong before does not pause it again.';
+comment on column newsletters.preheader is 'What an inbox shows beside the subject; null: the first sentence of the text.';
+comment on column newsletters.button_caption is 'What its one button says; null: it has none.';
+comment on column newsletters.button_url is 'Where the button leads, by https.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -702,6 +860,31 @@ alter table places enable row level security;
 create policy console_overview on places for select to operator using (true);
 grant select on places to operator;
 
+create table post_offices (
+  id uuid not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  state text not null default 'open'::text,
+  since timestamp with time zone not null default now(),
+  code text,
+  answer text,
+  next_try_at timestamp with time zone,
+  connections integer not null,
+  letters_per_second real,
+  limits jsonb not null default '{}'::jsonb,
+  constraint post_offices_pkey PRIMARY KEY (id),
+  constraint post_offices_state_known CHECK (state = ANY (ARRAY['open'::text, 'slowed'::text, 'paused'::text, 'held'::text, 'stopping'::text]))
+);
+comment on table post_offices is 'Workers that send letters, and how the mail server treats each; a row that was not seen for a minute is a worker that died.';
+comment on column post_offices.state is 'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes. stopping: none any more.';
+comment on column post_offices.code is 'Why, as src/mail/server-troubles.ts names it; null while open.';
+comment on column post_offices.answer is 'What the server said, without addresses.';
+comment on column post_offices.letters_per_second is 'At most so many now; null: no limit of the server''s making.';
+comment on column post_offices.limits is 'The rates that are set, for the plan of a launch.';
+alter table post_offices enable row level security;
+create policy operator_reads on post_offices for select to operator using (true);
+grant select on post_offices to operator;
+
 create table region_days (
   state text not null,
   district text not null,
@@ -716,6 +899,35 @@ comment on column region_days.district is 'District (Landkreis); empty: the whol
 alter table region_days enable row level security;
 create policy console_overview on region_days for select to operator using (true);
 grant select on region_days to operator;
+
+create table replies (
+  id bigint generated always as identity not null,
+  letter_id uuid not null,
+  received_at timestamp with time zone not null default clock_timestamp(),
+  from_hmac bytea not null,
+  from_masked text not null,
+  subject text not null,
+  body text not null,
+  message_digest bytea not null,
+  constraint replies_body_length CHECK (char_length(body) <= 10000),
+  constraint replies_from_hmac_length CHECK (octet_length(from_hmac) = 32),
+  constraint replies_from_masked_length CHECK (char_length(from_masked) <= 260),
+  constraint replies_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint replies_message_digest_key UNIQUE (message_digest),
+  constraint replies_message_digest_length CHECK (octet_length(message_digest) = 32),
+  constraint replies_pkey PRIMARY KEY (id),
+  constraint replies_subject_length CHECK (char_length(subject) <= 300)
+);
+CREATE INDEX replies_from ON public.replies USING btree (from_hmac);
+CREATE INDEX replies_letter ON public.replies USING btree (letter_id);
+CREATE INDEX replies_received ON public.replies USING btree (received_at);
+comment on table replies is 'What people wrote in answer to letters of ours.';
+comment on column replies.from_hmac is 'HMAC of the sender''s address, to find what somebody wrote when they are erased; it may differ from the letter''s.';
+comment on column replies.from_masked is 'The sender''s address as a…@example.org.';
+comment on column replies.body is 'Its text, without attachments; at most the first 10,000 characters.';
+comment on column replies.message_digest is 'SHA-256 of the message: one read twice is kept once.';
+alter table replies enable row level security;
+grant maintain on replies to worker;
 
 create table rights_requests (
   id bigint generated always as identity not null,
@@ -794,6 +1006,17 @@ alter table signup_days enable row level security;
 create policy console_overview on signup_days for select to operator using (true);
 grant select on signup_days to operator;
 
+create table signup_findings (
+  reason text not null,
+  signups bigint not null,
+  found_at timestamp with time zone not null default now(),
+  constraint signup_findings_pkey PRIMARY KEY (reason)
+);
+comment on table signup_findings is 'How many open sign-ups have no letter under way, by reason; looked for every night.';
+alter table signup_findings enable row level security;
+create policy operator_reads on signup_findings for select to operator using (true);
+grant select on signup_findings to operator;
+
 create table suppression_key (
   only_row boolean not null default true,
   hmac bytea not null,
@@ -808,12 +1031,14 @@ create table suppressions (
   address_hmac bytea not null,
   left_at timestamp with time zone not null,
   erased boolean not null,
+  event bigint,
   constraint suppressions_pkey PRIMARY KEY (address_hmac, erased)
 );
 comment on table suppressions is 'Suppression list: HMACs of addresses whose owners left.';
 comment on column suppressions.address_hmac is 'HMAC of the address in lower case.';
-comment on column suppressions.left_at is 'When they left; whoever confirmed anew after that gets letters again.';
+comment on column suppressions.left_at is 'When they left, by the clock of then.';
 comment on column suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
+comment on column suppressions.event is 'Number of the event with which they left: a declaration with a greater one lifts it. Null: from before there were numbers; then left_at decides.';
 alter table suppressions enable row level security;
 
 create table visit_counting (
@@ -826,6 +1051,32 @@ comment on table visit_counting is 'Until when visits are counted into their day
 alter table visit_counting enable row level security;
 create policy console_overview on visit_counting for select to operator using (true);
 grant select on visit_counting to operator;
+
+create table waiting_letters (
+  letter_id uuid not null,
+  signup_id bigint,
+  lane text not null,
+  domain text not null,
+  is_proven boolean not null,
+  is_held boolean not null default false,
+  waits_since timestamp with time zone not null,
+  constraint waiting_letters_domain_length CHECK (char_length(domain) <= 254),
+  constraint waiting_letters_lane_length CHECK (char_length(lane) <= 260),
+  constraint waiting_letters_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint waiting_letters_pkey PRIMARY KEY (letter_id),
+  constraint waiting_letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE CASCADE
+);
+CREATE INDEX waiting_letters_domain ON public.waiting_letters USING btree (domain);
+CREATE INDEX waiting_letters_signup ON public.waiting_letters USING btree (signup_id);
+CREATE INDEX waiting_letters_since ON public.waiting_letters USING btree (is_proven, waits_since) WHERE (NOT is_held);
+CREATE INDEX waiting_letters_turn ON public.waiting_letters USING btree (lane, is_proven, waits_since) WHERE (NOT is_held);
+comment on table waiting_letters is 'Letters to unconfirmed addresses that wait for their turn in the hourly budget; empty on a normal day.';
+comment on column waiting_letters.signup_id is 'Of its letter, so that nothing of it outlives the sign-up.';
+comment on column waiting_letters.lane is 'The /24 or /48 that asked for it, or @ and the domain where that is not known. Kept only as long as it waits.';
+comment on column waiting_letters.domain is 'Of the address that it goes to.';
+comment on column waiting_letters.is_proven is 'Whether the sign-up brought a proof of our page''s making.';
+comment on column waiting_letters.is_held is 'The DNS says that nothing takes mail for its domain.';
+alter table waiting_letters enable row level security;
 
 create table website_visit_days (
   day date not null,
@@ -875,6 +1126,8 @@ comment on table website_visits_default is 'Visits of months without a partition
 alter table website_visits_default enable row level security;
 
 -- Who may call which function; what they do is in functions/.
+-- address_reached(bigint): nobody else
+-- admit_letters(integer,boolean,timestamp with time zone): worker
 -- agree_on_suppression_key(bytea): worker
 -- analyze_after_erasure(): worker
 -- answer_errand(uuid,jsonb): worker
@@ -885,112 +1138,171 @@ alter table website_visits_default enable row level security;
 -- ask_confirmation_again(text): anon
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
+-- begin_letters(jsonb): worker
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
+-- budget_share(integer): nobody else
 -- cancel_newsletter(bigint): operator
 -- chain_consent_event(): nobody else
--- change_newsletter(bigint,text,text,text[],boolean): operator
+-- change_newsletter(bigint,text,text,text[],boolean,text,text,text): operator
 -- change_postal_code(text,text): anon
 -- checked_events(bigint[]): operator
 -- checkpoint_consent_events(): worker
--- claim_letters(jsonb,integer): worker
+-- claim_letters(jsonb): worker
+-- close_post_office(uuid): worker
 -- confirm_address_change(text,jsonb): anon
 -- confirm_signup(text,jsonb): anon
 -- confirmed_house(text): anon
 -- consent_checkpoint_hash(bigint,bigint,bytea): nobody else
 -- consent_event_hash(consent_events): nobody else
+-- consent_event_line(consent_events): nobody else
 -- consent_record_faults(): worker, operator
+-- continue_record_above(bigint,bigint): worker
 -- correct_signup(text,text,text,jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
+-- declared_event(bigint): nobody else
 -- default_goal(): operator
--- discard_dead_letters(uuid[]): operator
+-- discard_stuck_letters(uuid[]): operator
+-- domain_of(text): nobody else
+-- domains_to_ask(timestamp with time zone): worker
+-- doubt_letter(uuid,text): worker
+-- draw_letters(boolean,integer,boolean,timestamp with time zone): nobody else
 -- end_session_in_time(): nobody else
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bigint,text,bytea): operator
+-- event_hashes(bigint,bigint): worker, operator
 -- event_person(text,text,text,text): nobody else
 -- expire_signups(bigint[],text): nobody else
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
 -- find_signup_of_page(text): nobody else
+-- find_stranded_signups(): worker
+-- flood_state(): operator, worker
+-- free_turns(boolean,integer,timestamp with time zone): nobody else
+-- hand_in_letter(uuid,timestamp with time zone): nobody else
+-- has_share_left(boolean,integer,timestamp with time zone): nobody else
+-- held_domains(): operator
+-- hold_newsletters(uuid[]): nobody else
 -- import_rejections(jsonb): operator
--- import_signup(jsonb): nobody else
--- import_signups(jsonb): operator
+-- import_signup(jsonb,bigint): nobody else
+-- import_signups(jsonb,uuid): operator
+-- is_as_proven(newsletter_signups): nobody else
+-- is_nowhere(text): nobody else
 -- is_signed_up_by(bytea,text): anon
--- is_suppressed(bytea,timestamp with time zone): nobody else
+-- is_suppressed(newsletter_signups,bytea): nobody else
+-- keep_address_hmacs(bigint[],bytea[]): worker
 -- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
+-- keep_reply(uuid,bytea,text,text,text,bytea): worker
+-- keep_seal(bigint,text,bytea): worker
+-- lane_digest(bytea,text,boolean): nobody else
+-- letter_address(uuid): worker
+-- letter_allowed_at(text,bytea,boolean): nobody else
 -- letter_limits(text): nobody else
--- letter_rejection(jsonb): nobody else
--- letters_held(uuid[]): worker
+-- letter_under_way(text,text): anon
+-- letters_free(): worker
+-- letters_plan(bigint): operator
 -- letters_to_write(uuid[]): worker
 -- link_state(text,text): anon
+-- lock_letters(uuid[]): nobody else
 -- masked_address(text): nobody else
+-- may_go(jsonb): nobody else
 -- my_data(text): anon
+-- newest_seal(): worker, operator
 -- newsletter_counts(bigint): nobody else
+-- newsletter_domains(bigint): operator
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
+-- newsletter_returned(bigint,integer): operator
+-- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
+-- note_domain(text,text,timestamp with time zone): worker
 -- note_letter_change(): nobody else
 -- note_signup_change(): nobody else
 -- number_house(bigint,text): nobody else
 -- open_blockers(): operator
--- outbox_dead(integer): operator
--- outbox_dead_count(): operator
+-- outbox_stuck(integer): operator
+-- outbox_stuck_count(): operator
 -- outbox_waiting(): operator
+-- pause_if_troubled(bigint): nobody else
 -- pause_newsletter(bigint): operator
 -- person_data(text,boolean): nobody else
--- place_standing(text): anon
+-- place_standing(text): anon, operator
 -- places_to_list(): anon
--- prove_letters_sent(uuid[],text[]): worker
+-- prove_letters_sent(uuid[]): nobody else
+-- put_letters_back(uuid[],interval): worker
 -- queue_letters(uuid[],interval): worker
 -- queue_newsletter(bigint): operator
 -- record_declaration(newsletter_signups): nobody else
--- record_letter_refused(uuid,text): worker
--- record_letter_sent(uuid,text): worker
+-- record_letter_deferred(uuid,text,text,boolean): worker
+-- record_letter_event(uuid,text,text,text,text,bytea,bytea): worker
+-- record_letter_refused(uuid,bytea,text,text): worker
+-- record_letters_sent(uuid[],text[]): worker
+-- refuse_address(bigint,bytea,text): worker
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
+-- refuse_change_of_event(): nobody else
+-- release_domain(text): operator
+-- reply_count(): operator
+-- reply_list(bigint,integer): operator
+-- report_post_office(uuid,jsonb): worker
 -- requeue_newsletter(bigint,boolean): nobody else
+-- require_as_proven(): nobody else
 -- resend_confirmation(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
 -- retain_expired_links(integer,timestamp with time zone): worker
 -- retain_letters(integer,timestamp with time zone): worker
+-- retain_mail_domains(integer,timestamp with time zone): worker
 -- retain_mailbox(integer,timestamp with time zone): worker
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
+-- retain_replies(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker
 -- retain_unconfirmed_signups(integer,timestamp with time zone): worker
 -- retain_visits(integer,timestamp with time zone): worker
 -- retain_withdrawn_signups(integer,timestamp with time zone): worker
--- retry_dead_letters(uuid[]): operator
 -- retry_newsletter(bigint): operator
+-- retry_stuck_letters(uuid[]): operator
 -- roll_up_letter_changes(): worker
 -- roll_up_signup_changes(): worker
 -- schedule_newsletter(bigint,timestamp with time zone,boolean): operator
+-- sealed_checkpoints(bigint): worker, operator
 -- send_confirmation_again(text): anon
--- send_letter_again(text): anon
--- set_letter_aside(uuid): worker
+-- send_letter_again(text,jsonb): anon
+-- set_letter_aside(uuid,text,bytea): nobody else
+-- set_letter_limits(jsonb,jsonb): worker
 -- setup_facts(): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator
 -- signups_by_address(text): operator
+-- signups_not_as_proven(): nobody else
 -- signups_of(text,boolean): nobody else
+-- signups_without_hmac(bigint): worker
+-- spend_letters(integer,integer): nobody else
 -- start_newsletter(bigint,boolean): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
--- suppress(bytea,timestamp with time zone,boolean): worker
--- suppression_list(): worker
--- take_dead_letters(uuid[]): nobody else
+-- suppress(bytea,timestamp with time zone,boolean,bigint): worker
+-- suppression_list(bigint): worker
 -- take_errand(uuid): worker
--- take_from_budget(integer,integer): nobody else
+-- takes_mail(text,boolean,timestamp with time zone): nobody else
+-- tend_admission(integer,boolean,timestamp with time zone): nobody else
 -- tend_newsletters(): worker
+-- try_address_again(bigint): operator
 -- unschedule_newsletter(bigint): operator
+-- unsealed_checkpoints(): worker
+-- vouch_for_page(jsonb): nobody else
+-- warm_up_left(): nobody else
+-- warm_up_of(double precision,bigint): nobody else
+-- why_stranded(bigint,text): nobody else
 -- withdraw(text,text,text): anon
+-- withdraw_by_mail(uuid): worker
 -- withdraw_signup(bigint,text): nobody else
--- write_newsletter(text,text,text[],boolean,text): operator
+-- write_newsletter(text,text,text[],boolean,text,text,text,text): operator

@@ -59,7 +59,7 @@ const OF_THE_WORKER = [
   'letters_to_write',
   'queue_letters',
   'record_letter_refused',
-  'record_letter_sent',
+  'record_letters_sent',
   'retain_unconfirmed_signups',
   'checkpoint_consent_events',
   'suppress',
@@ -86,11 +86,10 @@ const OF_NEITHER = [
   'erase_person',
   'find_link',
   'find_my_signup',
-  'letter_rejection',
+  'may_go',
   'person_data',
   'queue_newsletter',
   'signups_of',
-  'take_from_budget',
   'withdraw_signup',
 ]
 

@@ -115,9 +115,9 @@ test('the proof of everyone who confirmed is sound and covered by a checkpoint, 
 })
 
 test('no letter waits, nobody has an address that exists, and those who left are on the suppression list', async () => {
-  expect(
-    await ask(`select count(*)::int as jobs from pgboss.job where name in ('letters', 'dead_letters')`),
-  ).toEqual([{ jobs: 0 }])
+  expect(await ask(`select count(*)::int as jobs from pgboss.job where name = 'letters'`)).toEqual([
+    { jobs: 0 },
+  ])
   expect(await ask('select count(*)::int as waiting from letters where outcome is null')).toEqual([
     { waiting: 0 },
   ])
@@ -129,7 +129,7 @@ test('no letter waits, nobody has an address that exists, and those who left are
   expect(
     await ask(
       `select count(*)::int as missing from newsletter_signups as s
-       where withdrawn_at is not null and not is_suppressed(address_hmac, s.withdrawn_at)`,
+       where withdrawn_at is not null and not is_suppressed(s, address_hmac)`,
     ),
   ).toEqual([{ missing: 0 }])
 })
@@ -148,7 +148,7 @@ test('a second run makes the same figures anew, and the rules work as before', a
   expect(await ask('select * from consent_record_faults()')).toEqual([])
   expect(await ask('select sum(confirmed)::int as new from signup_changes')).toEqual([{ new: 1 }])
   await expect(ask('delete from consent_events')).rejects.toMatchObject({ code: '42501' })
-  await expect(ask('truncate consent_checkpoints')).rejects.toMatchObject({ code: '42501' })
+  await expect(ask('truncate consent_checkpoints cascade')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a database in use stays as it is; so does a demo in which somebody real signed up', async () => {

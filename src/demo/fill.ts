@@ -59,6 +59,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
       onProgress(0.5, 'Anmeldungen')
       await writeSignups(client)
     })
+    await requireAsProven(client)
     onProgress(0.72, 'Summen')
     await writeTraces(client, TEMPLATE)
     await writeSums(client)
@@ -109,32 +110,37 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
   await withoutTriggers(client, KEEPING, () =>
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
-         public.letters, public.letter_budget, public.mailbox, public.newsletters, public.newsletter_outcomes,
-         public.letter_changes, public.suppressions, public.consent_events, public.consent_event_people,
-         public.consent_proofs, public.consent_checkpoints, public.signup_changes, public.place_days,
-         public.place_totals, public.signup_days, public.region_days, public.place_plans, public.website_visits,
-         public.website_visit_days, public.people_visit_days
+         public.letters, public.letter_events, public.replies, public.waiting_letters, public.mailbox,
+         public.newsletters, public.newsletter_outcomes, public.letter_changes, public.letter_days, public.signup_findings, public.suppressions, public.consent_events,
+         public.consent_event_people, public.consent_proofs, public.consent_checkpoints, public.consent_seals,
+         public.signup_changes, public.place_days, public.place_totals, public.signup_days, public.region_days,
+         public.place_plans, public.website_visits, public.website_visit_days, public.people_visit_days
        restart identity`,
     ),
   )
-  await client.query(`delete from pgboss.job where name in ('letters', 'dead_letters')`)
+  await client.query(`delete from pgboss.job where name = 'letters'`)
 }
 
 const KEEPING = [
   ['consent_events', 'never_emptied'],
+  ['consent_event_people', 'never_emptied'],
   ['consent_checkpoints', 'never_emptied'],
+  ['consent_seals', 'never_emptied'],
 ] as const
 
 /**
  * Triggers do what a form sent right now means: they queue a letter, and date what happened to this moment. Neither
- * fits a past. No rule is among them: checks, unique indexes and foreign keys hold, also those that tie a confirmed
- * sign-up to its proof. The table is locked until the transaction ends, so nobody signs up meanwhile.
+ * fits a past. Checks, unique indexes and foreign keys hold, also those that tie a confirmed sign-up to its proof. That
+ * each is what its record says is asked of all at once afterwards: one by one it takes minutes. The table is locked
+ * until the transaction ends, so nobody signs up meanwhile.
  */
 const OF_THE_MOMENT = [
   ['newsletter_signups', 'begin'],
   ['newsletter_signups', 'count_made'],
   ['newsletter_signups', 'count_changed'],
   ['consent_events', 'chain'],
+  ['newsletter_signups', 'as_proven'],
+  ['consent_events', 'as_proven'],
 ] as const
 
 async function withoutTriggers(
@@ -147,6 +153,11 @@ async function withoutTriggers(
   await client.query(all('disable'))
   await work()
   await client.query(all('enable'))
+}
+
+async function requireAsProven(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query('select public.signups_not_as_proven()')
+  if (rowCount !== 0) throw new Error(`${rowCount} sign-ups are not what their record says.`)
 }
 
 async function figures(client: pg.PoolClient): Promise<Demo> {

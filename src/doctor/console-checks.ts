@@ -3,6 +3,7 @@ import type { SetupGroup } from '../contract/console/setup.ts'
 import { databaseFindings, gatherFacts } from './database-findings.ts'
 import { runAlone } from './finding.ts'
 import { checkGoingLive } from './going-live.ts'
+import { askSending, sendingFindings } from './sending-findings.ts'
 import { settingsFindings } from './settings.ts'
 
 /** The checks of `npm run doctor` that the console's own server can be asked; the others are a worker's. */
@@ -13,6 +14,7 @@ export function consoleChecks(
   return runAlone([
     { name: 'Vor dem Start', run: () => checkGoingLive(config) },
     { name: 'Einstellungen', run: async () => settingsFindings(config) },
+    { name: 'Versand', run: async () => sendingFindings(await askSending(operator)) },
     { name: 'Datenbank', run: async () => databaseFindings(await gatherFacts(operator, true)) },
   ])
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { differences } from '../database/schema-files.ts'
 import { type Finding, found } from './finding.ts'
+import { askFloodState, type FloodState, floodFindings } from './flood.ts'
 
 export const NO_TEST_LETTER = 'Noch niemand hat sich einen Newsletter zur Probe geschickt.'
 
@@ -14,6 +15,8 @@ export type DatabaseFacts = {
   missingMigrations: string[] | undefined
   /** Whether somebody sent a newsletter to themselves and the mail server took it. */
   testLetterSent: boolean
+  /** Whether letters wait, or are held; undefined when there is nobody to ask. */
+  flood?: FloodState | undefined
 }
 
 /** Version, safety and clock, which every role may ask, and the migrations it has had. */
@@ -36,6 +39,7 @@ export async function gatherFacts(
     missingMigrations,
     // Asked only of a schema that is known: an older one may have no log.
     testLetterSent: missingMigrations?.length === 0 && (await testLetterSent(database)),
+    flood: missingMigrations?.length === 0 ? await askFloodState(database) : undefined,
   }
 }
 
@@ -48,6 +52,10 @@ async function testLetterSent(database: Pick<pg.ClientBase, 'query'>): Promise<b
 }
 
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  return [...stateFindings(facts), ...floodFindings(facts.flood)]
+}
+
+function stateFindings(facts: DatabaseFacts): Finding[] {
   const missing = facts.missingMigrations
   return found(
     facts.version < 15 && {

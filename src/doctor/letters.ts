@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { isThisMachine } from '../mail/transport.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { type Finding, found } from './finding.ts'
+import { wayBackFindings } from './way-back.ts'
 
 export type LetterFacts = {
   smtpUrl: string | undefined
@@ -25,10 +26,11 @@ export async function checkLetters(
     | 'SUPPRESSION_KEY'
     | 'DATA_DIR'
     | 'PUBLIC_ORIGIN'
-  >,
+  > &
+    Parameters<typeof wayBackFindings>[0],
 ): Promise<Finding[]> {
   const keyFile = config.DKIM_KEY_FILE ? await readDkimKeyFile(config.DKIM_KEY_FILE) : undefined
-  return letterFindings({
+  const letters = letterFindings({
     smtpUrl: config.SMTP_URL,
     mailFrom: config.MAIL_FROM ?? `noreply@${new URL(config.PUBLIC_ORIGIN).hostname}`,
     dkimSelector: config.DKIM_SELECTOR,
@@ -37,6 +39,7 @@ export async function checkLetters(
     suppressionKeyIsSet: config.SUPPRESSION_KEY !== undefined,
     dataDir: config.DATA_DIR,
   })
+  return [...letters, ...wayBackFindings(config)]
 }
 
 /** Names that no mail server of the world looks for (RFC 2606, RFC 6761). */

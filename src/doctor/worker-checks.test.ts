@@ -47,8 +47,9 @@ test('the console looks at the contents, its settings and the database, as the r
   expect(groups.map(({ name, skippedBecause }) => [name, skippedBecause])).toEqual([
     ['Vor dem Start', undefined],
     ['Einstellungen', undefined],
+    ['Versand', undefined],
     ['Datenbank', undefined],
   ])
   // The tests' databases do without it, for speed.
-  expect(groups[2]?.findings.map(({ code }) => code)).toContain('postgres-fsync-off')
+  expect(groups[3]?.findings.map(({ code }) => code)).toContain('postgres-fsync-off')
 })

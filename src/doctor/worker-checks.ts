@@ -18,7 +18,7 @@ type WorkerConfig = Parameters<typeof checkLetters>[0]
 /** What the console shows of the post: the checks of `npm run doctor` and `npm run mail:doctor`, and what is in use. */
 export async function workerChecks(
   config: WorkerConfig,
-  { sender, ledgerFile }: { sender: Sender; ledgerFile: string },
+  { sender, ledgerFile, sending }: { sender: Sender; ledgerFile: string; sending?: ProgramFacts['sending'] },
 ): Promise<{ groups: SetupGroup[]; facts: ProgramFacts }> {
   const [now, dns, ledger] = await Promise.all([
     runAlone([
@@ -30,7 +30,10 @@ export async function workerChecks(
   ])
   const kinds = Object.keys(sender.messages) as LetterKind[]
   const templates = kinds.map((kind) => ({ kind, version: sender.messages[kind].version }))
-  return { groups: [...now, ...dns], facts: { templates, ledger } }
+  return {
+    groups: [...now, ...dns],
+    facts: { templates, ledger, ...(sending && { sending }) },
+  }
 }
 
 /** How the names of groups begin that tell of the sender's DNS. */

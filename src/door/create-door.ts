@@ -15,6 +15,8 @@ import { addPlaces } from './places/add-places.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
+import { addSignupChallenge } from './signup-proof/add-signup-challenge.ts'
+import { openSignupProofs } from './signup-proof/signup-proofs.ts'
 
 /**
  * Builds what answers visitors: the pages from memory, the REST interface, the visitor session, the form without
@@ -38,6 +40,7 @@ export async function createDoor(options: {
 }): Promise<FastifyInstance> {
   const { anon, settings } = options
   const signUp = openSignUp(anon)
+  const proofs = openSignupProofs(settings.secret)
   const site = await loadSite(options.siteDir, settings)
   const app = await createServer(settings, () => anon.query('select 1'), options.logTo)
   app.notFoundPage = site.notFound
@@ -45,12 +48,17 @@ export async function createDoor(options: {
     answerUnrouted(reply, site),
   )
   servePages(app, site)
-  await app.register((scope) => addRest(scope, { anon, signUp, settings }), { prefix: routes.rest.base })
+  await app.register((scope) => addRest(scope, { anon, signUp, proofs, settings }), {
+    prefix: routes.rest.base,
+  })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
-  await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
+  await app.register((scope) => addSignupPage(scope, { signUp, site, proofs, settings }))
+  await app.register((scope) => addSignupChallenge(scope, proofs))
   await app.register((scope) => addPendingSignup(scope, { anon, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
-  await app.register((scope) => addPlaces(scope, { anon, site, settings, freshFor: options.freshFor }))
+  await app.register((scope) =>
+    addPlaces(scope, { anon, site, proofs, settings, freshFor: options.freshFor }),
+  )
   const { consoleUrl } = options
   if (consoleUrl) await app.register((scope) => passOn(scope, consoleUrl, settings.trustProxy))
   options.addRoutes?.(app)

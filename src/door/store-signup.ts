@@ -2,17 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import type { ConfirmingRequest } from '../database/queries/links.ts'
 import type { SignUp, SignupEntry, SignupRefusal } from '../database/queries/sign-up.ts'
 import { type Answer, askDatabase } from '../http/ask-database.ts'
-import { sentFrom } from '../http/client-address.ts'
+import { clientNetwork, sentFrom } from '../http/client-address.ts'
 import type { DoorSettings } from './settings.ts'
 
-/** What the proof of a consent keeps of the request; the client's address only if the operator wants it. */
+/**
+ * What the proof of a consent keeps of the request; the client's address only if the operator wants it. Its network is for
+ * the order of letters alone.
+ */
 export function requestFacts(
   request: FastifyRequest,
   settings: Pick<DoorSettings, 'proofStoresIp' | 'trustProxy'>,
-): Pick<SignupEntry, 'headers' | 'ip'> {
+): Pick<SignupEntry, 'headers' | 'ip' | 'network'> {
   const { 'user-agent': userAgent, referer } = request.headers
   return {
     headers: { 'user-agent': userAgent, referer },
+    network: clientNetwork(request.raw, settings.trustProxy),
     ...(settings.proofStoresIp && { ip: sentFrom(request.raw, settings.trustProxy) }),
   }
 }
@@ -27,10 +31,11 @@ export function confirmingRequest(
 }
 
 /** Stores a sign-up; a refusal of its row is what the statement's own error would have been. */
-export function storeSignup(signUp: SignUp, entry: SignupEntry): Promise<Answer<void>> {
+export function storeSignup(signUp: SignUp, entry: SignupEntry): Promise<Answer<{ letterWaits: boolean }>> {
   return askDatabase(async () => {
-    const refusal = await signUp(entry)
-    if (refusal) throw errorOf(refusal)
+    const answer = await signUp(entry)
+    if (answer && 'code' in answer) throw errorOf(answer)
+    return { letterWaits: answer !== undefined }
   })
 }
 

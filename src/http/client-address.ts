@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /** The header that says where a request came from, or `none` when nobody stands before this server. */
 export type TrustProxy = 'none' | 'x-forwarded-for' | 'x-real-ip' | 'cf-connecting-ip'
@@ -9,6 +9,27 @@ type Sent = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | u
 /** The address that a rate limit counts for: an IPv4 address, or the /64 that a household's IPv6 line gets. */
 export function clientAddress(request: Sent, trust: TrustProxy): string {
   return group(sentFrom(request, trust))
+}
+
+/**
+ * The networks that a request came from, the widest first: an IPv4 address in its /24; an IPv6 line's /64 in the /56 and
+ * the /48 that one customer of a provider may get all of.
+ */
+export function clientNetworks(request: Sent, trust: TrustProxy): string[] {
+  const address = group(sentFrom(request, trust))
+  if (isIPv4(address)) return [`${address.replace(/\d+$/, '0')}/24`, address]
+  const groups = address.replace('::/64', '').split(':')
+  const [, , , fourth] = groups
+  if (fourth === undefined) return [address]
+  const begin = groups.slice(0, 3).join(':')
+  const upper = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [`${begin}::/48`, `${begin}:${upper}::/56`, address]
+}
+
+/** The widest of them, which letters take turns by; `undefined` where the address is not known. */
+export function clientNetwork(request: Sent, trust: TrustProxy): string | undefined {
+  const [network] = clientNetworks(request, trust)
+  return network?.includes('/') ? network : undefined
 }
 
 /**

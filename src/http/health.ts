@@ -5,7 +5,8 @@ import { noIndex } from './security-headers.ts'
 
 /**
  * `/livez`: the process answers (a supervisor restarts it when it does not). `/readyz`: the database answers
- * too and the server is not stopping (a load balancer sends visitors elsewhere when not).
+ * too and the server is not stopping (a load balancer sends visitors elsewhere when not). What else `ping` has to say
+ * stands below, and is never a reason to send anybody away.
  */
 export async function addHealth(
   app: FastifyInstance,
@@ -24,7 +25,8 @@ export async function addHealth(
     handler: async (_request, reply) => {
       if (isStopping()) return reply.code(503).send('stopping\n')
       const answer = await askDatabase(ping, 1_000)
-      return 'value' in answer ? reply.send('ready\n') : reply.code(503).send('database away\n')
+      if (!('value' in answer)) return reply.code(503).send('database away\n')
+      return reply.send(typeof answer.value === 'string' ? `ready\n${answer.value}\n` : 'ready\n')
     },
   })
 }

@@ -1,11 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientAddress, type TrustProxy } from './client-address.ts'
+import { clientNetworks, type TrustProxy } from './client-address.ts'
+import { NetworkCounts } from './network-counts.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
 
 /**
- * Requests that one client address may send in ten minutes. A village behind one line can still sign up in
+ * Requests that one client address may send in ten minutes; the networks around it may send some times as many, all of
+ * their lines together (network-counts.ts). A village behind one line can still sign up in
  * the evening of the newsletter party; a script that fills the list cannot get far.
  * Pages and files have no limit: they are sent from memory, a refusal would cost as much as the answer.
  */
@@ -15,6 +17,8 @@ export const LIMITS = {
   sessions: { max: 600, timeWindow: TEN_MINUTES, groupId: 'sessions' },
   /** Opening a letter's link and posting its form: two at least for everyone who confirms. */
   links: { max: 300, timeWindow: TEN_MINUTES, groupId: 'links' },
+  /** A puzzle for each form that is opened. */
+  challenges: { max: 120, timeWindow: TEN_MINUTES, groupId: 'challenges' },
   /** Asking for a letter by typing an address. */
   letters: { max: 10, timeWindow: TEN_MINUTES, groupId: 'letters' },
   others: { max: 3000, timeWindow: TEN_MINUTES, groupId: 'others' },
@@ -33,8 +37,9 @@ const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    cache: 20_000,
-    keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, trustProxy),
+    store: NetworkCounts,
+    // The limit's name is appended to it.
+    keyGenerator: (request: FastifyRequest) => `${clientNetworks(request.raw, trustProxy).join(' ')} `,
     errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),
     addHeaders: { ...UNTOLD, 'retry-after': true },
     addHeadersOnExceeding: UNTOLD,

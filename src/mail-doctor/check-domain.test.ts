@@ -289,9 +289,35 @@ test('the program ends with 1 and German words when something must be fixed, wit
         },
       },
     )
-  expect((await run(good.address)).stdout).toContain('Alles Nötige ist da.')
+  expect((await run(good.address)).stdout).toContain('Alles Nötige ist da; 2 Hinweise.')
   await expect(run(bad.address)).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining('Zu beheben (ptr-missing): 192.0.2.10 hat keinen Namen (PTR).'),
   })
+})
+
+test('what could not be delivered goes to the envelope’s domain, which must take mail, too', async () => {
+  const { findings } = await examine(
+    {
+      ...allWell,
+      'dorfteller.example': { txt: ['v=spf1 ip4:192.0.2.10 -all'], mx: ['0 .'] },
+      'post.dorfteller.example': { mx: ['10 mail.dorfteller.example'] },
+    },
+    { from: 'anna@post.dorfteller.example' },
+  )
+  expect(findings).toMatchObject([
+    { code: 'mx-null', what: expect.stringContaining('dorfteller.example sagt') },
+  ])
+})
+
+test('with the web at hand the way back is looked at: a hint each, where nothing is set up', async () => {
+  const { address } = await dnsServer(allWell)
+  const sections = await checkDomain(carlasSite, openDns({ servers: [address] }), () =>
+    Promise.reject(new Error('This was not to be asked.')),
+  )
+  expect(sections.slice(-2).map(({ name, findings }) => [name, findings.map(({ code }) => code)])).toEqual([
+    ['MTA-STS', ['mta-sts-missing']],
+    ['TLS-RPT', ['tls-rpt-missing']],
+  ])
+  expect(mustBeFixed(sections)).toBe(false)
 })

@@ -5,11 +5,14 @@ import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
 import { effectiveRecord, walkUp } from './dmarc-record.ts'
 import { type Dns, DnsSilentError } from './dns.ts'
+import type { FetchPolicy } from './fetch-policy.ts'
+import { checkMtaSts } from './mta-sts.ts'
 import { checkMx } from './mx.ts'
 import { checkPtr } from './ptr.ts'
 import type { Section } from './report.ts'
 import { sendingHosts } from './sending-hosts.ts'
 import { checkSpf } from './spf.ts'
+import { checkTlsRpt } from './tls-rpt.ts'
 
 export type Sending = {
   /** The domain of envelope and signature: what SPF and DKIM are asked about. */
@@ -25,10 +28,11 @@ export type Sending = {
 }
 
 /**
- * Asks the DNS everything that a receiver asks about a letter of this sender.
+ * Asks the DNS everything that a receiver asks about a letter of this sender, and whether letters back find the way.
+ * @param fetchPolicy fetches what stands on the web (MTA-STS); without it that way's encryption is not looked at
  * @throws {DnsSilentError} when the DNS does not even tell whether there is such a domain.
  */
-export async function checkDomain(sending: Sending, dns: Dns): Promise<Section[]> {
+export async function checkDomain(sending: Sending, dns: Dns, fetchPolicy?: FetchPolicy): Promise<Section[]> {
   const { domain, from } = sending
   const fromDomain = from.slice(from.lastIndexOf('@') + 1)
   if (!(await dns.exists(domain))) return [unknownDomain(domain)]
@@ -40,7 +44,15 @@ export async function checkDomain(sending: Sending, dns: Dns): Promise<Section[]
     await answered('DMARC', () => checkDmarc(fromDomain, dns)),
     await answered('Übereinstimmung', () => checkAlignment(domain, fromDomain, dns)),
     await answered('PTR', () => checkPtr(domain, hosts, dns)),
+    // Answers go to the visible sender, what could not be delivered to that of the envelope.
     await answered('MX', () => checkMx(fromDomain, dns)),
+    ...(domain === fromDomain ? [] : [await answered('MX', () => checkMx(domain, dns))]),
+    ...(fetchPolicy
+      ? [
+          await answered('MTA-STS', () => checkMtaSts(fromDomain, dns, fetchPolicy)),
+          await answered('TLS-RPT', () => checkTlsRpt(fromDomain, dns)),
+        ]
+      : []),
   ]
 }
 

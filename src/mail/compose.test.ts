@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { NEWSLETTER_FACTS, TEST_TOKEN, testLetter, testSender } from '../../test/support/letters.ts'
-import { anna } from '../../test/support/people.ts'
+import { anna, carla } from '../../test/support/people.ts'
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { Sender } from './compose.ts'
 
@@ -10,13 +10,15 @@ beforeAll(async () => {
   sender = await testSender()
 })
 
+const KREMMEN = { place: 'Kremmen', postalCode: '16766' }
+
 const KINDS: LetterKind[] = ['confirmation', 'address_change', 'my_data', 'newsletter']
 const letterOf = (kind: LetterKind) =>
   testLetter(sender, { kind, facts: kind === 'newsletter' ? NEWSLETTER_FACTS : {} })
 
 test('Anna is asked to confirm, by a link to our own origin', () => {
   const letter = letterOf('confirmation')
-  expect(letter.subject).toBe('Bitte bestätige deine Anmeldung')
+  expect(letter.subject).toBe('Dorfteller: bitte bestätigen')
   expect(letter.envelope).toEqual({ from: 'post@dorfteller.example', to: [anna.email] })
   const link = `https://dorfteller.example/bestaetigen?t=${TEST_TOKEN}`
   expect(letter.html.split(`href="${link}"`)).toHaveLength(3)
@@ -47,21 +49,59 @@ test('a letter names the wording that it was made from', () => {
   expect(letterOf('my_data').templateVersion).toBe(sender.messages.my_data.version)
 })
 
-test('nothing to unsubscribe from in letters that were asked for, and no vacation notice to them', () => {
+test('the letter names the place, and the place alone where the code is not known', () => {
+  const { subject, html, text } = testLetter(sender, { facts: KREMMEN })
+  expect(subject).toBe('Dorfteller: bitte bestätigen (16766 Kremmen)')
+  expect(html).toContain('>16766 Kremmen</td>')
+  expect(text).toMatch(/^16766 Kremmen\n\nJemand, hoffentlich du, .* sobald es in Kremmen losgeht/)
+  expect(text).toContain('weil jemand anna@example.org für 16766 Kremmen eingetragen hat.')
+  expect(testLetter(sender, { facts: { place: 'Kremmen' } }).subject).toBe(
+    'Dorfteller: bitte bestätigen (Kremmen)',
+  )
+})
+
+/** On every letter, whatever it is. */
+const ALWAYS = {
+  'Content-Language': 'de',
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+  'Reply-To': 'betreiber@dorfteller.example',
+}
+
+test('nothing to unsubscribe from in letters that were asked for, and no vacation notice to any', () => {
   for (const kind of ['confirmation', 'address_change', 'my_data'] as const) {
-    expect(letterOf(kind).headers).toEqual({ 'Content-Language': 'de', 'Auto-Submitted': 'auto-generated' })
+    const stream = kind.replace('_', '-')
+    expect(letterOf(kind).headers).toEqual({ ...ALWAYS, 'Feedback-ID': `${stream}:dorfteller` })
   }
 })
 
 test('a newsletter can be left with one click or by letter', () => {
   expect(letterOf('newsletter').headers).toEqual({
-    'Content-Language': 'de',
+    ...ALWAYS,
+    'Feedback-ID': 'newsletter:dorfteller',
     'List-Id': '<newsletter.dorfteller.example>',
     'List-Unsubscribe':
       `<https://dorfteller.example/abmelden?t=${TEST_TOKEN}>, ` +
       '<mailto:betreiber@dorfteller.example?subject=Abmelden>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
+})
+
+test('complaints are counted by newsletter and kind, and never by person', () => {
+  const facts = { ...NEWSLETTER_FACTS, newsletter: '12', isLaunch: true }
+  const letters = [anna.email, carla.email].map((to) => testLetter(sender, { kind: 'newsletter', to, facts }))
+  for (const { headers } of letters) expect(headers['Feedback-ID']).toBe('12:launch:dorfteller')
+})
+
+test('complaints go where the operator wants them, and nowhere without that', () => {
+  const told = testLetter({ ...sender, complaintsTo: 'beschwerden@dorfteller.example' })
+  expect(told.headers['CFBL-Address']).toBe('beschwerden@dorfteller.example; report=arf')
+  expect(letterOf('confirmation').headers).not.toHaveProperty('CFBL-Address')
+})
+
+test('answers to the sender itself need no other address', () => {
+  const letter = testLetter({ ...sender, operatorEmail: sender.from })
+  expect(letter.headers).not.toHaveProperty('Reply-To')
 })
 
 test('without an address of the operator it can be left by the link alone', () => {
@@ -72,18 +112,139 @@ test('without an address of the operator it can be left by the link alone', () =
   expect(letter.headers['List-Unsubscribe']).toBe(`<https://dorfteller.example/abmelden?t=${TEST_TOKEN}>`)
 })
 
-test('the operator’s text stays what it is: no markup, no marks', () => {
+test('with a way back each letter has a sender of its own, and an address to leave by that a program reads', () => {
+  const wayBack = {
+    returnPath: ({ id, to }: { id: string; to: string }) =>
+      `bounce+${id.slice(0, 8)}.${to.length}@dorfteller.example`,
+    unsubscribe: (id: string) => `bounce+${id.slice(0, 8)}.leave@dorfteller.example`,
+    headers: (id: string) => ({ 'X-PM-Metadata-letter': id }),
+  }
+  const newsletter = { kind: 'newsletter', facts: NEWSLETTER_FACTS } as const
+  const letter = testLetter({ ...sender, wayBack }, newsletter)
+  expect(letter.envelope).toEqual({
+    from: 'bounce+0b7c1d5e.16@dorfteller.example',
+    to: [anna.email],
+    dsn: { envid: '0b7c1d5e-1111-4222-8333-444455556666', ret: 'HDRS', notify: 'FAILURE' },
+  })
+  expect(letter.from.address).toBe('post@dorfteller.example')
+  expect(letter.headers).toMatchObject({
+    'List-Unsubscribe': expect.stringContaining(
+      '<mailto:bounce+0b7c1d5e.leave@dorfteller.example?subject=Abmelden>',
+    ),
+    'X-PM-Metadata-letter': '0b7c1d5e-1111-4222-8333-444455556666',
+  })
+  const unread = testLetter({ ...sender, wayBack: { returnPath: wayBack.returnPath } }, newsletter)
+  expect(unread.headers['List-Unsubscribe']).toContain(
+    '<mailto:betreiber@dorfteller.example?subject=Abmelden>',
+  )
+})
+
+test('the operator’s text stays what it is: no markup, no marks of templates', () => {
   const body = 'Essen & Trinken <b>für alle</b> {{link}}\nzweite Zeile\n\n{{#place}}nächster Absatz'
   const { html, text } = testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, body } })
   expect(text).toContain(body)
-  expect(html).toContain('Essen &amp; Trinken &lt;b&gt;für alle&lt;/b&gt; {{link}}\nzweite Zeile</p>')
+  expect(html).toContain('Essen &amp; Trinken &lt;b&gt;für alle&lt;/b&gt; {{link}}<br/>zweite Zeile</td>')
   expect(html).toContain('>{{#place}}nächster Absatz</p>')
+})
+
+test('what has a meaning in it is shown: a heading, bold words, lists, links', () => {
+  const body =
+    'Los geht’s.\n\n**So fängst du an**\n\n1. **App laden** auf https://dorfteller.example/app?a=1&b=2\n2. Fertig\n\n- Soljanka'
+  const { html, text } = testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, body } })
+  expect(html).toMatch(/<h2 [^>]*>So fängst du an<\/h2>/)
+  expect(html).toMatch(/<b>App laden<\/b> auf <a [^>]*href="https:\/\/dorfteller\.example\/app\?a=1&amp;b=2"/)
+  expect(html).toMatch(/>2<\/td>.*>Fertig<\/td>/s)
+  expect(html).toMatch(/>•<\/td>.*>Soljanka<\/td>/s)
+  expect(text).toContain('1. App laden auf https://dorfteller.example/app?a=1&b=2\n2. Fertig\n\n- Soljanka\n')
+  expect(text).not.toContain('**')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '" onclick="x', '<a href="https://evil.example">'])(
+  '%s in the operator’s text becomes no link of its own',
+  (words) => {
+    const body = `${words} ${words}\n\n- ${words}\n\n**${words}**`
+    const { html } = testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, body } })
+    const hosts = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(
+      ([, href = '']) => new URL(href).host,
+    )
+    expect(hosts.filter((host) => host !== 'dorfteller.example' && host !== 'evil.example')).toEqual([])
+    expect(html).not.toMatch(/<[^>]*(onclick|javascript:|data:text)/)
+  },
+)
+
+test('an inbox shows what the operator wrote for it, else the first sentence', () => {
+  const facts = { ...NEWSLETTER_FACTS, preheader: '27 Häuser & ein Gasthof' }
+  expect(testLetter(sender, { kind: 'newsletter', facts }).html).toMatch(
+    /<div style="display:none[^>]*>27 Häuser &amp; ein Gasthof<\/div>/,
+  )
+  expect(letterOf('newsletter').html).toMatch(
+    /<div style="display:none[^>]*>Ab dem 1\. März könnt ihr gemeinsam bestellen\.<\/div>/,
+  )
+  expect(testLetter(sender, { facts: KREMMEN }).html).toMatch(
+    />Ein Tipp, und dein Haus in Kremmen leuchtet\.</,
+  )
+})
+
+test('one button leads where the operator says, in both forms', () => {
+  const button = { caption: 'App <laden>', url: 'https://dorfteller.example/app?a=1&b=2' }
+  const { html, text } = testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, button } })
+  expect(html).toMatch(
+    /<a href="https:\/\/dorfteller\.example\/app\?a=1&amp;b=2"[^>]*>App &lt;laden&gt;<\/a>/,
+  )
+  expect(text).toContain('App <laden>:\nhttps://dorfteller.example/app?a=1&b=2\n')
+  expect(letterOf('newsletter').html).not.toContain('line-height:52px')
+})
+
+test('from five neighbours on their number is told, and their street comes along', () => {
+  const neighbours = { households: 1_027, goal: 2_000 }
+  const facts = { ...NEWSLETTER_FACTS, ...KREMMEN, neighbours }
+  const letter = testLetter(sender, { kind: 'newsletter', facts })
+  for (const form of [letter.html, letter.text]) expect(form).toContain('In Kremmen warten 1.027 Häuser.')
+  expect(letter.html).toContain('alt="12 von 25 Häusern leuchten."')
+  expect(letter.html).toContain('src="cid:strasse@dorfteller"')
+  expect(letter.pictures).toEqual([{ contentId: 'strasse@dorfteller', base64: sender.streets[12] }])
+
+  const launch = testLetter(sender, { kind: 'newsletter', facts: { ...facts, isLaunch: true } })
+  expect(launch.text).toContain('In Kremmen sind 1.027 Häuser dabei.')
+  const full = testLetter(sender, {
+    kind: 'newsletter',
+    facts: { ...facts, neighbours: { households: 27, goal: 25 } },
+  })
+  expect(full.html).toContain('alt="Kremmen ist voll: alle 25 Häuser leuchten."')
+})
+
+test('without neighbours, or without a place, no number and no picture', () => {
+  const { place: _unknown, ...nowhere } = NEWSLETTER_FACTS
+  const neighbours = { households: 27, goal: 25 }
+  for (const facts of [NEWSLETTER_FACTS, { ...nowhere, neighbours }]) {
+    const { html, text, pictures } = testLetter(sender, { kind: 'newsletter', facts })
+    expect(pictures).toEqual([])
+    expect(html).not.toMatch(/<img|Häuser/)
+    expect(text).not.toContain('Häuser')
+  }
+})
+
+test('the confirmation’s street is scenery: no number, no words, whatever is known', () => {
+  const facts = { ...KREMMEN, neighbours: { households: 27, goal: 25 } }
+  const { html, text, pictures } = testLetter(sender, { facts })
+  expect(pictures).toEqual([{ contentId: 'strasse@dorfteller', base64: sender.streets[0] }])
+  expect(html).toContain(' alt="" ')
+  for (const form of [html, text]) expect(form).not.toMatch(/27 |Häuser/)
+})
+
+test('a letter stays far below what Gmail cuts off', () => {
+  const line =
+    'Ein Satz, wie man ihn eben so schreibt, mit **fettem** Wort und https://dorfteller.example/weg\n\n'
+  const body = line.repeat(40)
+  const { html } = testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, body } })
+  expect(html.length).toBeLessThan(50_000)
+  for (const kind of KINDS) expect(letterOf(kind).html.length).toBeLessThan(14_000)
 })
 
 test('where the place is not known nothing stands in its stead', () => {
   const { place: _unknown, ...facts } = NEWSLETTER_FACTS
   const { html, text } = testLetter(sender, { kind: 'newsletter', facts })
-  expect(html).not.toContain('Für ')
+  expect(html).not.toContain('Kremmen</td>')
   expect(text).toMatch(/^Ab dem 1\. März/)
 })
 
@@ -98,6 +259,22 @@ test.each([
   [{ token: '' }, 'token'],
   [{ kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, subject: 'Los\r\nBcc: x@evil.example' } }, 'subject'],
   [{ kind: 'newsletter', facts: { body: 'Text' } }, 'subject'],
+  [{ kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, preheader: 'a\nb' } }, 'preheader'],
+  [
+    {
+      kind: 'newsletter',
+      facts: { ...NEWSLETTER_FACTS, button: { caption: 'Los', url: 'http://a.example' } },
+    },
+    'button',
+  ],
+  [
+    { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, button: { caption: 'Los', url: 'javascript:x' } } },
+    'button',
+  ],
+  [
+    { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, button: { caption: '', url: 'https://a.example' } } },
+    'button',
+  ],
 ] as const)('%j is refused', (changes, name) => {
   expect(() => testLetter(sender, changes)).toThrow(`not as it must be: ${name}.`)
 })
@@ -111,4 +288,16 @@ test('a message with a mark that nobody fills is not sent half empty', () => {
   const confirmation = { ...sender.messages.confirmation, text: 'Hallo {{name}}' }
   const broken = { ...sender, messages: { ...sender.messages, confirmation } }
   expect(() => testLetter(broken)).toThrow('these facts are missing: name.')
+})
+
+test('the confirmation carries the newest seal, and no line where there is none; no other letter does', () => {
+  const seal = '128: K7QF-3M2P-9XWD-HT4C-2B5N-8VKM'
+  const sealed = testLetter(sender, { kind: 'confirmation', facts: { seal } })
+  for (const form of [sealed.html, sealed.text]) expect(form).toContain(`Siegel ${seal}.`)
+  const plain = letterOf('confirmation')
+  for (const form of [plain.html, plain.text]) expect(form).not.toContain('Siegel')
+  expect(sealed.text.replace(/\n\nSiegel .*/, '')).toBe(plain.text)
+  expect(sealed.templateVersion).toBe(plain.templateVersion)
+  for (const kind of ['address_change', 'my_data'] as const)
+    expect(testLetter(sender, { kind, facts: { seal } }).text).not.toContain(seal)
 })

@@ -1,8 +1,15 @@
 import Mustache from 'mustache'
 import type { LetterKind } from '../contract/console/outbox.ts'
+import type { LetterContents } from '../contract/letter-contents.ts'
+import { shortName } from '../contract/places.ts'
+import { lightsOf, STREET_LENGTH } from '../contract/street.ts'
+import { webAddress } from '../contract/web-address.ts'
 import { routes } from '../routes.ts'
 import { isMailbox } from './address.ts'
-import type { Messages, MessageTemplate } from './messages.ts'
+import { letterHeaders } from './letter-headers.ts'
+import type { Messages, MessageTemplate, Streets } from './messages.ts'
+import { textView } from './operator-text/view.ts'
+import type { WayBack } from './way-back.ts'
 
 /** One letter to be written. */
 export type LetterFacts = {
@@ -12,8 +19,7 @@ export type LetterFacts = {
   to: string
   /** The raw token of the letter's link; for a newsletter the one that unsubscribes. */
   token: string
-  /** For a newsletter: `subject` (one line), `body` (an empty line parts paragraphs), `place` if known, `launch` for a launch. */
-  facts: Record<string, string>
+  facts: LetterContents
 }
 
 /** Who writes, and with which words. */
@@ -23,15 +29,22 @@ export type Sender = {
   /** The sender's address; its domain is in every Message-ID. */
   from: string
   messages: Messages
+  /** The pictures that some of them bring along. */
+  streets: Streets
   /** The name that letters come from. */
   brand: string
-  /** Where one can unsubscribe by letter, when the operator gave an address. */
+  /** Where one can unsubscribe by letter, and where answers go, when the operator gave an address. */
   operatorEmail: string | null
+  /** Where answers go that a program reads; without it a bounce goes to `from`. */
+  wayBack?: WayBack | undefined
+  /** Where providers report complaints to (RFC 9477), if anywhere. */
+  complaintsTo?: string | undefined
 }
 
 /** A letter ready to be sent. */
 export type Letter = {
-  envelope: { from: string; to: [string] }
+  /** `dsn`: what reports are asked for, of a server that makes them (RFC 3461). */
+  envelope: { from: string; to: [string]; dsn?: { envid: string; ret: 'HDRS'; notify: 'FAILURE' } }
   from: { name: string; address: string }
   to: { name: ''; address: string }
   messageId: string
@@ -39,6 +52,8 @@ export type Letter = {
   html: string
   text: string
   headers: Record<string, string>
+  /** Pictures that it brings along and shows by their number. */
+  pictures: { contentId: string; base64: string }[]
   /** Hash of the wording, for the proof. */
   templateVersion: string
 }
@@ -54,25 +69,38 @@ const PATHS: Record<LetterKind, string> = {
   newsletter: routes.unsubscribe,
 }
 
+/** The number of the street's picture in every letter (RFC 2392). */
+export const STREET_ID = 'strasse@dorfteller'
+
 /**
- * Writes a letter: fills the marks of its message. Nothing a visitor typed gets into it but the address.
+ * Writes a letter: fills the marks of its message. Nothing a visitor typed gets into it but the address, and the postal
+ * code where there is a place with it.
  * @throws when a fact is missing or is not what it must be; the message names the fact, never its value.
  */
 export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
   check(letter, sender)
   const template = sender.messages[letter.kind]
   const link = sender.publicOrigin + routes.withToken(PATHS[letter.kind], letter.token)
-  const facts = { ...letter.facts, body: paragraphs(letter.facts.body), link, origin: sender.publicOrigin }
-  requireMarks(template, facts)
+  const lit = litHouses(letter)
+  const street = lit === undefined ? undefined : sender.streets[lit]
+  const view = {
+    ...viewOf(letter.facts),
+    ...(street !== undefined && { street: STREET_ID, lit: String(lit), full: lit === STREET_LENGTH }),
+    to: letter.to,
+    link,
+    origin: sender.publicOrigin,
+  }
+  requireMarks(template, view)
   return {
-    envelope: { from: sender.from, to: [letter.to] },
+    envelope: envelopeOf(letter, sender),
     from: { name: sender.brand, address: sender.from },
     to: { name: '', address: letter.to },
     messageId: `<${letter.id}@${domainOf(sender.from)}>`,
-    subject: fill(template.subject, facts, asItIs),
-    html: fill(template.html, facts, escapeHtml),
-    text: fill(template.text, facts, asItIs),
-    headers: headersOf(letter.kind, link, sender),
+    subject: fill(template.subject, view, asItIs),
+    html: fill(template.html, view, escapeHtml),
+    text: fill(template.text, view, asItIs),
+    headers: letterHeaders(letter, link, sender),
+    pictures: street === undefined ? [] : [{ contentId: STREET_ID, base64: street }],
     templateVersion: template.version,
   }
 }
@@ -85,25 +113,61 @@ function check({ id, to, token, kind, facts }: LetterFacts, sender: Sender): voi
     !TOKEN.test(token) && 'token',
     // One line: it becomes a header.
     kind === 'newsletter' && !/^\P{Cc}+$/u.test(facts.subject ?? '') && 'subject',
-    kind === 'newsletter' && paragraphs(facts.body).length === 0 && 'body',
+    kind === 'newsletter' && (facts.body ?? '').trim() === '' && 'body',
+    !/^\P{Cc}*$/u.test(facts.preheader ?? '') && 'preheader',
+    facts.button !== undefined && !isButton(facts.button) && 'button',
   ].filter((name) => name !== false)
   if (wrong.length > 0) throw new Error(`A letter cannot be written, this is not as it must be: ${wrong}.`)
 }
 
-type Facts = Record<string, string | string[]>
+/** With a way back each letter has a sender of its own, and whoever reports on it is asked for no more than its head. */
+function envelopeOf({ id, to }: LetterFacts, { from, wayBack }: Sender): Letter['envelope'] {
+  if (!wayBack) return { from, to: [to] }
+  return {
+    from: wayBack.returnPath({ id, to }),
+    to: [to],
+    dsn: { envid: id, ret: 'HDRS', notify: 'FAILURE' },
+  }
+}
 
-function paragraphs(body: string | undefined): string[] {
-  const parts = (body ?? '').split(/\r?\n\s*\n/).map((part) => part.trim())
-  return parts.filter((part) => part !== '')
+function isButton({ caption, url }: { caption: string; url: string }): boolean {
+  return /^\P{Cc}+$/u.test(caption) && url.startsWith('https://') && webAddress(url) !== undefined
+}
+
+/** What a letter's picture shows: all dark for who has not confirmed, else the neighbours; nothing in other letters. */
+function litHouses({ kind, facts: { neighbours, place } }: LetterFacts): number | undefined {
+  if (kind === 'confirmation') return 0
+  if (kind !== 'newsletter' || neighbours === undefined || place === undefined) return undefined
+  return lightsOf(neighbours).lit
+}
+
+/** The facts as the messages' marks call them. */
+type View = Record<string, unknown>
+
+function viewOf(contents: LetterContents): View {
+  const { subject, body, preheader, button, isLaunch, postalCode, neighbours } = contents
+  const place = contents.place && shortName(contents.place)
+  const { firstSentence, ...text } = textView(body ?? '')
+  return {
+    subject,
+    ...text,
+    preheader: preheader || firstSentence || subject,
+    button: button && { caption: button.caption, address: webAddress(button.url) },
+    launch: isLaunch,
+    seal: contents.seal,
+    place,
+    sign: place && (postalCode ? `${postalCode} ${place}` : place),
+    neighbours: place && neighbours?.households.toLocaleString('de'),
+  }
 }
 
 /** Marks that every letter of a template needs; those inside a section (`{{#place}}`) may be missing. */
 const requiredMarks = new WeakMap<MessageTemplate, ReadonlySet<string>>()
 
-function requireMarks(template: MessageTemplate, facts: Facts): void {
+function requireMarks(template: MessageTemplate, view: View): void {
   const marks = requiredMarks.get(template) ?? marksOf(template)
   requiredMarks.set(template, marks)
-  const missing = [...marks].filter((name) => (facts[name] ?? '').length === 0)
+  const missing = [...marks].filter((name) => (view[name] ?? '') === '')
   if (missing.length > 0) throw new Error(`A letter cannot be written, these facts are missing: ${missing}.`)
 }
 
@@ -113,8 +177,8 @@ function marksOf({ subject, html, text }: MessageTemplate): ReadonlySet<string> 
 }
 
 /** Values are never read as templates themselves: braces in an operator's text stay what they are. */
-function fill(template: string, facts: Facts, escapeValue: (value: string) => string): string {
-  return Mustache.render(template, facts, undefined, { escape: escapeValue })
+function fill(template: string, view: View, escapeValue: (value: string) => string): string {
+  return Mustache.render(template, view, undefined, { escape: escapeValue })
 }
 
 const asItIs = (value: string) => value
@@ -132,21 +196,4 @@ export function escapeHtml(value: string): string {
   return value.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
-
-/**
- * A newsletter can be unsubscribed from the mail program (RFC 2369, with one click RFC 8058) and belongs to a list
- * (RFC 2919). The other letters were asked for: nothing to unsubscribe from yet, and vacation notices must not
- * answer them (RFC 3834).
- */
-function headersOf(kind: LetterKind, link: string, sender: Sender): Record<string, string> {
-  const language = { 'Content-Language': 'de' }
-  if (kind !== 'newsletter') return { ...language, 'Auto-Submitted': 'auto-generated' }
-  const byLetter = sender.operatorEmail ? `, <mailto:${sender.operatorEmail}?subject=Abmelden>` : ''
-  return {
-    ...language,
-    'List-Id': `<newsletter.${domainOf(sender.from)}>`,
-    'List-Unsubscribe': `<${link}>${byLetter}`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

@@ -1,17 +1,30 @@
 import type { NodemailerError } from 'nodemailer'
 import { plainAnswer } from './plain-answer.ts'
+import type { ServerTrouble } from './server-troubles.ts'
 
 /**
  * What became of handing a letter over. `answer` is what the server said, fit for a log: one line, no address.
  * - `sent`: the server took it.
- * - `later`: not now (busy, greylisting, mailbox full, cut off mid-letter): try this letter again.
- * - `refused`: the address does not exist or takes no mail: give it up.
- * - `ours`: login, encryption, sender or content are not accepted: no letter will get through before that is fixed.
- * - `away`: the server cannot be reached or takes nothing at present: nobody's fault, all letters wait.
+ * - `later`: not this letter now (greylisting, mailbox full, trouble with its content).
+ * - `refused`: the address does not exist or takes no mail.
+ * - `ours`: this letter's content or our name is not accepted.
+ * - `uncertain`: it was begun and no answer came: it may have arrived.
+ * - `away`: no letter gets through at present, for what `trouble` says: nobody's fault, all wait.
  */
 export type Delivery = { outcome: 'sent'; answer: string } | FailedDelivery
 
-export type FailedDelivery = { outcome: 'later' | 'refused' | 'ours' | 'away'; answer: string }
+export type FailedDelivery =
+  | {
+      outcome: 'later' | 'refused' | 'ours' | 'uncertain'
+      answer: string
+      /** Enhanced status code (RFC 3463), if the server gave one. */
+      status?: string
+    }
+  | ServerAway
+
+export type ServerAway = { outcome: 'away'; trouble: ServerTrouble; answer: string }
+
+type Kind = { outcome: 'later' | 'refused' | 'ours' | 'uncertain' } | Pick<ServerAway, 'outcome' | 'trouble'>
 
 /**
  * Sorts a failure by whose it is. When in doubt not `refused`: that gives a person up.
@@ -21,24 +34,38 @@ export type FailedDelivery = { outcome: 'later' | 'refused' | 'ours' | 'away'; a
 export function deliveryOf(error: unknown, context: { to: string; begun: boolean }): FailedDelivery {
   if (!(error instanceof Error)) throw error
   const failure = error as NodemailerError
-  const outcome = failure.responseCode ? byReply(failure) : byCode(failure, context.begun)
-  return { outcome, answer: plainAnswer(failure.response ?? failure.message, context.to) }
+  const kind = failure.responseCode ? byReply(failure) : byCode(failure, context.begun)
+  const answer = plainAnswer(failure.response ?? failure.message, context.to)
+  if (kind.outcome === 'away') return { ...kind, answer }
+  const status = STATUS.exec(failure.response ?? '')?.[0]
+  return { ...kind, answer, ...(status !== undefined && { status }) }
 }
 
-type Outcome = FailedDelivery['outcome']
+const STATUS = /\b[45]\.\d{1,3}\.\d{1,3}\b/
 
 /** The server said something. RFC 5321 4.2.1: 4xx is "not now", 5xx is "no". */
-function byReply({ responseCode = 0, response = '', command = '' }: NodemailerError): Outcome {
+function byReply(failure: NodemailerError): Kind {
+  const { responseCode = 0, response = '', command = '' } = failure
   const stage = stageOf(command)
-  if (responseCode === 421) return 'away'
-  if (responseCode < 500) return stage === 'before' ? 'away' : 'later'
-  if (stage === 'before' || stage === 'sender') return 'ours'
+  if (responseCode === 421) return away('busy')
+  if (stage === 'before') return away(beforeAnyLetter(failure))
+  if (responseCode < 500) {
+    // Before the recipient is named it cannot be about this letter.
+    return stage === 'sender' || TOO_MUCH.test(response) ? away('throttled') : { outcome: 'later' }
+  }
+  if (stage === 'sender')
+    return ABOUT_SIZE.test(response) ? { outcome: 'ours' } : away(LOGIN.test(response) ? 'login' : 'sender')
   const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response)
-  if (status) return byStatus(Number(status[1]), Number(status[2]), stage)
-  return stage === 'recipient'
-    ? byRecipientReply(responseCode, response)
-    : byContentReply(responseCode, response)
+  if (status) return { outcome: byStatus(Number(status[1]), Number(status[2]), stage) }
+  return {
+    outcome:
+      stage === 'recipient'
+        ? byRecipientReply(responseCode, response)
+        : byContentReply(responseCode, response),
+  }
 }
+
+const away = (trouble: ServerTrouble): Kind => ({ outcome: 'away', trouble })
 
 type Stage = 'before' | 'sender' | 'recipient' | 'content'
 
@@ -48,8 +75,21 @@ function stageOf(command: string): Stage {
   return command === 'DATA' ? 'content' : 'before'
 }
 
+/** How providers say that it is not the letter but the number of them. */
+const TOO_MUCH =
+  /too (many|much)|\brate\b|throttl|rate.?limit|limit (is )?(reached|exceeded)|exceeded .*limit/i
+const LOGIN = /authenticat|log.?in/i
+
+/** Refused while connecting, encrypting or logging in. */
+function beforeAnyLetter({ responseCode = 0, code, command = '' }: NodemailerError): ServerTrouble {
+  if (responseCode < 500) return 'busy'
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return 'login'
+  if (command === 'STARTTLS') return 'no-starttls'
+  return responseCode === 502 && code === 'ETLS' ? 'no-starttls' : 'blocked'
+}
+
 /** By the enhanced status code 5.subject.detail (RFC 3463). */
-function byStatus(subject: number, detail: number, stage: Stage): Outcome {
+export function byStatus(subject: number, detail: number, stage: Stage): 'later' | 'refused' | 'ours' {
   // 5.1.7 and 5.1.8 speak of the sender's address, every other 5.1.x of the recipient's.
   if (subject === 1) return detail === 7 || detail === 8 ? 'ours' : 'refused'
   // A full mailbox can be emptied; one that is closed (5.2.1) will not open. 5.2.3: the letter is too long.
@@ -67,37 +107,61 @@ const ABOUT_SIZE = /size|too (big|large|long)/i
 // 550, 551, 553: no such mailbox. 556, 521: the domain takes no mail (RFC 7504). 501, 555: cannot read the address.
 const NO_SUCH_MAILBOX = new Set([501, 521, 550, 551, 553, 555, 556])
 
-function byRecipientReply(code: number, response: string): Outcome {
+function byRecipientReply(code: number, response: string): 'later' | 'refused' | 'ours' {
   if (ABOUT_US.test(response)) return 'ours'
   if (code === 552) return 'later'
   return NO_SUCH_MAILBOX.has(code) ? 'refused' : 'ours'
 }
 
 /** The address was fine, so a plain "no" is about the letter. 552 without size is a full mailbox. */
-function byContentReply(code: number, response: string): Outcome {
+function byContentReply(code: number, response: string): 'later' | 'ours' {
   return code === 552 && !ABOUT_SIZE.test(response) ? 'later' : 'ours'
 }
 
-/** Codes of Node and OpenSSL for a certificate or a handshake that is no good. */
-const TLS_TROUBLE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO$/
-
 /** The server said nothing: the connection did not come about, or broke. */
-function byCode(failure: NodemailerError, begun: boolean): Outcome {
-  const { code = '', message } = failure
-  const cause = (failure as { originalCode?: string }).originalCode ?? ''
-  switch (code) {
-    case 'ETLS':
-      return message.includes('closed unexpectedly') ? 'away' : 'ours'
-    case 'EAUTH':
-    case 'ENOAUTH':
+function byCode(failure: NodemailerError, begun: boolean): Kind {
+  switch (failure.code) {
     case 'EMESSAGE':
-      return 'ours'
+      return { outcome: 'ours' }
     case 'EENVELOPE':
     case 'ESTREAM':
       // By nodemailer itself, before any server was asked. Its message may name the address.
-      throw new Error(`A letter was not fit to be sent (${code}); no server was asked.`)
-    default:
-      if (TLS_TROUBLE.test(cause) || TLS_TROUBLE.test(code)) return 'ours'
-      return begun ? 'later' : 'away'
+      throw new Error(`A letter was not fit to be sent (${failure.code}); no server was asked.`)
+    default: {
+      const trouble = silentTrouble(failure)
+      return begun && !TLS_TROUBLES.has(trouble) ? { outcome: 'uncertain' } : away(trouble)
+    }
   }
+}
+
+const TLS_TROUBLES = new Set<ServerTrouble>([
+  'tls-on-plain-port',
+  'no-starttls',
+  'certificate-expired',
+  'certificate-name',
+  'certificate-unknown',
+  'encryption',
+  'login',
+])
+
+/** Codes of Node and OpenSSL for a certificate that is no good. */
+const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|CERT_SIGNATURE|CERT_REJECTED|CERT_CHAIN/
+
+function silentTrouble(failure: NodemailerError): ServerTrouble {
+  const { code = '', message } = failure
+  const cause = `${code} ${(failure as { originalCode?: string }).originalCode ?? ''} ${message}`
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'login'
+  if (cause.includes('CERT_HAS_EXPIRED') || cause.includes('certificate has expired'))
+    return 'certificate-expired'
+  if (cause.includes('ALTNAME')) return 'certificate-name'
+  if (UNTRUSTED.test(cause) || cause.includes('self-signed')) return 'certificate-unknown'
+  if (/wrong version number|WRONG_VERSION|packet length too long|PACKET_LENGTH|http request/i.test(cause))
+    return 'tls-on-plain-port'
+  if (code === 'ETLS') return message.includes('closed unexpectedly') ? 'unreachable' : 'no-starttls'
+  if (/ERR_TLS|ERR_SSL|EPROTO\b|:SSL routines:/.test(cause)) return 'encryption'
+  if (code === 'EPROTOCOL') return 'not-smtp'
+  if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(cause)) return 'unknown-host'
+  if (cause.includes('ECONNREFUSED')) return 'connection-refused'
+  if (message.includes('Greeting never received')) return 'plain-on-tls-port'
+  return code === 'ETIMEDOUT' ? 'silent' : 'unreachable'
 }

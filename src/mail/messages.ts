@@ -15,7 +15,10 @@ export type MessageTemplate = {
 
 export type Messages = Record<LetterKind, MessageTemplate>
 
-/** Reads what the build made (`dist/messages.json`). @throws when it is missing: the programs build it first. */
-export async function readMessages(path: string): Promise<Messages> {
-  return JSON.parse(await readFile(path, 'utf8')) as Messages
+/** The street that a letter brings along, as PNG in base64, by how many houses are lit: 0, 5 to 25. */
+export type Streets = Record<number, string>
+
+/** What the build made (`dist/messages.json`). @throws when it is missing: the programs build it first. */
+export async function readMessages(path: string): Promise<{ messages: Messages; streets: Streets }> {
+  return JSON.parse(await readFile(path, 'utf8')) as { messages: Messages; streets: Streets }
 }

@@ -39,15 +39,24 @@ const newsletter = () => testLetter(sender, { kind: 'newsletter', facts: NEWSLET
 
 test('a receiver reads both forms, in German, with umlauts', async () => {
   const parsed = await simpleParser(await rawLetter(testLetter(sender)))
-  expect(parsed.subject).toBe('Bitte bestätige deine Anmeldung')
+  expect(parsed.subject).toBe('Dorfteller: bitte bestätigen')
   expect(parsed.from?.value).toEqual([{ name: 'Dorfteller', address: 'post@dorfteller.example' }])
   expect(parsed.to).toMatchObject({ value: [{ name: '', address: anna.email }] })
   expect(parsed.messageId).toBe('<0b7c1d5e-1111-4222-8333-444455556666@dorfteller.example>')
   expect(parsed.headers.get('content-language')).toBe('de')
   expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
   expect(parsed.text).toBe(testLetter(sender).text)
-  expect(parsed.html).toBe(testLetter(sender).html)
-  expect(parsed.attachments).toEqual([])
+  const street = `data:image/png;base64,${sender.streets[0]}`
+  expect(parsed.html).toBe(testLetter(sender).html.replace('cid:strasse@dorfteller', street))
+})
+
+test('its street comes along: nothing is fetched, and nothing hangs on it as a file', async () => {
+  const { attachments } = await simpleParser(await rawLetter(testLetter(sender)))
+  expect(attachments).toMatchObject([
+    { contentType: 'image/png', cid: 'strasse@dorfteller', contentDisposition: 'inline', related: true },
+  ])
+  expect(attachments[0]?.content.toString('base64')).toBe(sender.streets[0])
+  expect((await simpleParser(await rawLetter(newsletter()))).attachments).toEqual([])
 })
 
 test('the bytes are plain ASCII in lines that every mail server carries', async () => {
@@ -69,7 +78,14 @@ test('a signature holds, also for both unsubscribe headers', async () => {
   expect(signed).toEqual(
     expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'list-id', 'list-unsubscribe']),
   )
-  expect(signed).toContain('list-unsubscribe-post')
+  expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe-post', 'feedback-id', 'reply-to']))
+})
+
+test('where complaints go is signed, as RFC 9477 wants it', async () => {
+  const letter = testLetter({ ...sender, complaintsTo: 'beschwerden@dorfteller.example' })
+  const signature = await verdict(await rawLetter(letter, dkim))
+  expect(signature?.status.result).toBe('pass')
+  expect(signature?.signingHeaders?.keys.toLowerCase().split(/\s*:\s*/)).toContain('cfbl-address')
 })
 
 test('it holds for whatever an operator writes, after the way through a mail server', async () => {

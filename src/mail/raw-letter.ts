@@ -9,10 +9,12 @@ import type { Letter } from './compose.ts'
 /** Signs letters for a domain (RFC 6376); the public key stands at `selector._domainkey.domain`. */
 export type Dkim = { domain: string; selector: string /** RSA key, PEM. */; privateKey: string }
 
-// What RFC 6376 5.4.1 wants signed and these letters have, and both unsubscribe headers (RFC 8058 4). nodemailer's
-// own list lacks List-Unsubscribe-Post.
+// What RFC 6376 5.4.1 wants signed and these letters have; both unsubscribe headers (RFC 8058 4); and where complaints
+// go (RFC 9477 3.1), which nobody else may say. nodemailer's own list lacks them. Nor can it sign a header more often
+// than it stands there (RFC 6376 8.15): a second From is up to the receiver (RFC 5322 3.6 allows one).
 const SIGNED_HEADERS = [
   'From',
+  'Reply-To',
   'To',
   'Subject',
   'Date',
@@ -21,6 +23,9 @@ const SIGNED_HEADERS = [
   'Content-Type',
   'Content-Language',
   'Auto-Submitted',
+  'X-Auto-Response-Suppress',
+  'Feedback-ID',
+  'CFBL-Address',
   'List-Id',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
@@ -33,13 +38,14 @@ const SIGNED_HEADERS = [
  */
 export async function rawLetter(letter: Letter, dkim?: Dkim): Promise<Buffer> {
   requireMailboxes(letter)
-  const parts = [part('text/plain', letter.text), part('text/html', letter.html)]
-  const unsigned = Buffer.from(`${headersOf(letter)}\r\n\r\n${parts.join('')}--${BOUNDARY}--\r\n`, 'latin1')
+  const forms = [part('text/plain', letter.text), htmlPart(letter)]
+  const unsigned = Buffer.from(`${headersOf(letter)}\r\n\r\n${multipart(BOUNDARY, forms)}`, 'latin1')
   return dkim ? buffer(signer(dkim).sign(unsigned)) : unsigned
 }
 
-/** Parts the two forms. "=_" is in no text encoded as quoted-printable (RFC 2045 6.7). */
+/** Parts the two forms, and a form from its pictures. "=_" is in no text encoded as quoted-printable (RFC 2045 6.7). */
 const BOUNDARY = '=_letter'
+const PICTURES_BOUNDARY = '=_pictures'
 
 function headersOf({ from, to, subject, messageId, headers }: Letter): string {
   // A base for boundaries, so that no random one is made.
@@ -49,9 +55,42 @@ function headersOf({ from, to, subject, messageId, headers }: Letter): string {
   return node.buildHeaders()
 }
 
+function multipart(boundary: string, parts: string[]): string {
+  return `${parts.map((each) => `--${boundary}\r\n${each}\r\n`).join('')}--${boundary}--\r\n`
+}
+
 function part(type: 'text/plain' | 'text/html', content: string): string {
-  const head = `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`
-  return `${head}\r\n\r\n${encodedLines(type, linesOf(content)).join('\r\n')}\r\n`
+  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`
+  return `${head}\r\n\r\n${encodedLines(type, linesOf(content)).join('\r\n')}`
+}
+
+/** The form with its pictures, which are fetched from nowhere (RFC 2387). */
+function htmlPart({ html, pictures }: Letter): string {
+  const form = part('text/html', html)
+  if (pictures.length === 0) return form
+  const head = `Content-Type: multipart/related; type="text/html"; boundary="${PICTURES_BOUNDARY}"`
+  return `${head}\r\n\r\n${multipart(PICTURES_BOUNDARY, [form, ...pictures.map(picturePart)])}`
+}
+
+function picturePart({ contentId, base64 }: Letter['pictures'][number]): string {
+  const head = [
+    'Content-Type: image/png; name="strasse.png"',
+    'Content-Transfer-Encoding: base64',
+    `Content-ID: <${contentId}>`,
+    'Content-Disposition: inline; filename="strasse.png"',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${wrappedBase64(base64)}`
+}
+
+/** The pictures are few, and in many letters the same. */
+const wrapped = new Map<string, string>()
+
+function wrappedBase64(base64: string): string {
+  const known = wrapped.get(base64)
+  if (known !== undefined) return known
+  const lines = base64.replaceAll(/.{76}(?!$)/g, '$&\r\n')
+  wrapped.set(base64, lines)
+  return lines
 }
 
 /**

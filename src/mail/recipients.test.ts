@@ -84,6 +84,10 @@ const HEADERS = [
   'mime-version',
   'content-type',
   'content-language',
+  'auto-submitted',
+  'x-auto-response-suppress',
+  'feedback-id',
+  'reply-to',
 ]
 const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post']
 

@@ -34,7 +34,7 @@ test('Anna’s letter reaches the server, and its answer is kept', async () => {
   expect(delivery).toEqual({ outcome: 'sent', answer: '250 OK: message queued' })
   expect(server.letters).toHaveLength(1)
   expect(server.letters[0]?.envelope).toEqual({ from: 'post@dorfteller.example', to: [anna.email] })
-  expect(server.letters[0]?.parsed.subject).toBe('Bitte bestätige deine Anmeldung')
+  expect(server.letters[0]?.parsed.subject).toBe('Dorfteller: bitte bestätigen')
 })
 
 test('many letters share five connections', async () => {
@@ -48,29 +48,62 @@ test('many letters share five connections', async () => {
 test.each([
   [
     { recipient: { code: 550, text: '5.1.1 <anna@example.org>: no such user' } },
-    'refused',
+    { outcome: 'refused', status: '5.1.1' },
     '550 5.1.1 <address>: no such user',
   ],
-  [{ recipient: { code: 450, text: '4.7.1 Greylisted' } }, 'later', '450 4.7.1 Greylisted'],
-  [{ recipient: { code: 552, text: '5.2.2 Mailbox full' } }, 'later', '552 5.2.2 Mailbox full'],
-  [{ recipient: { code: 554, text: '5.7.1 Relay access denied' } }, 'ours', '554 5.7.1 Relay access denied'],
+  [
+    { recipient: { code: 450, text: '4.7.1 Greylisted' } },
+    { outcome: 'later', status: '4.7.1' },
+    '450 4.7.1 Greylisted',
+  ],
+  [
+    { recipient: { code: 552, text: '5.2.2 Mailbox full' } },
+    { outcome: 'later', status: '5.2.2' },
+    '552 5.2.2 Mailbox full',
+  ],
+  [
+    { recipient: { code: 554, text: '5.7.1 Relay access denied' } },
+    { outcome: 'ours', status: '5.7.1' },
+    '554 5.7.1 Relay access denied',
+  ],
+  [
+    { recipient: { code: 450, text: '4.7.1 Error: too much mail from 192.0.2.1' } },
+    { outcome: 'away', trouble: 'throttled' },
+    '450 4.7.1 Error: too much mail from 192.0.2.1',
+  ],
   [
     { sender: { code: 553, text: '5.7.1 Sender not owned by user' } },
-    'ours',
+    { outcome: 'away', trouble: 'sender' },
     '553 5.7.1 Sender not owned by user',
   ],
-  [{ sender: { code: 451, text: '4.3.0 Try again' } }, 'later', '451 4.3.0 Try again'],
-  [{ content: { code: 554, text: '5.7.1 Looks like spam' } }, 'ours', '554 5.7.1 Looks like spam'],
-  [{ content: { code: 452, text: '4.3.1 Disk full' } }, 'later', '452 4.3.1 Disk full'],
-  [{ connect: { code: 421, text: '4.3.2 Shutting down' } }, 'away', '421 4.3.2 Shutting down'],
+  [
+    { sender: { code: 451, text: '4.3.0 Try again' } },
+    { outcome: 'away', trouble: 'throttled' },
+    '451 4.3.0 Try again',
+  ],
+  [
+    { content: { code: 554, text: '5.7.1 Looks like spam' } },
+    { outcome: 'ours', status: '5.7.1' },
+    '554 5.7.1 Looks like spam',
+  ],
+  [
+    { content: { code: 452, text: '4.3.1 Disk full' } },
+    { outcome: 'later', status: '4.3.1' },
+    '452 4.3.1 Disk full',
+  ],
+  [
+    { connect: { code: 421, text: '4.3.2 Shutting down' } },
+    { outcome: 'away', trouble: 'busy' },
+    '421 4.3.2 Shutting down',
+  ],
   [
     { connect: { code: 554, text: '5.7.1 Your address is blocked' } },
-    'ours',
+    { outcome: 'away', trouble: 'blocked' },
     '554 5.7.1 Your address is blocked',
   ],
-] as const)('the server refuses: %j → %s', async (refuse, outcome, answer) => {
+] as const)('the server refuses: %j → %j', async (refuse, kind, answer) => {
   server.setBehaviour({ refuse })
-  expect(await transport.send(letterTo(anna))).toEqual({ outcome, answer })
+  expect(await transport.send(letterTo(anna))).toEqual({ ...kind, answer })
   expect(server.letters).toEqual([])
 })
 
@@ -108,8 +141,8 @@ test('a name that nobody knows is an outage, not a refusal', async () => {
 
 test.each([
   ['connect', 'away'],
-  ['mid-letter', 'later'],
-  ['before-answer', 'later'],
+  ['mid-letter', 'uncertain'],
+  ['before-answer', 'uncertain'],
 ] as const)('the server hangs up at %s → %s', async (close, outcome) => {
   server.setBehaviour({ close })
   expect(await transport.send(letterTo(anna))).toMatchObject({ outcome })
@@ -119,7 +152,7 @@ test.each([
 test.each([
   ['connect', 'away'],
   ['recipient', 'away'],
-  ['content', 'later'],
+  ['content', 'uncertain'],
 ] as const)('the server is too slow at %s → %s', async (stage, outcome) => {
   server.setBehaviour({ slow: { [stage]: 1500 } })
   const impatient = openTransport({ smtpUrl: server.url, timeouts: patience(200) })

@@ -7,7 +7,7 @@ import nodemailer, {
   type Transporter,
 } from 'nodemailer'
 import type { Letter } from './compose.ts'
-import { type Delivery, deliveryOf, type FailedDelivery } from './delivery-errors.ts'
+import { type Delivery, deliveryOf, type ServerAway } from './delivery-errors.ts'
 import { plainAnswer } from './plain-answer.ts'
 import { type Dkim, rawLetter } from './raw-letter.ts'
 
@@ -20,27 +20,39 @@ export type MailSettings = {
    * only for a server on this machine, whose certificate nobody signs. Without it the host decides.
    */
   encryption?: 'required' | 'if-offered' | undefined
-  /** How long to wait, in milliseconds, for the connection and for each of the server's answers. */
+  /** At most so many connections at once. */
+  connections?: number | undefined
+  /** How long to wait, in milliseconds, for connection and greeting, and for each of the server's answers. */
   timeouts?: { connect: number; answer: number } | undefined
 }
+
+/** As many connections as most providers allow one sender. */
+export const CONNECTIONS = 5
 
 export type Transport = {
   /**
    * Hands a letter over.
    * @param options.beforeContent awaited when the server has accepted sender, recipient and DATA, before the first
    * byte of the letter leaves: the last moment to hold it back. When it rejects, the letter is not sent and `send`
-   * rejects with the same error. Keep it shorter than the wait for an answer.
+   * rejects with the same error. Keep it short: a server that is in need waits ten seconds for the first byte.
    * @returns what became of it; a failed delivery is a value.
    * @throws when the letter is not addressed to exactly one mailbox.
    */
   send(letter: Letter, options?: { beforeContent?: () => Promise<void> }): Promise<Delivery>
   /** @returns what is wrong with the server, its encryption or the login; undefined when letters can be sent. */
-  verify(): Promise<FailedDelivery | undefined>
+  verify(): Promise<ServerAway | undefined>
   /** Ends the connections that are not in use; letters under way are finished. */
   close(): void
 }
 
-const TIMEOUTS = { connect: 10_000, answer: 30_000 }
+/**
+ * RFC 5321 4.5.3.2: five minutes for the greeting, ten for the answer to a whole letter (a server that scans it, or that
+ * is in need, takes its time). Who gives up earlier sends a letter again that may have arrived.
+ */
+const TIMEOUTS = { connect: 300_000, answer: 600_000 }
+
+/** For who only asks how the server is, or waits in front of a page. */
+export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 
 /** Opens a pool of connections to the mail server; none is made before the first letter. */
 export function openTransport(settings: MailSettings): Transport {
@@ -62,7 +74,8 @@ export function openTransport(settings: MailSettings): Transport {
         await pool.verify()
         return undefined
       } catch (error) {
-        return deliveryOf(error, { to: '', begun: false })
+        const failed = deliveryOf(error, { to: '', begun: false })
+        return failed.outcome === 'away' ? failed : { ...failed, outcome: 'away', trouble: 'unreachable' }
       }
     },
     close: () => pool.close(),
@@ -132,6 +145,7 @@ function throughGate(content: Buffer, gate: Gate): Readable {
 export function poolOptions({
   smtpUrl,
   encryption,
+  connections = CONNECTIONS,
   timeouts = TIMEOUTS,
 }: MailSettings): SMTPPoolOptions & { pool: true } {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
@@ -145,7 +159,7 @@ export function poolOptions({
     requireTLS: required,
     tls: { rejectUnauthorized: required },
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    maxConnections: 5,
+    maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
     // Once: for a connection that the server closed while it was idle. More tries are the worker's, with its waits.
     maxRequeues: 1,

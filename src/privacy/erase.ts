@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { findText, type Occurrence } from '../database/queries/find-text.ts'
 import { erasePerson } from '../database/queries/person.ts'
 import { sweepAfterErasure } from '../database/queries/upkeep.ts'
-import { mergeLedger } from '../worker/ledger.ts'
+import { type LedgerPlace, mergeLedger } from '../worker/ledger.ts'
 
 /** What is left of an address after it was erased: rows by table. */
 export type Remains = { table: string; rows: number }[]
@@ -18,10 +18,10 @@ export type Erasure = {
 /** Erases a person, notes the HMAC outside the database too, and then looks everywhere whether it worked. */
 export async function erase(
   owner: pg.Pool,
-  { email, addressHmac, ledgerFile }: { email: string; addressHmac: Buffer; ledgerFile: string },
+  { email, ledger }: { email: string; ledger: LedgerPlace },
 ): Promise<Erasure> {
-  const signups = await erasePerson(owner, email, addressHmac)
-  await mergeLedger(owner, ledgerFile)
+  const signups = await erasePerson(owner, email, ledger.hmacs.address(email))
+  await mergeLedger(owner, ledger)
   await sweepAfterErasure(owner)
   const found = await findText(owner, [email, email.replace('@', '%40')])
   return {

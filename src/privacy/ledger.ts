@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import { suppressAndApply } from '../database/queries/suppression.ts'
 import { Problem } from '../terminal/problem.ts'
-import { knownLedger, mergeLedger, newerThan, readLedger } from '../worker/ledger.ts'
+import { knownLedger, type LedgerPlace, learn, mergeLedger, newerThan, readLedger } from '../worker/ledger.ts'
 
 /**
  * Takes over a copy of the suppression list and ends whoever a restored backup brought back, known or not. The copy
@@ -11,7 +10,7 @@ import { knownLedger, mergeLedger, newerThan, readLedger } from '../worker/ledge
  */
 export async function takeOverLedger(
   owner: pg.Pool,
-  { copy, ledgerFile }: { copy: string; ledgerFile: string },
+  { copy, ledger }: { copy: string; ledger: LedgerPlace },
 ): Promise<{ entries: number; learned: number; ended: number }> {
   const entries = existsSync(copy) ? await readLedger(copy) : undefined
   if (!entries) throw new Problem(`Die Datei ${copy} gibt es nicht.`)
@@ -22,8 +21,8 @@ export async function takeOverLedger(
     )
   }
   const learned = newerThan(await knownLedger(owner), entries)
-  const ended = await suppressAndApply(owner, learned)
-  const merged = await mergeLedger(owner, ledgerFile)
+  const ended = await learn(owner, learned, ledger.hmacs)
+  const merged = await mergeLedger(owner, ledger)
   return {
     entries: entries.size,
     learned: learned.length + merged.intoDatabase,

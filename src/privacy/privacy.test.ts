@@ -15,8 +15,8 @@ import {
 } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { insertRow } from '../database/queries/insert-row.ts'
+import { LEDGER_FILE } from '../seals/outside.ts'
 import { runNode } from '../terminal/run-tool.ts'
-import { LEDGER_FILE } from '../worker/ledger.ts'
 import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'
 
@@ -36,8 +36,7 @@ afterEach(async () => {
 const eraseAnna = () =>
   erase(fresh.database.owner, {
     email: anna.email,
-    addressHmac: hmacs.address(anna.email),
-    ledgerFile,
+    ledger: { file: ledgerFile, hmacs },
   })
 
 const run = (...args: string[]) =>
@@ -65,7 +64,7 @@ test('Anna is erased with all that she left anywhere, Bülent stays whole', asyn
     `select from pg_stats where pg_stats::text like '%${anna.email}%'`,
   )
   expect(stats.rowCount).toBe(0)
-  expect(await readFile(ledgerFile, 'utf8')).toMatch(/^[0-9a-f]{64}\t[-0-9T:.]+Z\terased\n$/)
+  expect(await readFile(ledgerFile, 'utf8')).toMatch(/^[0-9a-f]{64}\t[-0-9T:.]+Z\terased\t\d+\n$/)
   const faults = await fresh.database.owner.query('select * from public.consent_record_faults()')
   expect(faults.rows).toEqual([])
 })

@@ -64,7 +64,11 @@ test('four machines, one database: each program does its part with its own setti
     CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
   })
   await expect.poll(door.said).toContain('Die Tür ist offen')
-  const worker = start('worker', { DATABASE_WORKER_URL: loginUrl(url, 'worker'), SUPPRESSION_KEY: SECRET })
+  const worker = start('worker', {
+    DATABASE_WORKER_URL: loginUrl(url, 'worker'),
+    SUPPRESSION_KEY: SECRET,
+    SEAL_KEY: SECRET,
+  })
   await expect.poll(worker.said).toContain('Der Worker ist bereit')
 
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status

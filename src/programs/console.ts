@@ -29,6 +29,7 @@ await runProgram(async (stopping) => {
       // Visitors' server passes on who asks, or another server before this one does.
       trustProxy: 'x-real-ip',
       authSecret: required(config, 'AUTH_SECRET'),
+      sealPublicKey: config.SEAL_PUBLIC_KEY,
       logLevel: config.LOG_LEVEL,
     },
   })

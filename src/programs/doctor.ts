@@ -6,6 +6,7 @@ import { checkEnvironment } from '../doctor/environment.ts'
 import { describeReports, isBroken, runSuites, type Suite } from '../doctor/finding.ts'
 import { checkGoingLive } from '../doctor/going-live.ts'
 import { checkLetters } from '../doctor/letters.ts'
+import { checkSending } from '../doctor/sending.ts'
 import { checkSettings } from '../doctor/settings.ts'
 import { checkSender } from '../doctor/worker-checks.ts'
 import { mailFrom } from './start/sender.ts'
@@ -25,6 +26,7 @@ const reports = await runSuites([
   },
   { name: 'Vor dem Start', run: () => checkGoingLive(readConfig()) },
   { name: 'Briefe', run: () => checkLetters(readConfig()) },
+  { name: 'Versand', run: () => checkSending(readConfig()) },
   ...(await senderGroups()),
 ])
 const isBlocked = publicOrigin() && blockersOf(reports).length > 0

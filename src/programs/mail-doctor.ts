@@ -2,13 +2,14 @@ import { readConfig } from '../config.ts'
 import { checkDomain } from '../mail-doctor/check-domain.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { DnsSilentError, openDns } from '../mail-doctor/dns.ts'
+import { fetchPolicy } from '../mail-doctor/fetch-policy.ts'
 import { readOptions } from '../mail-doctor/options.ts'
 import { describeSections, mustBeFixed } from '../mail-doctor/report.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 
 /**
- * `npm run mail:doctor -- DOMAIN`: what receivers find in the DNS about the sender of the letters, in German for the
+ * `npm run mail:doctor -- DOMAIN`: what receivers find in the DNS about the sender of the letters, and whether letters back find the way, in German for the
  * operator, each fix as the record to paste. Ends with 1 if something must be fixed, with 0 if there are only hints.
  */
 await runProgram(async () => {
@@ -26,7 +27,7 @@ await runProgram(async () => {
     throw new Problem(`DKIM_KEY_FILE: ${keyFile.problem}. npm run doctor sagt die Abhilfe.`)
   const dns = openDns(options.dns ? { servers: options.dns } : {})
   const sending = { domain, from, selector, ips, privateKey: keyFile?.key, smtpUrl: config.SMTP_URL }
-  const sections = await checkDomain(sending, dns).catch((error: unknown) => {
+  const sections = await checkDomain(sending, dns, fetchPolicy).catch((error: unknown) => {
     throw error instanceof DnsSilentError ? new Problem(error.message) : error
   })
   if (json) console.log(JSON.stringify(sections, undefined, 2))

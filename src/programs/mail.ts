@@ -1,8 +1,10 @@
 import { type Config, readConfig } from '../config.ts'
 import { openBlockers } from '../database/queries/console/newsletter-actions.ts'
 import { keptLetter } from '../database/queries/console/outbox.ts'
-import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../database/queries/mailbox.ts'
+import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../database/queries/mailbox.ts'
 import { reachOf, sendNewsletter } from '../database/queries/newsletter.ts'
+import { postOffices } from '../database/queries/post-offices.ts'
+import { withTrouble } from '../mail/server-troubles.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
@@ -18,11 +20,12 @@ npm run mail -- show NUMMER
 npm run mail -- retry
 npm run mail -- send DATEI --postal-codes 16766,16727 [--yes]
 
-  ohne Angabe  Postfach, wartende und liegen gebliebene Briefe, die letzte Stunde
+  ohne Angabe  wie der Mailserver sie nimmt, Postfach, wartende und liegen gebliebene Briefe, die letzte Stunde
   show         was in einem Brief des Postfachs steht
   retry        stellt alle liegen gebliebenen Briefe wieder in die Warteschlange
   send         schickt einen Newsletter an alle Bestätigten dieser Postleitzahlen; --yes fragt nicht
-               DATEI: „Betreff: …“, eine leere Zeile, der Text; leere Zeilen trennen Absätze`
+               DATEI: „Betreff: …“, eine leere Zeile, der Text. Unter dem Betreff, wenn gewünscht:
+               „Vorschau: …“ und „Knopf: App laden https://…“. Der Text kennt Absätze, **fett**, Listen, Adressen`
 
 /** So many letters of the mailbox are listed. */
 const LISTED = 50
@@ -47,7 +50,8 @@ async function runOverview(config: Config): Promise<void> {
   const facts = await withDatabase(config, async ({ owner }) => ({
     mailbox: await mailboxEntries(owner, LISTED),
     dispatch: await dispatch(owner),
-    dead: await deadLetters(owner),
+    stuck: await stuckLetters(owner),
+    postOffices: (await postOffices(owner)).map(withTrouble),
   }))
   console.log(describeMail({ ...facts, confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR }))
 }
@@ -63,7 +67,7 @@ async function runShow(config: Config, number: string | undefined): Promise<void
 }
 
 async function runRetry(config: Config): Promise<void> {
-  const retried = await withDatabase(config, ({ owner }) => retryDeadLetters(owner))
+  const retried = await withDatabase(config, ({ owner }) => retryStuckLetters(owner))
   console.log(
     retried === 0 ? 'Es war kein Brief liegen geblieben.' : `Wieder in der Warteschlange: ${retried}`,
   )

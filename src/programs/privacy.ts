@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
 import { describeErasure, erase } from '../privacy/erase.ts'
@@ -9,8 +9,9 @@ import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { openHmacs } from '../worker/hmacs.ts'
-import { LEDGER_FILE } from '../worker/ledger.ts'
+import type { LedgerPlace } from '../worker/ledger.ts'
 import { withDatabase } from './database/with-database.ts'
+import { outsideFiles } from './outside-files.ts'
 import { requireWritableFolder, suppressionKey } from './secrets/kept-secret.ts'
 
 const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]
@@ -54,11 +55,7 @@ async function runErase(config: Config, email: string, sure: boolean): Promise<v
     throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
   const erasure = await withDatabase(config, async ({ owner }) => {
     if (!sure && !(await confirmed(`Alles zu ${email} für immer löschen?`))) return undefined
-    return erase(owner, {
-      email,
-      addressHmac: await hmacOf(config, email),
-      ledgerFile: await ledgerFileOf(config),
-    })
+    return erase(owner, { email, ledger: await ledgerOf(config) })
   })
   if (!erasure) throw new Problem('Nichts gelöscht.')
   console.log(describeErasure(erasure))
@@ -68,16 +65,17 @@ async function runErase(config: Config, email: string, sure: boolean): Promise<v
 async function runLedger(config: Config, [copy, ...more]: string[]): Promise<void> {
   if (copy === undefined || more.length > 0) throw wrongUsage('Es muss genau eine Datei genannt sein.', USAGE)
   const { entries, learned, ended } = await withDatabase(config, async ({ owner }) =>
-    takeOverLedger(owner, { copy, ledgerFile: await ledgerFileOf(config) }),
+    takeOverLedger(owner, { copy, ledger: await ledgerOf(config) }),
   )
   console.log(`Einträge in der Datei:              ${entries}`)
   console.log(`Davon der Datenbank neu:            ${learned}`)
   console.log(`Anmeldungen erneut beendet:         ${ended}`)
 }
 
-async function ledgerFileOf({ DATA_DIR }: Config): Promise<string> {
-  await requireWritableFolder(DATA_DIR)
-  return join(DATA_DIR, LEDGER_FILE)
+async function ledgerOf(config: Config): Promise<LedgerPlace> {
+  const { ledger: file } = outsideFiles(config)
+  await requireWritableFolder(dirname(resolve(file)))
+  return { file, hmacs: openHmacs(await suppressionKey(config)) }
 }
 
 async function hmacOf(config: Config, email: string): Promise<Buffer> {

@@ -4,11 +4,12 @@ import { environmentOf, type Program, readConfig } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
 import { freePort } from '../database/embedded/free-port.ts'
 import { requireFreePort } from '../http/listen.ts'
+import { openSealKey } from '../seals/note.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
-import { LEDGER_FILE } from '../worker/ledger.ts'
 import { startDatabase } from './database/open-database.ts'
-import { keptSecret, suppressionKey } from './secrets/kept-secret.ts'
+import { outsideFiles } from './outside-files.ts'
+import { keptSecret, sealKey, suppressionKey } from './secrets/kept-secret.ts'
 import { lentAccount } from './start/account.ts'
 import { permissions } from './start/permissions.ts'
 import { runOnce, supervise } from './start/supervise.ts'
@@ -23,10 +24,11 @@ type Made = Parameters<typeof environmentOf>[1]
 await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
-  const [doorSecret, authSecret, key] = await Promise.all([
+  const [doorSecret, authSecret, key, secretOfSeals] = await Promise.all([
     config.DOOR_SECRET ?? keptSecret(config.DATA_DIR, 'door-secret'),
     config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
     suppressionKey(config),
+    sealKey(config),
   ])
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
   const database = await startDatabase(config, console.log)
@@ -34,13 +36,14 @@ await runProgram(async (stopping) => {
   try {
     stopping.throwIfAborted()
     const consolePort = config.CONSOLE_PORT ?? (await freePort())
-    const account = await lentAccount({ root, ledgerFile: join(config.DATA_DIR, LEDGER_FILE) }, console.log)
+    const outside = outsideFiles(config)
+    const account = await lentAccount({ root, files: Object.values(outside) }, console.log)
     const orderOf = (program: Program, name: string, made: Made) => ({
       name,
       account,
       file: join(root, 'src/programs', `${program}.ts`),
       env: environmentOf(program, made),
-      execArgv: permissions(program, { root, dataDir: config.DATA_DIR, keyFile: config.DKIM_KEY_FILE }),
+      execArgv: permissions(program, { root, outside, keyFile: config.DKIM_KEY_FILE }),
     })
     const initDone = runOnce(orderOf('init', 'Die Einrichtung', { DATABASE_URL: database.url }), stopping)
     const built = buildAll({
@@ -65,10 +68,12 @@ await runProgram(async (stopping) => {
       DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? loginUrl(database.url, 'operator'),
       CONSOLE_PORT: String(consolePort),
       AUTH_SECRET: authSecret,
+      SEAL_PUBLIC_KEY: openSealKey(secretOfSeals).publicKey,
     })
     const worker = run('worker', 'Der Worker', {
       DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? loginUrl(database.url, 'worker'),
       SUPPRESSION_KEY: key,
+      SEAL_KEY: secretOfSeals,
     })
     try {
       await initDone

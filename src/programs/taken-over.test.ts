@@ -7,8 +7,9 @@ import type { Loot } from '../../test/support/taken-over-program.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { environmentOf, type Program } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
+import { LEDGER_FILE, SEAL_FILE } from '../seals/outside.ts'
 import { root } from '../terminal/root.ts'
-import { LEDGER_FILE } from '../worker/ledger.ts'
+import { outsideFiles } from './outside-files.ts'
 import { permissions } from './start/permissions.ts'
 
 const EVIL = join(root, 'test/support/taken-over-program.ts')
@@ -19,6 +20,7 @@ const SETTINGS = {
   DOOR_SECRET: 'the key of the door, longer than 32 characters',
   AUTH_SECRET: 'the key of the console, longer than 32 characters',
   SUPPRESSION_KEY: 'the key of the suppression list, longer than 32',
+  SEAL_KEY: 'the key of the seals, longer than 32 characters',
   SMTP_URL: 'smtps://user:geheim@mail.example',
   DKIM_KEY_FILE: './dkim.pem',
   DKIM_SELECTOR: 'dorfteller',
@@ -30,6 +32,9 @@ const SECRETS = [
   'DATABASE_OPERATOR_URL',
   'DATABASE_WORKER_URL',
 ]
+
+/** Files of the data folder. */
+const KEPT = ['auth-secret', 'door-secret', 'suppression-key', 'seal-key', LEDGER_FILE, SEAL_FILE]
 
 /** What is worth taking, as each program's role is asked for it. */
 const QUERIES = {
@@ -47,8 +52,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
   fresh = await freshDatabase()
   folder = await temporaryFolder()
-  for (const name of ['auth-secret', 'door-secret', 'suppression-key', LEDGER_FILE])
-    await writeFile(join(folder.path, name), 'something')
+  for (const name of KEPT) await writeFile(join(folder.path, name), 'something')
   await mkdir(join(folder.path, 'postgres'))
   await writeFile(join(folder.path, 'postgres/owner-password'), 'geheim')
 })
@@ -59,13 +63,14 @@ afterAll(async () => {
 
 /** Mallory speaks through a program: its environment, its permissions, its role, and a program of hers. */
 function takeOver(program: Program, database: Record<string, string>): Loot {
-  const reads = ['auth-secret', 'door-secret', 'suppression-key', 'postgres/owner-password', LEDGER_FILE]
+  const outside = outsideFiles({ DATA_DIR: folder.path })
+  const reads = [...KEPT, 'postgres/owner-password']
   const orders = {
     reads: [...reads.map((name) => join(folder.path, name)), '/etc/passwd', join(root, '.env')],
-    writes: [join(folder.path, LEDGER_FILE), join(folder.path, 'new'), join(root, 'src/config.ts')],
+    writes: [...Object.values(outside), join(folder.path, 'new'), join(root, 'src/config.ts')],
     queries: QUERIES,
   }
-  const flags = permissions(program, { root, dataDir: folder.path, keyFile: undefined })
+  const flags = permissions(program, { root, outside, keyFile: undefined })
   const args = [...flags, `--allow-fs-read=${EVIL}`, EVIL, JSON.stringify(orders)]
   const env = environmentOf(program, database, SETTINGS)
   return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' })) as Loot
@@ -100,19 +105,20 @@ test('who takes the worker over has the keys of the post, and no table', () => {
   const loot = takeOver('worker', { DATABASE_WORKER_URL: loginUrl(fresh.ownerUrl, 'worker') })
   expect(secretsOf(loot)).toEqual([
     'SUPPRESSION_KEY',
+    'SEAL_KEY',
     'SMTP_URL',
     'DKIM_KEY_FILE',
     'DKIM_SELECTOR',
     'DATABASE_WORKER_URL',
   ])
-  expect(taken(loot.reads)).toEqual([LEDGER_FILE])
-  expect(taken(loot.writes)).toEqual([LEDGER_FILE])
+  expect(taken(loot.reads)).toEqual([LEDGER_FILE, SEAL_FILE])
+  expect(taken(loot.writes)).toEqual([LEDGER_FILE, SEAL_FILE])
   expect(taken(loot.queries)).toEqual([])
 })
 
 test('nobody but what makes the tables knows the owner, and that one reads no file of secrets', () => {
   const loot = takeOver('init', { DATABASE_URL: fresh.ownerUrl })
   expect(secretsOf(loot)).toEqual(['DATABASE_URL'])
-  expect(taken(loot.reads)).toEqual([])
+  expect(taken(loot.reads)).toEqual([LEDGER_FILE, SEAL_FILE])
   expect(taken(loot.writes)).toEqual([])
 })

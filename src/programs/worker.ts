@@ -2,21 +2,30 @@ import { readConfigOf } from '../config.ts'
 import { createLog } from '../http/log.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { runWorker } from '../worker/run.ts'
+import { openWayBack } from '../worker/way-back/open-way-back.ts'
 import { requireWritableFolder } from './secrets/kept-secret.ts'
 import { required } from './start/required.ts'
 import { mayBegin, sayReady } from './start/under-parent.ts'
+import { wayBackSettings } from './start/way-back-settings.ts'
 import { workerSettings } from './start/worker-settings.ts'
 
 /** `npm run worker`: sends letters and keeps deadlines. As many as wanted may run, on as many machines. */
 await runProgram(async (stopping) => {
   const config = readConfigOf('worker')
   const url = required(config, 'DATABASE_WORKER_URL')
-  const settings = await workerSettings(config, required(config, 'SUPPRESSION_KEY'))
-  // `npm start` has seen to it, and lets this program write one file alone.
+  const suppressionKey = required(config, 'SUPPRESSION_KEY')
+  const settings = await workerSettings(config, {
+    suppressionKey,
+    sealSecret: required(config, 'SEAL_KEY'),
+  })
+  const comingBack = wayBackSettings(config, suppressionKey)
+  // `npm start` has seen to it, and lets this program write two files alone.
   if (!process.send) await requireWritableFolder(config.DATA_DIR)
   await mayBegin()
-  const worker = await runWorker(url, settings, createLog(config.LOG_LEVEL))
+  const log = createLog(config.LOG_LEVEL)
+  const worker = await runWorker(url, settings, log)
+  const wayBack = comingBack && (await openWayBack(url, comingBack, log))
   sayReady('Der Worker ist bereit')
   await whenAborted(stopping)
-  await worker.stop()
+  await Promise.all([worker.stop(), wayBack?.stop()])
 })

@@ -7,12 +7,24 @@ const FAULTS: Record<string, string> = {
   'event altered': 'Ein Ereignis wurde verändert',
   'event cut out': 'Vor einem Ereignis fehlt eines',
   'person altered': 'Die Angaben zur Person zu einem Ereignis wurden verändert',
-  'checkpoint broken': 'Ein Siegel passt nicht zu den Ereignissen',
+  'sign-up not as proven': 'Eine Anmeldung ist nicht das, was ihre Aufzeichnung sagt',
+  'withdrawal missing': 'Einer Anmeldung fehlt eine Abmeldung, die auf der Sperrliste steht',
+  'checkpoint broken': 'Ein Prüfpunkt passt nicht zu den Ereignissen',
+  'checkpoint miscounted': 'Ein Prüfpunkt umfasst nicht so viele Ereignisse, wie er sagt',
+  'seal forged': 'Die Unterschrift eines Siegels stimmt nicht',
+  'seal differs from the one outside': 'Ein Siegel ist nicht das, das in der Datei außerhalb steht',
+  'seal missing outside': 'Ein Siegel fehlt in der Datei außerhalb',
+  'checkpoint differs from its seal': 'Ein Prüfpunkt ist nicht der, der unterschrieben wurde',
+  'checkpoint not sealed': 'Ein älterer Prüfpunkt hat kein Siegel',
+  'checkpoint gone': 'Einen Prüfpunkt, der unterschrieben wurde, gibt es nicht mehr',
+  'record begins anew':
+    'Ein Siegel folgt nicht auf das davor: Eine Sicherung wurde zurückgespielt, oder das Ende der Aufzeichnung weggenommen',
 }
 
 /** What computing all hashes again has shown, and the hashes themselves. */
 export function checkSection(proof: Proof): Html {
-  const { checked, faults, person } = proof
+  const { checked, person } = proof
+  const faults = allFaults(proof)
   const own = checked.filter((event) => !isSound(event))
   const sound = own.length === 0 && faults.length === 0
   return html`<section>
@@ -24,6 +36,7 @@ ${
     : undefined
 }
 <p>${checkpointSentence(proof)}</p>
+<p>${whatIsProven(proof)}</p>
 <p>An die Aufzeichnung wird nur angehängt. Jedes Ereignis trägt einen Prüfwert (SHA-256) über alles, was es sagt, über
 die Angaben zur Person und über den Prüfwert des Ereignisses davor.</p>
 <table>
@@ -42,7 +55,11 @@ ${person.events.map((event) => {
 
 const isSound = ({ fits, follows, personFits }: CheckedEvent) => fits && follows && personFits !== false
 
-function verdict(own: CheckedEvent[], { person, faults }: Proof): string {
+const allFaults = ({ faults, seals }: Proof) => [...faults, ...(seals?.faults ?? [])]
+
+function verdict(own: CheckedEvent[], proof: Proof): string {
+  const { person } = proof
+  const faults = allFaults(proof)
   const events = person.events.length
   if (own.length > 0) {
     return `Die Aufzeichnung zu dieser Person ist beschädigt: ${own.length} von ${events} Ereignissen passen nicht zu ihrem Prüfwert.`
@@ -50,16 +67,29 @@ function verdict(own: CheckedEvent[], { person, faults }: Proof): string {
   if (faults.length > 0) {
     return `Alle ${events} Ereignisse dieser Person stimmen, an anderer Stelle der Aufzeichnung passt etwas nicht (${faults.length} Mal).`
   }
-  return `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events} Ereignisse dieser Person, die aller anderen und alle Siegel.`
+  return `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events} Ereignisse dieser Person, die aller anderen und alle Prüfpunkte.`
 }
 
-function checkpointSentence({ checkpoint, person }: Proof): string {
+/** No more than what was compared. */
+function whatIsProven({ seals }: Proof): string {
+  const within =
+    'In der Datenbank passt alles zueinander oder eben nicht: Das zeigt Versehen und Änderungen an einzelnen Stellen. Wer die ' +
+    'Datenbank ganz beherrscht, könnte die Aufzeichnung im Ganzen neu schreiben.'
+  if (!seals) return `${within} Ob das geschah, zeigen erst die Siegel; sie wurden hier nicht geprüft.`
+  const signed = `${within} Dagegen stehen die Siegel: Sie sind mit einem Schlüssel unterschrieben, den die Datenbank nicht hat.`
+  const compared = seals.withFile
+    ? 'Ihre Unterschriften wurden geprüft und mit der Datei außerhalb der Datenbank verglichen.'
+    : 'Ihre Unterschriften wurden geprüft; mit der Datei außerhalb der Datenbank vergleicht sie npm run proof.'
+  return `${signed} ${compared} Unabhängig vom Betreiber belegt sie, wer ein Siegel in seiner E-Mail hat. Ereignisse nach dem neuesten Siegel belegt nur die Datenbank.`
+}
+
+function checkpointSentence({ checkpoint, person, seals }: Proof): string {
   if (!checkpoint)
-    return 'Ein Siegel über die ganze Aufzeichnung gibt es noch nicht; es wird in der Nacht gesetzt.'
+    return 'Ein Siegel über die ganze Aufzeichnung gibt es noch nicht; jede Stunde kommt eines hinzu.'
   const open = person.events.filter(({ number }) => number > checkpoint.upToEvent).length
   const covers =
     open === 0
       ? 'Es umfasst alle Ereignisse dieser Person.'
       : `${open} Ereignisse dieser Person sind jünger; das nächste Siegel umfasst sie.`
-  return `Neuestes Siegel: Nummer ${checkpoint.number} vom ${germanTime(checkpoint.madeAt)}, bis Ereignis ${checkpoint.upToEvent}, Prüfwert ${checkpoint.hash}. ${covers}`
+  return `Neuestes Siegel: Nummer ${checkpoint.number} vom ${germanTime(checkpoint.madeAt)}, bis Ereignis ${checkpoint.upToEvent}, Prüfwert ${checkpoint.hash}.${seals?.newest ? ` In Briefen steht das jüngste unterschriebene als: Siegel ${seals.newest}.` : ''} ${covers}`
 }

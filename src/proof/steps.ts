@@ -15,6 +15,8 @@ const FORMS: Record<string, string> = {
 
 const CHANNELS: Record<string, string> = {
   link: 'Link im Newsletter',
+  mail: 'E-Mail an die Adresse zum Abmelden (RFC 2369)',
+  complaint: 'beim Anbieter des Postfachs als Spam gemeldet (RFC 5965)',
   'one-click': 'Knopf „Abmelden“ des Mailprogramms (RFC 8058)',
   'my-data': 'Seite „Meine Daten“',
   operator: 'durch den Betreiber, auf Verlangen',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import {
@@ -98,4 +99,25 @@ test('a worker with another key of the suppression list does not start, and says
   const other = startWorker(fresh, { suppressionKey: 'another key, also longer than 32 characters' })
   await expect(other).rejects.toThrow(WorkerStartError)
   await expect(other).rejects.toThrow('Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key')
+})
+
+test('Carla’s launch reaches the neighbours as she wrote it, with their number and their street', async () => {
+  const { owner } = fresh.database
+  await crowdJoins(fresh.database, crowd(6), '16766')
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const { rows } = await owner.query<{ id: string }>(
+    `select start_newsletter(write_newsletter('Es geht los', E'Ab heute.\\n\\n**So geht’s**', '{16766}', true, '',
+       'Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app')) as id`,
+  )
+  await smtp.waitFor(6)
+  const letter = smtp.letters[0]?.parsed
+  expect(letter?.text).toMatch(
+    /^16766 Kremmen\n\nAb heute\.\n\nApp laden:\nhttps:\/\/dorfteller\.example\/app\n/,
+  )
+  expect(letter?.text).toContain('In Kremmen sind 6 Häuser dabei.')
+  expect(letter?.html).toMatch(/<h2 [^>]*>So geht’s<\/h2>/)
+  expect(letter?.html).toContain('>Ein Nachbar genügt.</div>')
+  expect(letter?.attachments).toHaveLength(1)
+  expect(letter?.headers.get('feedback-id')).toMatch(/^\d+:launch:dorfteller$/)
+  expect(rows).toHaveLength(1)
 })

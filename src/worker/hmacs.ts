@@ -7,6 +7,8 @@ export type Hmacs = {
   address(email: string): Buffer
   /** Of the mailbox behind it: for the limits. Anna+1@… and anna@… are one. */
   mailbox(email: string): Buffer
+  /** Of what an address on the way back says (way-back/return-addresses.ts): nobody else can make one. */
+  returnPath(text: string): Buffer
   /** Of the key itself, to tell whether two programs have the same. */
   key: Buffer
 }
@@ -17,6 +19,7 @@ export function openHmacs(key: string): Hmacs {
   return {
     address: (email) => hmac(`address:${email.toLowerCase()}`),
     key: hmac('key'),
+    returnPath: (text) => hmac(`return-path:${text}`),
     mailbox: (email) => hmac(`mailbox:${mailboxKey(email)}`),
   }
 }

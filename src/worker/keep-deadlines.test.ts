@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { testSender } from '../../test/support/letters.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { deliver, signUp, join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
+import { deliver, hmacs, signUp, join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { retentionRules } from '../content/processing/register.ts'
 import { connectWorker, loginUrl } from '../database/connect.ts'
+import { openSealKey } from '../seals/note.ts'
 import { keepDeadlines, requireEachCarriedOut, SCHEDULE } from './schedule.ts'
 
 let fresh: FreshDatabase
@@ -46,7 +48,21 @@ test('every rule is applied until nothing old is left; a second run finds nothin
 test('all periodic work can be done with the worker’s rights, and done again', async () => {
   const folder = await temporaryFolder()
   await signUpAndConfirm(fresh.database, anna)
-  const upkeep = { pool, retention: retentionRules(), ledgerFile: join(folder.path, 'list.tsv') }
+  const upkeep = {
+    pool,
+    hmacs,
+    retention: retentionRules(),
+    ledgerFile: join(folder.path, 'list.tsv'),
+    seals: {
+      place: {
+        key: openSealKey('a key of the tests, longer than 32 characters'),
+        file: join(folder.path, 'seals'),
+      },
+      mailTo: 'post@dorfteller.example',
+    },
+    sender: await testSender(),
+    mail: undefined,
+  }
   for (const { name, run } of [...SCHEDULE, ...SCHEDULE]) {
     expect(await run(upkeep).catch((error: Error) => error.message), name).toEqual(expect.any(Number))
   }

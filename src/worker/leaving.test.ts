@@ -184,7 +184,7 @@ test('an address that changes after its letter was written gets the letter, not 
     message_id: '<x@dorfteller.example>',
     template_version: 'x',
   }
-  const { rows: verdicts } = await owner.query('select verdict from public.claim_letters($1, 10)', [
+  const { rows: verdicts } = await owner.query('select verdict from public.claim_letters($1)', [
     JSON.stringify([claim]),
   ])
   expect(verdicts).toEqual([{ verdict: 'later' }])

@@ -15,7 +15,8 @@ import {
 } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
-import { LEDGER_FILE, mergeLedger } from './ledger.ts'
+import { LEDGER_FILE } from '../seals/outside.ts'
+import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -52,13 +53,21 @@ test('who left stays gone when an older backup is played back, and may come agai
   const backup = await copyOf(fresh)
   await leave(anna.email)
   await erase(buelent.email)
-  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
   const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
   for (const { postal_code } of [anna, buelent, carla]) await queueNewsletter(restored, postal_code)
-  expect(await mergeLedger(itsWorker, file)).toEqual({ intoFile: 2, intoDatabase: 2, endedAgain: 2 })
-  expect(await mergeLedger(itsWorker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
+    intoFile: 2,
+    intoDatabase: 2,
+    endedAgain: 2,
+  })
+  expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
+    intoFile: 0,
+    intoDatabase: 0,
+    endedAgain: 0,
+  })
 
   expect((await deliver(restored, anna.email)).outcomes).toEqual(['left'])
   expect((await deliver(restored, buelent.email)).outcomes).toEqual([])
@@ -70,7 +79,11 @@ test('who left stays gone when an older backup is played back, and may come agai
   await join(restored, anna)
   await queueNewsletter(restored, anna.postal_code)
   expect((await deliver(restored, anna.email)).outcomes).toEqual(['sent'])
-  expect(await mergeLedger(itsWorker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
+    intoFile: 0,
+    intoDatabase: 0,
+    endedAgain: 0,
+  })
   await itsWorker.end()
   await restored.close()
   await backup.drop()
@@ -80,7 +93,7 @@ test('a letter claimed before the lists are merged is stopped by the list alone'
   await join(fresh.database, anna)
   const backup = await copyOf(fresh)
   await leave(anna.email)
-  await mergeLedger(worker, file)
+  await mergeLedger(worker, { file, hmacs })
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
   await queueNewsletter(restored, anna.postal_code)
@@ -95,7 +108,7 @@ test('a letter claimed before the lists are merged is stopped by the list alone'
 test('a torn last line, doubled lines and strange ones do no harm', async () => {
   await join(fresh.database, anna)
   await leave(anna.email)
-  await mergeLedger(worker, file)
+  await mergeLedger(worker, { file, hmacs })
   const [line = ''] = await lines()
   const [hmac] = line.split('\t')
   const other = hmacs.address(carla.email).toString('hex')
@@ -104,13 +117,13 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
     `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\n` +
       `${other}\t2026-02-31T00:00:00Z\terased\n${line.slice(0, -4)}`,
   )
-  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
 
   await join(fresh.database, buelent)
   await leave(buelent.email)
-  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
   expect((await lines()).at(-1)).toMatch(
-    new RegExp(`^${hmacs.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn$`),
+    new RegExp(`^${hmacs.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn\t\\d+$`),
   )
 })
 
@@ -121,14 +134,18 @@ test('two programs at once write and learn the same', async () => {
   }
   const known = hmacs.address(carla.email).toString('hex')
   await appendFile(file, `${known}\t2026-11-21T16:00:00Z\twithdrawn\n`)
-  await Promise.all([mergeLedger(worker, file), mergeLedger(worker, file), mergeLedger(worker, file)])
+  await Promise.all([
+    mergeLedger(worker, { file, hmacs }),
+    mergeLedger(worker, { file, hmacs }),
+    mergeLedger(worker, { file, hmacs }),
+  ])
   expect(new Set(await lines()).size).toBe(21)
-  expect(await mergeLedger(worker, file)).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
 })
 
 test('an address that has not signed up since is not written to after an import', async () => {
   await appendFile(file, `${hmacs.address(anna.email).toString('hex')}\t2999-01-01T00:00:00Z\twithdrawn\n`)
-  await mergeLedger(worker, file)
+  await mergeLedger(worker, { file, hmacs })
   await signUp(fresh.database, anna)
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['suppressed'])
   expect(await readFile(file, 'utf8')).not.toContain(SUPPRESSION_KEY)
@@ -138,15 +155,15 @@ test('Carla was erased, came back and withdrew: an old backup is erased again, n
   await join(fresh.database, carla)
   const backup = await copyOf(fresh)
   await erase(carla.email)
-  await mergeLedger(worker, file)
+  await mergeLedger(worker, { file, hmacs })
   await join(fresh.database, carla)
   await leave(carla.email)
-  await mergeLedger(worker, file)
+  await mergeLedger(worker, { file, hmacs })
   expect((await lines()).map((line) => line.split('\t')[2])).toEqual(['erased', 'withdrawn'])
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
   const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
-  expect(await mergeLedger(itsWorker, file)).toMatchObject({ intoDatabase: 2, endedAgain: 1 })
+  expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ intoDatabase: 2, endedAgain: 1 })
   expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(carla.email)
   await itsWorker.end()
   await restored.close()

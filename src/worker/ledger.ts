@@ -1,16 +1,24 @@
-import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { type Suppression, suppressAndApply, suppressionList } from '../database/queries/suppression.ts'
+import {
+  continueRecordAbove,
+  keepAddressHmacs,
+  type Suppression,
+  signupsWithoutHmac,
+  suppressAndApply,
+  suppressionList,
+} from '../database/queries/suppression.ts'
+import { appendLines, readLines } from '../seals/append-lines.ts'
+import type { Hmacs } from './hmacs.ts'
 
-/** The file's name in the data folder. */
-export const LEDGER_FILE = 'suppression-list.tsv'
-
-/** `hmac` tab `time` tab `withdrawn` or `erased`; the database's microseconds, or fewer digits. */
+/** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`; the database's microseconds, or fewer digits; no event in old lines. */
 const LINE =
-  /^(?<hmac>[0-9a-f]{64})\t(?<second>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.(?<fraction>\d{1,6}))?Z\t(?<how>withdrawn|erased)$/
+  /^(?<hmac>[0-9a-f]{64})\t(?<second>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.(?<fraction>\d{1,6}))?Z\t(?<how>withdrawn|erased)(\t(?<event>\d{1,15}))?$/
+
+/** Where the copy is, and what recognises addresses. */
+export type LedgerPlace = { file: string; hmacs: Pick<Hmacs, 'address'> }
 
 /**
- * Brings the suppression list and its copy outside the database to the same state; the later time counts. What the
+ * Brings the suppression list and its copy outside the database to the same state; the later leaving counts. What the
  * database learns (it was restored from a backup) is applied to the sign-ups at once. Any number of programs may run
  * it on one file: lines are only ever added, doubled ones mean nothing.
  * @param worker a pool that may call the worker's functions.
@@ -18,19 +26,19 @@ const LINE =
  */
 export async function mergeLedger(
   worker: pg.Pool,
-  file: string,
+  { file, hmacs }: LedgerPlace,
 ): Promise<{ intoFile: number; intoDatabase: number; endedAgain: number }> {
   const inFile = await readLedger(file)
   const known = await knownLedger(worker)
   const learned = newerThan(known, inFile)
-  const endedAgain = learned.length > 0 ? await suppressAndApply(worker, learned) : 0
+  const endedAgain = learned.length > 0 ? await learn(worker, learned, hmacs) : 0
   // Whoever was ended just now has left anew.
   const forFile = newerThan(inFile, learned.length > 0 ? await knownLedger(worker) : known)
-  if (forFile.length > 0) await append(file, forFile)
+  await appendToLedger(file, forFile)
   return { intoFile: forFile.length, intoDatabase: learned.length, endedAgain }
 }
 
-type Ledger = ReadonlyMap<string, Suppression>
+export type Ledger = ReadonlyMap<string, Suppression>
 
 /** The list as the database has it. */
 export async function knownLedger(worker: pg.Pool): Promise<Ledger> {
@@ -39,17 +47,14 @@ export async function knownLedger(worker: pg.Pool): Promise<Ledger> {
 
 /** Reads a copy of the list; no file counts as an empty one, a line that is not whole as not written. */
 export async function readLedger(file: string): Promise<Ledger> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  return latestOf(text.split('\n').flatMap(entryOf))
+  return latestOf(((await readLines(file)) ?? []).flatMap(entryOf))
 }
 
 function entryOf(line: string): Suppression[] {
-  const { hmac, second, fraction = '', how } = LINE.exec(line)?.groups ?? {}
+  const { hmac, second, fraction = '', how, event } = LINE.exec(line)?.groups ?? {}
   if (hmac === undefined || second === undefined || !isOnTheCalendar(second)) return []
-  return [{ hmac, leftAt: `${second}.${fraction.padEnd(6, '0')}Z`, erased: how === 'erased' }]
+  const leftAt = `${second}.${fraction.padEnd(6, '0')}Z`
+  return [{ hmac, leftAt, erased: how === 'erased', event: event === undefined ? null : Number(event) }]
 }
 
 /** The 31st of February would stop the database. */
@@ -61,40 +66,64 @@ function isOnTheCalendar(second: string): boolean {
 function latestOf(entries: Suppression[]): Ledger {
   const latest = new Map<string, Suppression>()
   for (const entry of entries) {
-    const known = latest.get(keyOf(entry))
-    if (!known || known.leftAt < entry.leftAt) latest.set(keyOf(entry), entry)
+    if (isLater(entry, latest.get(keyOf(entry)))) latest.set(keyOf(entry), entry)
   }
   return latest
 }
 
 /** The latest withdrawal and the latest erasure of an address stand side by side. */
-const keyOf = ({ hmac, erased }: Suppression) => `${hmac} ${erased}`
+export const keyOf = ({ hmac, erased }: Suppression) => `${hmac} ${erased}`
+
+/** By the record's numbers where both have one; the same rule as in the database (suppress). */
+function isLater(one: Suppression, other: Suppression | undefined): boolean {
+  if (!other) return true
+  if (one.event !== null && other.event !== null) return one.event > other.event
+  return (
+    one.leftAt > other.leftAt || (one.leftAt === other.leftAt && one.event !== null && other.event === null)
+  )
+}
 
 /** What `other` knows and `own` does not. */
 export function newerThan(own: Ledger, other: Ledger): Suppression[] {
   return [...other.values()]
-    .filter((entry) => (own.get(keyOf(entry))?.leftAt ?? '') < entry.leftAt)
+    .filter((entry) => isLater(entry, own.get(keyOf(entry))))
     .sort((a, b) => (a.hmac < b.hmac ? -1 : 1))
 }
 
-/** In one write, which the system does not mix with another program's, and on the disk before it returns. */
-async function append(file: string, entries: Suppression[]): Promise<void> {
-  const lines = entries.map(
-    ({ hmac, leftAt, erased }) => `${hmac}\t${leftAt}\t${erased ? 'erased' : 'withdrawn'}\n`,
-  )
-  const handle = await open(file, 'a+', 0o600)
-  try {
-    await handle.appendFile((await endsTorn(handle)) ? `\n${lines.join('')}` : lines.join(''))
-    await handle.sync()
-  } finally {
-    await handle.close()
+/**
+ * Lets the database learn what it does not know of, as it is an older one, and ends again whoever it brought back. First
+ * the numbers go on above those of the time that is lost, so that nobody who declares anew from now on is taken for one
+ * who left before; then every sign-up gets the HMAC that it is recognised by, also one that no letter was written to.
+ * @returns how many sign-ups were ended.
+ */
+export async function learn(
+  worker: pg.Pool,
+  learned: Suppression[],
+  hmacs: Pick<Hmacs, 'address'>,
+): Promise<number> {
+  const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event ?? 0), 0)
+  await continueRecordAbove(worker, { event, checkpoint: 0 })
+  for (let after = 0; ; ) {
+    const some = await signupsWithoutHmac(worker, after)
+    const last = some.at(-1)
+    if (!last) break
+    const ids = some.map(({ id }) => id)
+    await keepAddressHmacs(
+      worker,
+      ids,
+      some.map(({ email }) => hmacs.address(email)),
+    )
+    after = last.id
   }
+  return suppressAndApply(worker, learned)
 }
 
-/** After a power cut the last line may lack its end; the next must not be glued to it. */
-async function endsTorn(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
-  const { size } = await handle.stat()
-  if (size === 0) return false
-  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
-  return buffer.toString() !== '\n'
+export async function appendToLedger(file: string, entries: readonly Suppression[]): Promise<void> {
+  if (entries.length === 0) return
+  await appendLines(
+    file,
+    entries.map(({ hmac, leftAt, erased, event }) =>
+      [hmac, leftAt, erased ? 'erased' : 'withdrawn', ...(event === null ? [] : [event])].join('\t'),
+    ),
+  )
 }

@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
 import { agreeOnSuppressionKey } from '../database/queries/upkeep.ts'
-import { ERRANDS_QUEUE, LETTERS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { ERRANDS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
+import { keepAdmitting } from './admission/admit-letters.ts'
+import { copyAtOnce } from './copy-at-once.ts'
 import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
 import { type Hmacs, openHmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
-import { LetterSender } from './letters/send-letters.ts'
+import { openPostOffice } from './letters/open-post-office.ts'
 import { mailboxTransport } from './mailbox.ts'
 import { findBlockers, requireEachCarriedOut, SCHEDULE, TIME_ZONE } from './schedule.ts'
 import type { WorkerLog, WorkerSettings } from './settings.ts'
 
-/** Letters taken from the queue at once; a worker that is killed costs each of them a try. */
-const BATCH = 50
 /** How long a stop waits for the letters in hand, in milliseconds. */
 const LONGEST_GOODBYE = 8_000
 /** A worker that fell silent is noticed by the next look after its heartbeat (10 s) ran out. */
@@ -35,57 +35,18 @@ export async function runWorker(
   const hmacs = openHmacs(settings.suppressionKey)
   const pool = connectWorker(workerUrl)
   await requireSameKey(pool, hmacs)
-  const stopping = new AbortController()
-  const stopped = new AbortController()
   const boss = openQueue(pool, settings, log)
   await boss.start()
 
   const { mail, setup, ledgerFile } = settings
   const transport = settings.transport ?? (mail ? openTransport(mail) : mailboxTransport(pool))
-  const sender = new LetterSender({
-    ...settings,
-    pool,
-    hmacs,
-    transport,
-    stopping: stopping.signal,
-    stopped: stopped.signal,
-    log,
-  })
-  const upkeep = {
-    pool,
-    retention: settings.retention,
-    ledgerFile: settings.ledgerFile,
-    findBlockers: settings.findBlockers,
-  }
+  const upkeep = { ...settings, pool, hmacs }
   // After a restored backup nobody must get a letter who had left: before the first one goes.
-  const { endedAgain } = await mergeLedger(pool, settings.ledgerFile)
+  const { endedAgain } = await mergeLedger(pool, { file: ledgerFile, hmacs })
   if (endedAgain > 0) log.warn({ count: endedAgain }, 'people who had left were in the database again')
+  const copying = copyAtOnce(pool, ledgerFile, log)
 
-  await boss.work<LetterJob>(
-    LETTERS_QUEUE,
-    {
-      batchSize: BATCH,
-      // While one batch is sent the next is claimed, and the one before is proven.
-      localConcurrency: 3,
-      perJobResults: true,
-      pollingIntervalSeconds: 1,
-      burstWhenBatchFull: true,
-    },
-    async (jobs) => {
-      const byLetter = new Map(jobs.map((job) => [job.data.letter_id, job]))
-      const inHand = [...byLetter].map(([id, job]) => ({
-        id,
-        job: job.id,
-        isOurs: () => !job.signal.aborted,
-      }))
-      const results = await sender.send(inHand)
-      return results.map((result) => ({
-        id: byLetter.get(result.id)?.id ?? '',
-        status: result.done ? ('completed' as const) : ('failed' as const),
-        ...(!result.done && { output: { why: result.why } }),
-      }))
-    },
-  )
+  const postOffice = await openPostOffice({ pool, boss, settings, hmacs, transport, log })
   await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 5 }, async ([job]) => {
     const task = SCHEDULE.find(({ name }) => name === job?.data.task)
     const count = await task?.run(upkeep)
@@ -114,16 +75,20 @@ export async function runWorker(
     async ([job]) => job && doErrand(job.data.errand),
   )
   await planTasks(boss)
+  const { confirmationsPerHour: budget, dns } = settings
+  const stopping = new AbortController()
+  const admitting = keepAdmitting({ pool, budget, dns, stopping: stopping.signal, log })
   if (settings.holdsLetters)
     log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
 
   return {
     async stop() {
       stopping.abort()
+      await postOffice.close(LONGEST_GOODBYE)
       await boss.stop({ graceful: true, timeout: LONGEST_GOODBYE })
       await lookedFor
-      stopped.abort()
-      sender.close()
+      await copying.stop()
+      await admitting
       transport.close()
       await pool.end()
     },
@@ -143,8 +108,6 @@ async function requireSameKey(pool: pg.Pool, hmacs: Hmacs): Promise<void> {
       'Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key im DATA_DIR, in dem sie entstand.',
   )
 }
-
-type LetterJob = { letter_id: string }
 
 function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgBoss {
   const seconds = settings.superviseSeconds ?? SUPERVISE_SECONDS

@@ -4,6 +4,7 @@ import {
   checkpointConsentEvents,
   countVisits,
   createVisitPartitions,
+  findStrandedSignups,
   keepBlockers,
   type RetentionName,
   retentionNames,
@@ -11,16 +12,18 @@ import {
   rollUpSignupChanges,
   tendNewsletters,
 } from '../database/queries/upkeep.ts'
+import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
+import { mailSeal } from './seals/mail-seal.ts'
+import { sealRecord } from './seals/seal-record.ts'
 import type { RetentionRule, WorkerSettings } from './settings.ts'
 
 /** What periodic work has at hand. */
 export type Upkeep = {
   pool: pg.Pool
+  hmacs: Pick<Hmacs, 'address'>
   retention: readonly RetentionRule[]
-  ledgerFile: string
-  findBlockers?: WorkerSettings['findBlockers']
-}
+} & Pick<WorkerSettings, 'ledgerFile' | 'findBlockers' | 'seals' | 'sender' | 'mail'>
 
 export type PeriodicTask = {
   name: string
@@ -54,14 +57,22 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: ({ pool }) => countVisits(pool),
   },
   {
+    // Whoever leaves is in the copy at once (copy-at-once.ts); this brings what it missed, and back what is lost here.
     name: 'copy-suppression-list',
     cron: '*/5 * * * *',
-    run: async ({ pool, ledgerFile }) => (await mergeLedger(pool, ledgerFile)).intoFile,
+    run: async ({ pool, ledgerFile, hmacs }) =>
+      (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
   },
   {
     name: 'checkpoint-consent-events',
     cron: '17 * * * *',
-    run: ({ pool }) => checkpointConsentEvents(pool),
+    run: ({ pool, seals }) => (seals ? sealRecord(pool, seals.place) : checkpointConsentEvents(pool)),
+  },
+  {
+    name: 'mail-seal',
+    cron: '27 6 * * *',
+    run: async ({ pool, seals, sender, mail }) =>
+      seals ? mailSeal({ pool, place: seals.place, to: seals.mailTo, sender, mail }) : 0,
   },
   {
     name: 'find-blockers',
@@ -77,6 +88,12 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'keep-deadlines',
     cron: '10 3 * * *',
     run: ({ pool, retention }) => keepDeadlines(pool, retention),
+  },
+  {
+    // After the deadlines: whose link ran out unused is no finding.
+    name: 'find-stranded-signups',
+    cron: '40 3 * * *',
+    run: ({ pool }) => findStrandedSignups(pool),
   },
 ]
 

@@ -1,6 +1,8 @@
 import type { Sender } from '../mail/compose.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
+import type { DnsSettings } from './admission/ask-domain.ts'
 import type { Desk } from './errands/do-errands.ts'
+import type { SealPlace } from './seals/seal-record.ts'
 
 /** Something that is deleted or summed up after some days: a rule of the register of processing. */
 export type RetentionRule = { name: string; days: number }
@@ -24,12 +26,25 @@ export type WorkerSettings = {
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */
   confirmationsPerHour: number
+  /** As many letters may be under way whose note is not on the database's disk yet: so many a crash repeats at most. */
+  lettersInDoubt?: number
+  /** How many letters may leave (functions/letter-rates.sql); what is left out has no limit. */
+  limits?: LetterLimits
+  /** Which share of a newsletter's letters must have gone wrong for it to pause by itself. */
+  thresholds?: { blocked: number; bounces: number; complaints: number }
+  /** How the DNS is asked whether a domain takes mail, before its first letter; without it nobody asks. */
+  dns?: DnsSettings | undefined
   retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string
+  /** What signs the record's checkpoints and where the seals go; without it (in tests) nothing is signed. */
+  seals?: { place: SealPlace; mailTo: string | undefined } | undefined
   /** Seconds between two looks for jobs of workers that fell silent. */
   superviseSeconds?: number
 }
+
+/** Letters by second, hour and day; of launches by hour; newsletters on the first day of a new sender. */
+export type LetterLimits = Partial<Record<'second' | 'hour' | 'day' | 'launches' | 'warm_up', number>>
 
 /** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
 export type LogFields = { task?: string; code?: string; answer?: string; count?: number }

@@ -118,7 +118,8 @@ test('one person: history, another letter within the limits, files, and erased f
   await search(page).fill(buelent.email)
   await page.getByRole('link', { name: buelent.email }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(buelent.email)
-  await expect(page.locator('.person-history > li')).toHaveCount(1)
+  // Signed up, and the letter was sent.
+  await expect(page.locator('.person-history > li')).toHaveCount(2)
   await expect(page.getByText('Alle Prüfwerte wurden neu berechnet und stimmen.')).toBeVisible()
   await page.getByRole('button', { name: 'Bestätigung noch einmal senden' }).click()
   await expect(page.locator('.toasts')).toContainText('in den letzten 24 Stunden schon eine bekommen')

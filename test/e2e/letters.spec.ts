@@ -10,7 +10,7 @@ const dora = { email: 'dora@example.org', postal_code: '16766' }
 const emil = { email: 'emil@example.org', postal_code: '17252' }
 const DORA_NEW = 'dora.neu@example.org'
 
-const CONFIRM = /bestätige deine Anmeldung/i
+const CONFIRM = /bitte bestätigen/i
 
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto(routes.signup)

@@ -23,7 +23,7 @@ test('thanks and the question are one screen each, the legal links in the road',
   const form = formIn(page.getByRole('main'))
   await fillIn(form, gerda)
   await form.submit.click()
-  const link = linkIn(await letterTo(site, gerda.email, /bestätige deine Anmeldung/i))
+  const link = linkIn(await letterTo(site, gerda.email, /bitte bestätigen/i))
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
     for (const [path, heading] of [

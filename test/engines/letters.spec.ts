@@ -28,7 +28,7 @@ for (const javaScript of [true, false]) {
       await send(visitor, form)
       await visitor.sees('Vielen Dank!')
 
-      await visitor.open(linkIn(await letterTo(site, dora.email, /bestätige deine Anmeldung/i)))
+      await visitor.open(linkIn(await letterTo(site, dora.email, /bitte bestätigen/i)))
       await visitor.sees('Fast geschafft')
       expect(await confirmed(site)).toEqual([])
       await visitor.click('Anmeldung bestätigen')

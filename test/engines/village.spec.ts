@@ -51,7 +51,7 @@ for (const { javaScript, width, postalCode, place } of STORIES) {
       if (javaScript) await visitor.sees(carla.email)
       await fitsTheWindow(visitor)
 
-      await visitor.open(linkIn(await letterTo(site, carla.email, /bestätige deine Anmeldung/i)))
+      await visitor.open(linkIn(await letterTo(site, carla.email, /bitte bestätigen/i)))
       await visitor.click('Anmeldung bestätigen')
       await visitor.sees('Dein Licht ist an.')
       await visitor.sees(`Du bist das 10. Haus in ${place}. Noch 15.`)

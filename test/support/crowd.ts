@@ -35,12 +35,15 @@ export async function crowdJoins(database: Db, emails: string[], postalCode = '1
   const { rows } = await owner.query<{ id: string }>(
     `select l.id, public.claim_letters(jsonb_build_array(to_jsonb(l) || jsonb_build_object(
        'token_hash', encode(sha256(convert_to('token of ' || l.id, 'UTF8')), 'hex'),
-       'message_id', '<' || l.id || '@dorfteller.example>', 'template_version', 'as built')), 1000000)
+       'message_id', '<' || l.id || '@dorfteller.example>', 'template_version', 'as built')))
      from (${letters}) as l`,
     [JSON.stringify(known)],
   )
   const ids = rows.map(({ id }) => id)
-  await owner.query(`select public.record_letter_sent(id, '250 OK') from unnest($1::uuid[]) as id`, [ids])
+  await owner.query(`select public.record_letters_sent($1, array_fill('250 OK'::text, array[$2::int]))`, [
+    ids,
+    ids.length,
+  ])
   await owner.query(`select public.confirm_signup('token of ' || id, '{}') from unnest($1::uuid[]) as id`, [
     ids,
   ])

@@ -26,6 +26,7 @@ const TEXTS = [
   '11111111-2222-4333-8444-555555555555',
   '0123456789abcdef0123456789abcdef',
   'QW5uYQ==',
+  'https://dorfteller.example/start',
 ]
 
 /** An input that a route takes, computed from how it is declared. */

@@ -60,9 +60,11 @@ export function eventually<T>(look: () => T | Promise<T>) {
   return expect.poll(look, { interval: 50 })
 }
 
-/** Lets the time pass that the queue waits before it tries again. */
+/** Lets the time pass that letters wait before they are tried again. */
 export async function skipWaits({ owner }: FreshDatabase['database']): Promise<void> {
-  await owner.query(`update pgboss.job set start_after = now() where name = 'letters' and state = 'retry'`)
+  await owner.query(
+    `update pgboss.job set start_after = now() where name = 'letters' and state in ('created', 'retry')`,
+  )
 }
 
 /** Kind, outcome and tries of every letter, in the order asked for. */
@@ -73,12 +75,12 @@ export async function lettersOf({ owner }: FreshDatabase['database']) {
   return rows
 }
 
-/** How many jobs of the letters' queues are in which state. */
+/** How many jobs of letters are in which state; `later` are those that wait for a time to come. */
 export async function jobsOf({ owner }: FreshDatabase['database']): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ state: string; number: number }>(
-    `select case name when 'letters' then state::text else 'dead' end as state, count(*)::int as number
-     from pgboss.job where name in ('letters', 'dead_letters') and (name = 'letters' or state = 'created')
-     group by 1`,
+    `select case when state = 'created' and start_after > now() then 'later' else state::text end as state,
+            count(*)::int as number
+     from pgboss.job where name = 'letters' group by 1`,
   )
   return Object.fromEntries(rows.map(({ state, number }) => [state, number]))
 }

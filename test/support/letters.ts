@@ -12,10 +12,18 @@ export async function testSender(): Promise<Sender> {
   return {
     publicOrigin: 'https://dorfteller.example',
     from: 'post@dorfteller.example',
-    messages: await readMessages(await ensureMessages({ root })),
+    ...(await readMessages(await ensureMessages({ root }))),
     brand: 'Dorfteller',
     operatorEmail: 'betreiber@dorfteller.example',
   }
+}
+
+/** Without pictures, for which a command line has no room. */
+export type SenderInWords = Omit<Sender, 'streets'>
+
+export async function senderInWords(): Promise<SenderInWords> {
+  const { streets: _pictures, ...sender } = await testSender()
+  return sender
 }
 
 const FACTS: LetterFacts = {

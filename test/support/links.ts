@@ -27,12 +27,14 @@ export async function aLink(fresh: FreshDatabase, email: string, purpose: LinkPu
     message_id: `<${letter}@dorfteller.example>`,
     template_version: sha256('the wording of the letter'),
   }
-  const { rows } = await owner.query<{ verdict: string }>('select verdict from claim_letters($1, 1000000)', [
+  const { rows } = await owner.query<{ verdict: string }>('select verdict from claim_letters($1)', [
     JSON.stringify([claim]),
   ])
   if (rows[0]?.verdict !== 'send') throw new Error(`The letter was not sent: ${rows[0]?.verdict}`)
-  await owner.query('select record_letter_sent($1, $2)', [letter, '250 2.0.0 Ok: queued'])
-  await owner.query('select prove_letters_sent(array[$1::uuid])', [letter])
+  await owner.query('select record_letters_sent(array[$1::uuid], array[$2])', [
+    letter,
+    '250 2.0.0 Ok: queued',
+  ])
   return token
 }
 

@@ -16,9 +16,10 @@ type Db = FreshDatabase['database']
 export async function signUp({ anon }: Db, person: Person): Promise<void> {
   const { email, postal_code } = person
   const headers = { 'user-agent': FIREFOX, referer: 'https://dorfteller.example/kremmen' }
-  const refusal = await openSignUp(anon)({ email, postal_code, headers, form: 'dialog' })
+  const answer = await openSignUp(anon)({ email, postal_code, headers, form: 'dialog' })
   // Coming back to an entry that still waits is no failure.
-  if (refusal && refusal.code !== '23505') throw new Error(`The sign-up was refused: ${refusal.message}`)
+  if (answer && 'code' in answer && answer.code !== '23505')
+    throw new Error(`The sign-up was refused: ${answer.message}`)
 }
 
 /**
@@ -65,10 +66,9 @@ export function claimOf(id: string, email: string, token: string) {
 }
 
 async function claim(owner: Db['owner'], id: string, email: string, token: string) {
-  const { rows } = await owner.query<{ verdict: string }>(
-    'select verdict from public.claim_letters($1, 1000)',
-    [JSON.stringify([claimOf(id, email, token)])],
-  )
+  const { rows } = await owner.query<{ verdict: string }>('select verdict from public.claim_letters($1)', [
+    JSON.stringify([claimOf(id, email, token)]),
+  ])
   return rows[0]?.verdict
 }
 
@@ -80,7 +80,7 @@ async function keep(owner: Db['owner'], id: string, email: string) {
     'Ein Brief',
     Buffer.from(raw),
   ])
-  await owner.query('select public.record_letter_sent($1, $2)', [id, '250 2.0.0 OK'])
+  await owner.query('select public.record_letters_sent(array[$1::uuid], array[$2])', [id, '250 2.0.0 OK'])
 }
 
 /** Signs up, gets the letter and presses the button behind its link. */
@@ -89,6 +89,18 @@ export async function join(database: Db, person: Person): Promise<void> {
   const { token } = await deliver(database, person.email)
   const answer = await confirmSignup(database.anon, token, { user_agent: FIREFOX })
   if (answer !== 'confirmed') throw new Error(`The sign-up was not confirmed: ${answer}`)
+}
+
+/** Somebody moves, as by the page with their data. */
+export async function move({ owner }: Db, email: string, postalCode: string): Promise<void> {
+  await owner.query(
+    `with moved as (
+       update public.newsletter_signups set postal_code = $2 where email = $1 returning id, email, postal_code
+     )
+     select public.append_consent_event(id, 'changed', '{"field": "postal_code"}', public.event_person(email, postal_code))
+     from moved`,
+    [email, postalCode],
+  )
 }
 
 /** Queues a newsletter for a place; returns its number. */

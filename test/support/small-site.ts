@@ -49,6 +49,8 @@ const MESSAGE_PAGES = {
 const TOKEN_FORM =
   '{{#token}}<form method="post"><input type="hidden" name="t" value="{{token}}"></form>{{/token}}'
 
+const LETTER_UNDER_WAY = '{{#letterUnderWay}}letter-under-way{{/letterUnderWay}}'
+
 const flags = (of: string, names: string[]) =>
   names.map((name) => `{{#${of}.${name}}}${of}-${name} {{/${of}.${name}}}`).join('')
 
@@ -58,7 +60,7 @@ const OVERVIEW =
   '{{#state.confirmed}}bestätigt am {{on}}{{/state.confirmed}}' +
   '{{#state.withdrawn}}abgemeldet am {{on}}{{/state.withdrawn}}</p>' +
   '{{#pendingEmail}}<p>wartet: {{pendingEmail}}</p>{{/pendingEmail}}{{#consent}}<blockquote>{{wording}}</blockquote>{{/consent}}' +
-  `<p>${flags('notice', ['postalCodeChanged', 'addressAsked', 'addressSame', 'left'])}</p>` +
+  `<p>${flags('notice', ['postalCodeChanged', 'addressAsked', 'addressSame', 'left', 'leftUnderWay'])}</p>` +
   `<p>${flags('problems.postalCode', STATES)}${flags('problems.email', STATES)}${flags('problems', ['erase'])}</p>` +
   '<input name="postal_code" value="{{typed.postalCode}}"><input name="email" value="{{typed.email}}">'
 
@@ -66,7 +68,9 @@ const LINK_PAGES: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(TOKEN_PAGES).map(([name, title]) => [`${name}.html`, page(title, TOKEN_FORM)]),
   ),
-  ...Object.fromEntries(Object.entries(MESSAGE_PAGES).map(([name, title]) => [`${name}.html`, page(title)])),
+  ...Object.fromEntries(
+    Object.entries(MESSAGE_PAGES).map(([name, title]) => [`${name}.html`, page(title, LETTER_UNDER_WAY)]),
+  ),
   'bestaetigen/abgelaufen.html': page(
     'Der Link gilt nicht mehr',
     `{{#renewable}}${TOKEN_FORM}{{/renewable}}`,
@@ -90,7 +94,9 @@ export const SMALL_SITE: Record<string, string> = {
   'impressum.html': page('Impressum'),
   '404.html': page('Oops! Page not found'),
   'anmelden.html': page('Anmelden'),
+  'anmelden/leer.html': page('Anmelden', '<input type="hidden" name="form_time" value="{{formTime}}">'),
   'anmelden/danke.html': page('Vielen Dank!'),
+  'anmelden/danke-spaeter.html': page('Vielen Dank!', '<p>Unsere E-Mail kommt später.</p>'),
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),
   'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
   ...Object.fromEntries(VARIANTS.map((name) => [`anmelden/${name}.html`, page(`Variante ${name}`, FORM)])),

@@ -14,8 +14,13 @@ export type Stage = 'connect' | 'sender' | 'recipient' | 'content'
 export type Behaviour = {
   /** Answers with a refusal; for recipients also by address. */
   refuse?: {
-    [S in Exclude<Stage, 'recipient'>]?: Reply
-  } & { recipient?: Reply | ((address: string) => Reply | undefined) }
+    [S in Exclude<Stage, 'recipient' | 'sender'>]?: Reply
+  } & {
+    sender?: Reply | (() => Reply | undefined)
+    recipient?: Reply | ((address: string) => Reply | undefined)
+  }
+  /** Takes so many connections at once; one more is told 421. */
+  connections?: number
   /** Waits this many milliseconds before it answers. */
   slow?: { [S in Stage]?: number }
   /**
@@ -46,6 +51,8 @@ export type TestSmtpServer = {
   bytes(): number
   /** How many connections were opened so far. */
   connections(): number
+  /** How many of them were told that they are too many. */
+  refusedConnections(): number
   setBehaviour(behaviour: Behaviour): void
   /** Resolves when this many letters were taken. */
   waitFor(count: number): Promise<void>
@@ -72,6 +79,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     taken: 0,
     bytes: 0,
     connections: 0,
+    refusedConnections: 0,
     onTaken: new Set(),
     sockets: new Map(),
   }
@@ -85,6 +93,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     taken: () => state.taken,
     bytes: () => state.bytes,
     connections: () => state.connections,
+    refusedConnections: () => state.refusedConnections,
     setBehaviour(behaviour) {
       state.behaviour = behaviour
     },
@@ -111,6 +120,7 @@ type State = {
   taken: number
   bytes: number
   connections: number
+  refusedConnections: number
   onTaken: Set<() => void>
   /** Open connections by the client's port. */
   sockets: Map<number, Socket>
@@ -165,11 +175,16 @@ function handlers(options: ServerOptions, state: State): SMTPServerOptions {
     },
     onConnect({ remotePort }, done) {
       state.connections += 1
+      const most = state.behaviour.connections ?? Number.POSITIVE_INFINITY
       if (state.behaviour.close === 'connect') cut(state, remotePort)
-      else answer('connect', () => state.behaviour.refuse?.connect, done)
+      else if (state.sockets.size > most) {
+        state.refusedConnections += 1
+        done(refusal({ code: 421, text: '4.7.0 Too many connections from your address' }))
+      } else answer('connect', () => state.behaviour.refuse?.connect, done)
     },
     onMailFrom(_address, _session, done) {
-      answer('sender', () => state.behaviour.refuse?.sender, done)
+      const refuse = state.behaviour.refuse?.sender
+      answer('sender', () => (typeof refuse === 'function' ? refuse() : refuse), done)
     },
     onRcptTo({ address }, _session, done) {
       const refuse = state.behaviour.refuse?.recipient

@@ -1,23 +1,29 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { readMessages } from '../../src/mail/messages.ts'
+import { root } from '../../src/terminal/root.ts'
 import { runWorker } from '../../src/worker/run.ts'
 import type { WorkerSettings } from '../../src/worker/settings.ts'
 import { NOTHING_KNOWN } from './errand-desk.ts'
+import type { SenderInWords } from './letters.ts'
 
 /** What the program is told, as JSON in its one argument. */
 export type WorkerProgramOptions = Pick<
   WorkerSettings,
-  'sender' | 'suppressionKey' | 'retention' | 'ledgerFile'
-> & { workerUrl: string; smtpUrl: string }
+  'suppressionKey' | 'retention' | 'ledgerFile' | 'lettersInDoubt'
+> & { workerUrl: string; smtpUrl: string; sender: SenderInWords }
 
 // A worker as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
 // its standard input (so that the next one can load while this one works), then prints `ready`.
 const { workerUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as WorkerProgramOptions
+const { streets } = await readMessages(join(root, 'dist/messages.json'))
 console.log('loaded')
 await once(process.stdin, 'data')
 const worker = await runWorker(
   workerUrl,
   {
     ...settings,
+    sender: { ...settings.sender, streets },
     mail: { smtpUrl },
     setup: async () => NOTHING_KNOWN,
     placeOf: () => undefined,

@@ -20,4 +20,5 @@ export function newPageKey(): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-const isOwn = ({ url }: Backend) => url === '' || url === location.origin
+/** Whether sign-ups go to the door that the page came from. */
+export const isOwn = ({ url }: Backend) => url === '' || url === location.origin

@@ -1,25 +1,39 @@
 import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
+import { LETTER_HEADER, PROOF_HEADER } from '../../contract/signup-proof.ts'
 import { type Backend, insertRow } from '../backend.ts'
 import type { Attempt } from './page-key.ts'
 import type { SignupOutcome } from './signup-state.ts'
 
 const TIMEOUT_MS = 20_000
 
+/** How an attempt ended, and whether the letter of one that is stored has to wait for its turn. */
+export type SentSignup = { outcome: SignupOutcome; letterWaits?: boolean }
+
 /**
  * Inserts a sign-up (specification section 7). Never throws: no network, no answer within 20 seconds and every
  * refusal but the duplicate end as `failed` and are written to the console, without what the visitor typed.
+ * @param proof of the page's making (solve-proof.ts), for our own door alone
  */
-export async function sendSignup(backend: Backend, { signup, key }: Attempt): Promise<SignupOutcome> {
+export async function sendSignup(
+  backend: Backend,
+  { signup, key }: Attempt,
+  proof: string | undefined,
+): Promise<SentSignup> {
   // Not AbortSignal.timeout(), which Safari does not know before 16.
   const giveUp = new AbortController()
   const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const headers = key === undefined ? {} : { [PAGE_KEY_HEADER]: key }
+    const headers = {
+      ...(key !== undefined && { [PAGE_KEY_HEADER]: key }),
+      ...(proof !== undefined && { [PROOF_HEADER]: proof }),
+    }
     const { signal } = giveUp
-    const refusal = await insertRow(backend, 'newsletter_signups', signup, { headers, signal })
-    if (!refusal) return 'saved'
-    if (refusal.code === UNIQUE_VIOLATION) return 'duplicate'
+    const answer = await insertRow(backend, 'newsletter_signups', signup, { headers, signal })
+    if ('headers' in answer)
+      return { outcome: 'saved', letterWaits: answer.headers.get(LETTER_HEADER) === 'waits' }
+    const { refusal } = answer
+    if (refusal.code === UNIQUE_VIOLATION) return { outcome: 'duplicate' }
     // Not its details: a hosted backend puts the refused row, and with it the e-mail address, in there.
     console.error('The sign-up was not stored.', refusal.code, refusal.message)
   } catch (error) {
@@ -27,5 +41,5 @@ export async function sendSignup(backend: Backend, { signup, key }: Attempt): Pr
   } finally {
     clearTimeout(timeout)
   }
-  return 'failed'
+  return { outcome: 'failed' }
 }

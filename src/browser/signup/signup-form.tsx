@@ -1,6 +1,7 @@
 import './signup-form.css'
 import { type ReactNode, useRef } from 'react'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
+import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { routes } from '../../routes.ts'
 import { emailInput, postalCodeInput } from './inputs.ts'
@@ -29,6 +30,8 @@ type SignupFormProps = {
   problems?: Problems | undefined
   /** What whoever signs up gets besides. */
   promise?: string | undefined
+  /** When the form was handed out, signed (src/contract/signup-proof.ts). */
+  formTime?: string | undefined
   /** A message above the fields. */
   notice?: ReactNode
   /** What happens on sending; without it the form stays as rendered and the browser sends it. */
@@ -47,6 +50,7 @@ export function SignupForm({
   promise,
   problems = {},
   notice,
+  formTime,
   handlers,
   ...defaults
 }: SignupFormProps) {
@@ -75,6 +79,7 @@ export function SignupForm({
       <Title id={SIGNUP_TITLE_ID}>{title}</Title>
       <p>{promise ? `${lead} ${promise}` : lead}</p>
       {notice}
+      {formTime && <input type="hidden" name={FORM_TIME_FIELD} value={formTime} />}
       <TextField
         id={SIGNUP_EMAIL_ID}
         name={fieldNames.email}

@@ -15,6 +15,7 @@ type SignupPanelProps = {
   defaultPostalCode?: string | undefined
   /** The place of `defaultPostalCode`. */
   defaultPlace?: string | undefined
+  formTime?: string | undefined
   promo?: SignupPromo | undefined
   /** Said in place of the next step while letters are held. */
   letterWaits?: string | undefined

@@ -12,6 +12,8 @@ type StepCardProps = {
   promise?: string | undefined
   /** Why there is no letter yet; then there is nothing to open or to send again. */
   letterWaits?: string | undefined
+  /** Whether the letter waits for its turn, as so many sign up. */
+  letterIsLate: boolean
   /** Another address took the place of the first. */
   onCorrected: (signedUp: SignedUp) => void
   onDuplicate: () => void
@@ -26,6 +28,7 @@ export function StepCard({
   signedUp,
   promise,
   letterWaits,
+  letterIsLate,
   onCorrected,
   onDuplicate,
   onClose,
@@ -34,6 +37,7 @@ export function StepCard({
   const heading = useFocusOnce()
   const titleId = useId()
   const [view, setView] = useState<'written' | 'changing' | 'confirmed'>('written')
+  const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)
   const again = useAgain(key, () => setView('confirmed'))
   useLayoutEffect(adoptStyles, [])
 
@@ -51,7 +55,7 @@ export function StepCard({
         </h2>
       </div>
       {view === 'confirmed' && <p>{stepTexts.confirmed}</p>}
-      {view === 'written' && (letterWaits ? <p>{letterWaits}</p> : <Written email={email} />)}
+      {view === 'written' && (unsent ? <p>{unsent}</p> : <Written email={email} />)}
       {view === 'written' && promise && <p>{promise}</p>}
       {view === 'changing' && key !== undefined && (
         <ChangeAddress

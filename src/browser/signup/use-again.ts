@@ -12,7 +12,7 @@ const SAID_EVERY = 10
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /** Until when the button is off, and what is said meanwhile and afterwards. */
-type Again = { readyAt: number; meanwhile: 'countdown' | 'sent' | 'limit'; afterwards: string }
+type Again = { readyAt: number; meanwhile: 'countdown' | 'sent' | 'waits' | 'limit'; afterwards: string }
 
 /**
  * Asking for the letter once more: whether it can be done now, the line that says so and what a screen reader says of
@@ -42,7 +42,7 @@ export function useAgain(key: string | undefined, onConfirmed: () => void) {
   }
 }
 
-function waiting(meanwhile: 'countdown' | 'sent'): Again {
+function waiting(meanwhile: 'countdown' | 'sent' | 'waits'): Again {
   return { readyAt: Date.now() + FIRST_WAIT_MS, meanwhile, afterwards: stepTexts.spam }
 }
 
@@ -53,6 +53,7 @@ function after(asked: Asked<AgainAnswer>): Again | undefined {
   if ('confirmed' in answer) return undefined
   if ('undeliverable' in answer) return now(stepTexts.undeliverable)
   if ('sent' in answer) return waiting('sent')
+  if ('waits' in answer) return waiting('waits')
   return { readyAt: Date.parse(answer.again_at), meanwhile: 'limit', afterwards: stepTexts.spam }
 }
 
@@ -61,6 +62,7 @@ const now = (afterwards: string): Again => ({ readyAt: Date.now(), meanwhile: 'c
 function lineOf({ readyAt, meanwhile, afterwards }: Again, left: number, step: number): string {
   if (left <= 0) return afterwards
   if (meanwhile === 'sent') return stepTexts.sent
+  if (meanwhile === 'waits') return stepTexts.laterInShort
   if (meanwhile === 'limit') return stepTexts.at(soonInWords(new Date(readyAt), new Date()))
   return stepTexts.inSeconds(Math.ceil(left / SECOND_MS / step) * step)
 }

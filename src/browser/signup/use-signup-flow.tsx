@@ -9,6 +9,7 @@ import { sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
 import type { StepCard } from './step-card.tsx'
+import { useProof } from './use-proof.ts'
 import type { SignupHandlers } from './use-signup.ts'
 
 /** What whoever signs up gets at the start, and until when it is promised. */
@@ -28,9 +29,11 @@ export function useSignupFlow(
   onOutcome: (outcome: SignupOutcome) => void,
 ) {
   const [notice, setNotice] = useState<SignupNotice>()
-  const [signedUp, setSignedUp] = useState<SignedUp & { number: number }>()
+  const [signedUp, setSignedUp] = useState<SignedUp & { number: number; letterIsLate: boolean }>()
   const [Card, setCard] = useState<typeof StepCard>()
   const attempt = useRef<Attempt>(undefined)
+  const isLate = useRef(false)
+  const takeProof = useProof(backend)
   const closeNotice = useCallback(() => setNotice(undefined), [])
   const showNotice = useCallback(
     (outcome: SignupOutcome) => setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1 })),
@@ -39,9 +42,11 @@ export function useSignupFlow(
 
   const handlers = useMemo<SignupHandlers>(
     () => ({
-      send(signup) {
+      async send(signup) {
         attempt.current = attemptOf(signup, backend, attempt.current)
-        return sendSignup(backend, attempt.current)
+        const sent = await sendSignup(backend, attempt.current, takeProof())
+        isLate.current = sent.letterWaits ?? false
+        return sent.outcome
       },
       onSending() {
         closeNotice()
@@ -56,7 +61,8 @@ export function useSignupFlow(
         // Whoever has just signed up is not asked again.
         endBar('signed-up')
         const { email } = sent.signup
-        setSignedUp((last) => ({ email, key: sent.key, number: (last?.number ?? 0) + 1 }))
+        const letterIsLate = isLate.current
+        setSignedUp((last) => ({ email, key: sent.key, letterIsLate, number: (last?.number ?? 0) + 1 }))
         // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
         fetchCard().then(
           (card) => setCard(() => card.StepCard),
@@ -64,7 +70,7 @@ export function useSignupFlow(
         )
       },
     }),
-    [backend, onOutcome, closeNotice, showNotice],
+    [backend, onOutcome, closeNotice, showNotice, takeProof],
   )
 
   const runs = promo !== undefined && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
@@ -74,6 +80,7 @@ export function useSignupFlow(
       signedUp={signedUp}
       promise={runs ? promo.promise : undefined}
       letterWaits={letterWaits}
+      letterIsLate={signedUp.letterIsLate}
       onCorrected={({ email, key }) => setSignedUp({ ...signedUp, email, key })}
       onDuplicate={() => showNotice('duplicate')}
       onClose={() => setSignedUp(undefined)}

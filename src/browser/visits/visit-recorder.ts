@@ -17,8 +17,9 @@ export async function recordVisit(backend: Backend): Promise<void> {
 /** Inserts a visit (specification section 7), also of those who leave at once. Never throws: a failure is a debug line and nothing else. */
 export async function insertVisit(backend: Backend, visit: Visit): Promise<void> {
   try {
-    const refusal = await insertRow(backend, 'website_visits', visit)
-    if (refusal) console.debug('The visit was not recorded.', refusal.code, refusal.message)
+    const answer = await insertRow(backend, 'website_visits', visit)
+    if ('refusal' in answer)
+      console.debug('The visit was not recorded.', answer.refusal.code, answer.refusal.message)
   } catch (error) {
     console.debug('The visit was not recorded.', error)
   }

@@ -5,7 +5,14 @@ import { SESSION_COOKIE, type SignIn } from '../auth/sign-in-library.ts'
 import { Refusal, refuse } from './refuse.ts'
 
 /** Who sent a request. */
-export type SignedIn = { id: string; name: string; email: string; role: Role }
+export type SignedIn = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  /** The session's number, which is not its token. */
+  session: string
+}
 
 /** Lets nobody in without the role that a route declares; a route that declares none stops the server's start. */
 export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
@@ -55,7 +62,7 @@ export async function readSession(signIn: SignIn, request: FastifyRequest, reply
   passCookiesOn(headers, reply)
   if (!response) return undefined
   const { id, name, email, role } = response.user
-  return { id, name, email, role: role as Role }
+  return { id, name, email, role: role as Role, session: response.session.id }
 }
 
 /** What the library needs of a request: the cookies, and where it came from. */

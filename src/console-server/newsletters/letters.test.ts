@@ -1,6 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp-server.ts'
 
 let smtp: TestSmtpServer
@@ -24,13 +25,43 @@ const UNSUBSCRIBE = /https:\/\/dorfteller\.example\/abmelden\?t=[\w-]{43}/
 test('the preview is the letter: the place stands in it, the link is as long as a real one', async () => {
   const preview = (await server.as.look.post(`${API}/preview`, LETTER)).json<Record<string, string>>()
   expect(preview.subject).toBe('Es geht los')
-  expect(preview.text).toContain('Für Kremmen')
+  expect(preview.text).toContain('16766 Kremmen')
   expect(preview.text).toMatch(UNSUBSCRIBE)
   expect(preview.html).toContain('<p')
   const elsewhere = (await server.as.look.post(`${API}/preview`, { ...LETTER, postalCode: '00000' })).json<{
     text: string
   }>()
-  expect(elsewhere.text).not.toContain('Für ')
+  expect(elsewhere.text).toMatch(/^Ab Freitag\./)
+})
+
+test('the preview is the letter of a place: its neighbours, its street, the button, what a launch brings', async () => {
+  const { database } = server.fresh
+  await crowdJoins(database, crowd(9), '17268')
+  const letter = {
+    ...LETTER,
+    postalCode: '17268',
+    isLaunch: true,
+    preheader: 'Ein Nachbar genügt.',
+    buttonCaption: 'App laden',
+    buttonUrl: 'https://dorfteller.example/app',
+  }
+  const preview = (await server.as.look.post(`${API}/preview`, letter)).json<Record<string, string>>()
+  expect(preview.text).toContain(
+    'App laden:\nhttps://dorfteller.example/app\n\nIn Templin sind 9 Häuser dabei.',
+  )
+  expect(preview.text).toContain('Wie versprochen: 10 % Rabatt für dich.')
+  expect(preview.html).toContain('>Ein Nachbar genügt.</div>')
+  expect(preview.html).toMatch(
+    /src="data:image\/png;base64,[^"]{1000,}" width="600" alt="9 von 25 Häusern leuchten\."/,
+  )
+
+  await server.as.send.post(`${API}/test`, letter)
+  const received = smtp.letters.at(-1)?.parsed
+  expect(received?.text).toContain('In Templin sind 9 Häuser dabei.')
+  expect(received?.attachments).toMatchObject([{ contentType: 'image/png', contentDisposition: 'inline' }])
+  const few = (await server.as.look.post(`${API}/preview`, LETTER)).json<Record<string, string>>()
+  expect(few.text).not.toContain('Häuser')
+  await database.owner.query('truncate newsletter_signups, letters, place_totals, signup_changes cascade')
 })
 
 const HOSTILE = [
@@ -48,6 +79,7 @@ test.each(HOSTILE)('%s stays what it is, in the preview and in the letter', asyn
   expect(preview.subject).toBe(text)
   expect(preview.text).toContain(text)
   expect(preview.html).not.toMatch(/<script|<img|href="javascript|" onmouseover/)
+  expect(preview.html).not.toMatch(/<a [^>]*evil/)
 
   expect((await server.as.send.post(`${API}/test`, letter)).json()).toMatchObject({ outcome: 'sent' })
   const received = smtp.letters.at(-1)
@@ -100,14 +132,14 @@ test('as a page for a frame it may show itself to the console, and do nothing', 
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
   expect(policy).toMatch(/; frame-ancestors 'self'; sandbox$/)
-  expect(page.body).toContain('Für Kremmen')
+  expect(page.body).toContain('16766 Kremmen')
 })
 
 test('the test letter goes to whoever asks for it, past the outbox, and what the server said is told', async () => {
   const answer = await server.as.administer.post(`${API}/test`, { ...LETTER, to: 'anna@example.org' })
   expect(answer.json()).toEqual({ outcome: 'sent', answer: expect.stringMatching(/^250/) })
   expect(smtp.letters.at(-1)?.envelope.to).toEqual(['adam@example.org'])
-  expect(smtp.letters.at(-1)?.parsed.text).toContain('Für Kremmen')
+  expect(smtp.letters.at(-1)?.parsed.text).toContain('16766 Kremmen')
 
   smtp.setBehaviour({ refuse: { recipient: (address) => ({ code: 550, text: `5.1.1 ${address} unknown` }) } })
   const refused = await server.as.send.post(`${API}/test`, LETTER)

@@ -2,19 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { LetterPreview } from '../../contract/console/newsletters.ts'
-import { letterPageRoutes, letterRoutes } from '../../contract/console/routes/newsletters.ts'
+import { type LetterTo, letterPageRoutes, letterRoutes } from '../../contract/console/routes/newsletters.ts'
+import type { LetterContents } from '../../contract/letter-contents.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
-import { newsletterReach } from '../../database/queries/console/newsletters.ts'
-import { composeLetter, type Sender } from '../../mail/compose.ts'
+import { placeStanding } from '../../database/queries/places.ts'
+import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { sendLetterPage } from './letter-page.ts'
 
 /** A mail server that is slow may take so long for one letter, in milliseconds. */
 const TEST_PATIENCE_MS = 60_000
-
-/** A newsletter as one place gets it; `place` is its name, where it is known. */
-export type NewsletterFacts = { subject: string; body: string; place: string | undefined }
 
 /** A letter as it will be: to look at, and sent to oneself. */
 export function addLetters(scope: FastifyInstance, sender: Sender): void {
@@ -43,19 +41,34 @@ export function addLetters(scope: FastifyInstance, sender: Sender): void {
   })
 }
 
-type LetterTo = Omit<NewsletterFacts, 'place'> & { postalCode: string }
-
-async function factsOf(operator: pg.Pool, { postalCode, ...letter }: LetterTo): Promise<NewsletterFacts> {
-  const [row] = await newsletterReach(operator, postalCode === '' ? [] : [postalCode])
-  return { ...letter, place: row?.place ?? undefined }
+/** A newsletter as one place gets it: its name and its neighbours, where they are known. */
+async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
+  const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCode } = letter
+  const standing = postalCode === '' ? undefined : await placeStanding(operator, postalCode)
+  return {
+    subject,
+    body,
+    isLaunch,
+    ...(preheader && { preheader }),
+    ...(buttonCaption && { button: { caption: buttonCaption, url: buttonUrl } }),
+    ...(standing && { place: standing.place, postalCode }),
+    ...(standing?.households && { neighbours: { households: standing.households, goal: standing.goal } }),
+  }
 }
 
 const NOBODY = 'niemand@example.org'
 
 /** The letter as it would be sent, with a link as long as a real one that nobody ever made. */
-function previewOf({ subject, body, place }: NewsletterFacts, sender: Sender): LetterPreview {
-  const facts = { subject, body, ...(place !== undefined && { place }) }
+function previewOf(facts: LetterContents, sender: Sender): LetterPreview {
   const token = randomBytes(32).toString('base64url')
   const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to: NOBODY, token, facts }, sender)
-  return { subject: letter.subject, text: letter.text, html: letter.html }
+  return { subject: letter.subject, text: letter.text, html: withPictures(letter) }
+}
+
+/** A page has no parts that it could bring along: its pictures stand in it. */
+function withPictures({ html, pictures }: Letter): string {
+  return pictures.reduce(
+    (page, { contentId, base64 }) => page.replaceAll(`cid:${contentId}`, `data:image/png;base64,${base64}`),
+    html,
+  )
 }

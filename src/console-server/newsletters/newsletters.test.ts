@@ -57,11 +57,17 @@ test('she writes, changes, sends; the places have started, and everybody got it 
   const { one, version } = await written()
   const { id } = (await server.as.look.get(one)).json<{ id: string }>()
 
-  const changed = await server.as.send.post(one, { ...DRAFT, subject: 'Es geht los', version })
+  const more = {
+    preheader: 'Ein Nachbar genügt.',
+    buttonCaption: 'App laden',
+    buttonUrl: 'https://dorfteller.example/app',
+  }
+  const changed = await server.as.send.post(one, { ...DRAFT, ...more, subject: 'Es geht los', version })
   const newsletter = (await server.as.look.get(one)).json<{ version: string }>()
   expect([changed.statusCode, changed.json()]).toEqual([200, { id, version: newsletter.version }])
   expect(newsletter.version).not.toBe(version)
   expect(newsletter).toMatchObject({
+    ...more,
     subject: 'Es geht los',
     postalCodes: ['16766', '17252'],
     state: 'draft',
@@ -71,7 +77,7 @@ test('she writes, changes, sends; the places have started, and everybody got it 
   const started = await server.as.send.post(`${one}/start`, { version: newsletter.version })
   expect([started.statusCode, started.json()]).toEqual([200, { letters: 2 }])
   await deliver(server.fresh.database, anna.email)
-  expect((await server.as.look.get(`${one}/progress`)).json()).toEqual({
+  expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({
     state: 'running',
     letters: 2,
     outcomes: { sent: 1, waiting: 1 },
@@ -170,7 +176,7 @@ test('held, no letter leaves; cancelled, the rest never does; each is written do
   ])
 })
 
-test('afterwards: who did not get it and why, addresses masked; the dead ones are tried again', async () => {
+test('afterwards: who did not get it and why, addresses masked; those given up are tried again', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent]) await join(database, person)
   const { one, version } = await written()
@@ -179,11 +185,9 @@ test('afterwards: who did not get it and why, addresses masked; the dead ones ar
     buelent.email,
   ])
   await deliver(database, buelent.email)
-  await database.owner.query(`update pgboss.job set state = 'failed' where name = 'letters'`)
+  await database.owner.query(`delete from pgboss.job where name = 'letters'`)
   await database.owner.query(
-    `insert into pgboss.job (name, data, source_output)
-     select 'dead_letters', jsonb_build_object('letter_id', id), '{"why": "452 4.2.2 mailbox full"}'
-     from letters where outcome is null`,
+    `update letters set outcome = 'given_up', smtp_answer = '452 4.2.2 mailbox full' where outcome is null`,
   )
   const missed = (await server.as.look.get(`${one}/missed`)).json<{ letters: object[]; next: null }>()
   expect(missed.next).toBeNull()
@@ -191,7 +195,7 @@ test('afterwards: who did not get it and why, addresses masked; the dead ones ar
   expect(missed.letters).toContainEqual(
     expect.objectContaining({
       address: 'a…@example.org',
-      reason: 'dead',
+      reason: 'given_up',
       answer: '452 4.2.2 mailbox full',
     }),
   )
@@ -204,6 +208,67 @@ test('afterwards: who did not get it and why, addresses masked; the dead ones ar
   expect((await server.as.send.post(`${one}/retry`)).json()).toMatchObject({ code: 'state' })
   expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
   expect((await lastActions(1))[0]?.[0]).toBe('newsletter_retried')
+})
+
+test('what its letters ran into while they wait: put off, in doubt, refused once', async () => {
+  const { database } = server.fresh
+  for (const person of [anna, buelent, carla]) await join(database, person)
+  const { one, version } = await written({ ...DRAFT, postalCodes: ['16766', '17252', '01067'] })
+  await server.as.send.post(`${one}/start`, { version })
+  const progress = async () => (await server.as.look.get(`${one}/progress`)).json()
+  expect(await progress()).toMatchObject({
+    ...{ letters: 3, outcomes: { waiting: 3 }, pausedBecause: null },
+    ...{ deferred: 0, deferredSince: null, doubtful: 0, refusedOnce: 0 },
+  })
+  const said = (call: string, { email }: { email: string }) =>
+    database.owner.query(
+      `select ${call} from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where l.outcome is null and s.email = $1`,
+      [email],
+    )
+  for (let time = 0; time < 2; time += 1)
+    await said(`record_letter_deferred(l.id, '4.2.2', '452 mailbox full', false)`, anna)
+  await said(`doubt_letter(l.id, 'no answer')`, buelent)
+  await said(`record_letter_refused(l.id, s.address_hmac, '5.1.1', '550 unknown')`, carla)
+  expect(await progress()).toMatchObject({
+    ...{ outcomes: { waiting: 3 }, deferred: 1, deferredSince: expect.stringMatching(/Z$/) },
+    ...{ doubtful: 1, refusedOnce: 1 },
+  })
+  await deliver(database, anna.email)
+  expect(await progress()).toMatchObject({ outcomes: { sent: 1, waiting: 2 }, deferred: 0 })
+})
+
+test('too many blocked: it pauses by itself, says why, and goes on when somebody says so', async () => {
+  const { database } = server.fresh
+  const { owner } = database
+  for (const person of [anna, buelent, carla]) await join(database, person)
+  const { one, version } = await written({ ...DRAFT, postalCodes: ['16766', '17252', '01067'] })
+  await server.as.send.post(`${one}/start`, { version })
+  await owner.query(`select set_letter_limits('{}', '{"blocked": 0.01}')`)
+  await owner.query(
+    `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where kind = 'newsletter'`,
+  )
+  const progress = async () => (await server.as.look.get(`${one}/progress`)).json()
+  expect(await progress()).toMatchObject({ state: 'paused', pausedBecause: 'blocked' })
+  expect((await server.as.send.post(`${one}/resume`)).statusCode).toBe(200)
+  expect(await progress()).toMatchObject({ state: 'running', pausedBecause: null })
+})
+
+test('when so many would be done: nothing without limits, days with a sender that is new', async () => {
+  const { owner } = server.fresh.database
+  const plan = async (recipients: number | string) =>
+    server.as.look.get(`${API}/plan?recipients=${recipients}`)
+  expect((await plan(1000)).json()).toEqual({ days: [] })
+  await owner.query('delete from letter_days')
+  await owner.query(`select set_letter_limits('{"warm_up": 200}', '{}')`)
+  const { days } = (await plan(1000)).json<{ days: { day: string; letters: number; doneAt: string }[] }>()
+  expect(days.map(({ letters }) => letters)).toEqual([200, 400, 400])
+  expect(days[0]).toMatchObject({
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    doneAt: expect.stringMatching(/Z$/),
+  })
+  expect((await plan(-1)).statusCode).toBe(400)
+  await owner.query(`select set_letter_limits('{}', '{}')`)
 })
 
 test('a newsletter from the command line is in the list, too', async () => {

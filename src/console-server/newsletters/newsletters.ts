@@ -4,10 +4,12 @@ import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   findNewsletter,
+  lettersPlan,
   listNewsletters,
   missedLetters,
   newsletterProgress,
   newsletterReach,
+  newsletterReturns,
 } from '../../database/queries/console/newsletters.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -15,12 +17,18 @@ import { Refusal } from '../access/refuse.ts'
 /** Newsletters in one answer, and letters that did not arrive. */
 const NEWSLETTERS_PAGE = 50
 const MISSED_PAGE = 200
+/** Letters that came back, in one answer: the latest; how many there are is told by domain. */
+const RETURNED_PAGE = 200
 
 /** The page „Start einer Region“. */
 export function addNewsletters(scope: FastifyInstance): void {
   addRoutes(scope, newsletterRoutes, {
     'GET /api/newsletters': async ({ input: { before }, database }) => ({
       newsletters: await listNewsletters(database, before, NEWSLETTERS_PAGE),
+    }),
+
+    'GET /api/newsletters/plan': async ({ input: { recipients }, database }) => ({
+      days: await lettersPlan(database, recipients),
     }),
 
     'GET /api/newsletters/:id': async ({ input: { id }, database }) =>
@@ -34,6 +42,9 @@ export function addNewsletters(scope: FastifyInstance): void {
       const last = letters.length === MISSED_PAGE ? letters.at(-1) : undefined
       return { letters, next: last?.letter ?? null }
     },
+
+    'GET /api/newsletters/:id/returns': ({ input: { id }, database }) =>
+      newsletterReturns(database, id, RETURNED_PAGE),
 
     'POST /api/newsletters/reach': ({ input: { postalCodes }, database }) => reachOf(database, postalCodes),
   })

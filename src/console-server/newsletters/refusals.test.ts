@@ -43,6 +43,48 @@ test.each([
     'postal_codes',
     'So viele Postleitzahlen gibt es nicht.',
   ],
+  [
+    'a long preview',
+    { preheader: 'ä'.repeat(151) },
+    'preheader',
+    'Die Vorschau hat 151 Zeichen, erlaubt sind 150.',
+  ],
+  [
+    'a preview of two lines',
+    { preheader: 'Los\nBcc: alle@example.org' },
+    'preheader',
+    'In der Vorschau steht ein Zeilenwechsel. Tippe sie neu ein.',
+  ],
+  [
+    'a button that leads nowhere',
+    { buttonCaption: 'App laden' },
+    'button_url',
+    'Wohin soll der Knopf führen? Gib seine Adresse an, oder lass beide Felder leer.',
+  ],
+  [
+    'a button without words',
+    { buttonUrl: 'https://dorfteller.example' },
+    'button_caption',
+    'Was soll auf dem Knopf stehen? Schreib es hin, oder lass beide Felder leer.',
+  ],
+  [
+    'a button with a sentence on it',
+    { buttonCaption: 'Jetzt gleich die App laden', buttonUrl: 'https://dorfteller.example' },
+    'button_caption',
+    'Auf dem Knopf stehen 26 Zeichen, es passen 22 darauf.',
+  ],
+  ...[
+    'http://dorfteller.example',
+    'javascript:alert(1)',
+    'dorfteller.example',
+    'https://bank.example@evil.example',
+    'https://dorfteller.example/a b',
+  ].map((buttonUrl): [string, object, string, string] => [
+    `a button to ${buttonUrl}`,
+    { buttonCaption: 'App laden', buttonUrl },
+    'button_url',
+    'Der Knopf braucht eine ganze Adresse, die mit https:// beginnt.',
+  ]),
   ['no subject', { subject: '  ' }, 'subject', 'Der Betreff fehlt.'],
   [
     'a long subject',

@@ -23,6 +23,8 @@ type Ask = [method: 'GET' | 'POST', path: string, body?: object]
 // `1` stands for the newsletter's number.
 const ASKS: Ask[] = [
   ['GET', '/newsletters'],
+  ['GET', '/newsletters/plan?recipients=1'],
+  ['GET', '/post-offices'],
   ['GET', '/newsletters/1'],
   ['GET', '/newsletters/1/progress'],
   ['GET', '/newsletters/1/missed'],
@@ -30,7 +32,7 @@ const ASKS: Ask[] = [
   ['POST', '/newsletters/preview', LETTER],
   ['GET', '/outbox'],
   ['GET', '/outbox/server'],
-  ['GET', '/outbox/dead'],
+  ['GET', '/outbox/stuck'],
   ['GET', '/outbox/kept'],
   ['GET', '/outbox/kept/1'],
   ['GET', '/outbox/kept/1/page'],
@@ -46,8 +48,8 @@ const DOES: Ask[] = [
   ['POST', '/newsletters/1/resume'],
   ['POST', '/newsletters/1/retry'],
   ['POST', '/newsletters/test', { ...LETTER, subject: '' }],
-  ['POST', '/outbox/dead/retry', { letters: [NOBODYS] }],
-  ['POST', '/outbox/dead/discard', { letters: [NOBODYS] }],
+  ['POST', '/outbox/stuck/retry', { letters: [NOBODYS] }],
+  ['POST', '/outbox/stuck/discard', { letters: [NOBODYS] }],
   // Last, as nothing can be done with it afterwards.
   ['POST', '/newsletters/1/cancel'],
 ]

@@ -4,6 +4,7 @@ import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { reportPostOffice } from '../../database/queries/post-offices.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -19,19 +20,14 @@ beforeEach(async () => {
 })
 
 const API = '/konsole/api/outbox'
-type Counts = { waiting: object[]; lastHour: object[]; minutes: number[]; dead: number; kept: number }
+type Counts = { waiting: object[]; lastHour: object[]; minutes: number[]; stuck: number; kept: number }
 const counts = async () => (await server.as.look.get(API)).json<Counts>()
 
-/** As the queue does after the eighth try. */
-async function makeDead(why: string): Promise<void> {
+/** The mail server has put them off for five days. */
+async function giveUp(why: string): Promise<void> {
   const { owner } = server.fresh.database
-  await owner.query(`update pgboss.job set state = 'failed' where name = 'letters'`)
-  await owner.query(
-    `insert into pgboss.job (name, data, source_output)
-     select 'dead_letters', jsonb_build_object('letter_id', id), jsonb_build_object('why', $1::text)
-     from letters where outcome is null`,
-    [why],
-  )
+  await owner.query(`delete from pgboss.job where name = 'letters'`)
+  await owner.query(`update letters set outcome = 'given_up', smtp_answer = $1 where outcome is null`, [why])
 }
 
 test('what waits, what went in the last hour, and what lies here', async () => {
@@ -40,7 +36,7 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   expect(await counts()).toMatchObject({
     waiting: [{ kind: 'confirmation', letters: 1, oldest: expect.stringMatching(/^20/) }],
     lastHour: [],
-    dead: 0,
+    stuck: 0,
     kept: 0,
   })
   await deliver(database, anna.email)
@@ -64,16 +60,17 @@ test('letters of a newsletter that is held do not wait for their turn', async ()
   expect((await counts()).waiting).toEqual([])
 })
 
-test('dead letters: seen with their reason, one tried again, the rest given up', async () => {
+test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent, carla]) await signUp(database, person)
-  await makeDead('451 4.7.1 try again later')
-  const { letters } = (await server.as.look.get(`${API}/dead`)).json<{
+  await giveUp('451 4.7.1 try again later')
+  const { letters } = (await server.as.look.get(`${API}/stuck`)).json<{
     letters: { letter: string; address: string }[]
   }>()
   expect(letters).toHaveLength(3)
   expect(letters[0]).toMatchObject({
     kind: 'confirmation',
+    outcome: 'given_up',
     why: '451 4.7.1 try again later',
     newsletter: null,
   })
@@ -84,44 +81,95 @@ test('dead letters: seen with their reason, one tried again, the rest given up',
   ])
 
   const annas = letters.find(({ address }) => address.startsWith('a'))?.letter
-  const retried = await server.as.send.post(`${API}/dead/retry`, { letters: [annas] })
+  const retried = await server.as.send.post(`${API}/stuck/retry`, { letters: [annas] })
   expect([retried.statusCode, retried.json()]).toEqual([200, { letters: 1 }])
-  expect(await counts()).toMatchObject({ dead: 2, waiting: [{ letters: 1 }] })
+  expect(await counts()).toMatchObject({ stuck: 2, waiting: [{ letters: 1 }] })
   // Pressed twice, or by somebody else at the same moment.
-  expect((await server.as.send.post(`${API}/dead/retry`, { letters: [annas] })).json()).toEqual({
+  expect((await server.as.send.post(`${API}/stuck/retry`, { letters: [annas] })).json()).toEqual({
     letters: 0,
   })
 
-  expect((await server.as.send.post(`${API}/dead/discard`, { letters: 'all' })).json()).toEqual({
+  expect((await server.as.send.post(`${API}/stuck/discard`, { letters: 'all' })).json()).toEqual({
     letters: 2,
   })
-  expect(await counts()).toMatchObject({ dead: 0, waiting: [{ letters: 1 }] })
+  expect(await counts()).toMatchObject({ stuck: 0, waiting: [{ letters: 1 }] })
   const { rows } = await database.owner.query(`select count(*)::int from letters where outcome = 'cancelled'`)
   expect(rows).toEqual([{ count: 2 }])
   expect((await server.actions()).slice(-3)).toEqual([
-    { action: 'dead_letters_retried', subject: { letters: 1 } },
-    { action: 'dead_letters_retried', subject: { letters: 0 } },
-    { action: 'dead_letters_discarded', subject: { letters: 2 } },
+    { action: 'stuck_letters_retried', subject: { letters: 1 } },
+    { action: 'stuck_letters_retried', subject: { letters: 0 } },
+    { action: 'stuck_letters_discarded', subject: { letters: 2 } },
   ])
 })
 
-test('a dead letter of a newsletter that was done goes out after all', async () => {
+test('a letter of a newsletter that was done goes out after all', async () => {
   const { database } = server.fresh
   await join(database, anna)
   await queueNewsletter(database, anna.postal_code)
-  await makeDead('452 4.2.2 mailbox full')
+  await giveUp('452 4.2.2 mailbox full')
   await database.owner.query('select tend_newsletters()')
   const states = () => database.owner.query('select state from newsletters').then(({ rows }) => rows)
   expect(await states()).toEqual([{ state: 'finished' }])
-  await server.as.send.post(`${API}/dead/retry`, { letters: 'all' })
+  await server.as.send.post(`${API}/stuck/retry`, { letters: 'all' })
   expect(await states()).toEqual([{ state: 'running' }])
   expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('a letter that was twice begun without an answer is shown as what it is, and can be tried once more', async () => {
+  const { database } = server.fresh
+  await signUp(database, anna)
+  const doubt = () => database.owner.query(`select doubt_letter(id, 'no answer') from letters`)
+  await doubt()
+  expect(await counts()).toMatchObject({ stuck: 0, waiting: [{ letters: 1 }] })
+  await doubt()
+  expect(await counts()).toMatchObject({ stuck: 1, waiting: [] })
+  expect((await server.as.look.get(`${API}/stuck`)).json()).toMatchObject({
+    letters: [{ outcome: 'uncertain', why: 'no answer' }],
+  })
+  await server.as.send.post(`${API}/stuck/retry`, { letters: 'all' })
+  expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('what workers say of the mail server, in words; one that fell silent is told apart', async () => {
+  const { owner } = server.fresh.database
+  const postOffices = async () =>
+    (await server.as.look.get('/konsole/api/post-offices')).json<{ postOffices: object[] }>().postOffices
+  expect(await postOffices()).toEqual([])
+  await reportPostOffice(owner, '5a1d5a0e-0000-4000-8000-000000000001', {
+    state: 'paused',
+    code: 'login',
+    answer: '535 5.7.8 Authentication credentials invalid',
+    next_try_in: 600_000,
+    connections: 5,
+    limits: { hour: 500 },
+  })
+  expect(await postOffices()).toEqual([
+    {
+      state: 'paused',
+      silent: false,
+      seenAt: expect.stringMatching(/Z$/),
+      since: expect.stringMatching(/Z$/),
+      nextTryAt: expect.stringMatching(/Z$/),
+      trouble: {
+        what: 'Der Mailserver nimmt Namen oder Passwort nicht an.',
+        fix: expect.stringContaining('SMTP_URL'),
+      },
+      answer: '535 5.7.8 Authentication credentials invalid',
+      connections: 5,
+      lettersPerSecond: null,
+      limits: { hour: 500 },
+    },
+  ])
+  await owner.query(`update post_offices set seen_at = now() - interval '61 seconds'`)
+  expect(await postOffices()).toMatchObject([{ silent: true }])
+  expect((await server.as.nobody.get('/konsole/api/post-offices')).statusCode).toBe(401)
+  await owner.query('delete from post_offices')
 })
 
 test.each([{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }, [], { letters: null }])(
   '%j names no letters',
   async (body) => {
-    expect((await server.as.send.post(`${API}/dead/discard`, body)).statusCode).toBe(400)
+    expect((await server.as.send.post(`${API}/stuck/discard`, body)).statusCode).toBe(400)
   },
 )
 
@@ -189,4 +237,54 @@ test('how letters leave: the mailbox, a server that answers, one that does not',
   } finally {
     await alone.close()
   }
+})
+
+test('what people answered is listed for who may write to them, the newest first', async () => {
+  await join(server.fresh.database, anna)
+  for (const [at, body] of ['Danke!', 'Auch nach Sommerfeld?'].entries())
+    await server.fresh.database.owner.query(
+      `select keep_reply(id, sha256('anna'), 'a…@example.org', 'Re: Bestätigung', $1, sha256($2)) from letters`,
+      [body, String(at)],
+    )
+  expect(await counts()).toMatchObject({ replies: 2 })
+  expect((await server.as.look.get(`${API}/replies`)).statusCode).toBe(403)
+  const answer = await server.as.send.get(`${API}/replies`)
+  expect(answer.json()).toMatchObject({
+    replies: [
+      {
+        from: 'a…@example.org',
+        body: 'Auch nach Sommerfeld?',
+        kind: 'confirmation',
+        newsletter: null,
+        signup: expect.any(Number),
+      },
+      { body: 'Danke!' },
+    ],
+    next: null,
+  })
+})
+
+test('letters to a domain that is nowhere: seen by everybody, let go by who may send, and noted', async () => {
+  const { database } = server.fresh
+  const ask = 'select public.admit_letters(1000, true, now() + $1::interval)'
+  await database.owner.query(ask, ['0'])
+  await signUp(database, { ...anna, email: 'anna@gmial.example' })
+  await database.owner.query(ask, ['0'])
+  await database.owner.query(`select public.note_domain('gmial.example', 'nowhere')`)
+
+  const held = {
+    domain: 'gmial.example',
+    letters: 1,
+    isSure: false,
+    waitsSince: expect.stringMatching(/^20.*Z$/),
+  }
+  expect((await server.as.look.get(`${API}/held`)).json()).toEqual({ domains: [held] })
+  const release = { domain: 'gmial.example' }
+  expect((await server.as.look.post(`${API}/held/release`, release)).statusCode).toBe(403)
+  expect((await server.as.send.post(`${API}/held/release`, release)).json()).toEqual({ letters: 1 })
+  expect((await server.as.look.get(`${API}/held`)).json()).toEqual({ domains: [] })
+  expect((await server.actions()).at(-1)).toEqual({
+    action: 'held_letters_released',
+    subject: { letters: 1 },
+  })
 })

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { simpleParser } from 'mailparser'
 import type pg from 'pg'
-import { DEAD_PAGE, outboxRoutes } from '../../contract/console/routes/outbox.ts'
+import { outboxRoutes, STUCK_PAGE } from '../../contract/console/routes/outbox.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
 import {
-  deadLetters,
+  heldDomains,
   keptLetter,
   keptLetters,
+  listReplies,
   outboxCounts,
-  settleDeadLetters,
+  releaseDomain,
+  settleStuckLetters,
+  stuckLetters,
 } from '../../database/queries/console/outbox.ts'
+import { postOffices } from '../../database/queries/post-offices.ts'
+import { withTrouble } from '../../mail/server-troubles.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -18,24 +23,41 @@ import { mayDo, type SignedIn } from '../access/session.ts'
 import { sendLetterPage } from '../newsletters/letter-page.ts'
 
 const KEPT_PAGE = 50
+const REPLIES_PAGE = 50
 
 /** The page „Postausgang“. */
 export function addOutbox(scope: FastifyInstance): void {
   addRoutes(scope, outboxRoutes, {
     'GET /api/outbox': ({ database }) => outboxCounts(database),
 
+    'GET /api/post-offices': async ({ database }) => ({
+      postOffices: (await postOffices(database)).map(withTrouble),
+    }),
+
     'GET /api/outbox/server': ({ database }) => askWorker(database, 'mail_server', {}),
 
-    'GET /api/outbox/dead': async ({ database }) => ({
-      letters: await deadLetters(database, DEAD_PAGE),
+    'GET /api/outbox/stuck': async ({ database }) => ({
+      letters: await stuckLetters(database, STUCK_PAGE),
     }),
 
-    'POST /api/outbox/dead/retry': async ({ input: { letters }, database, by }) => ({
-      letters: await settleDeadLetters(database, by(), 'retry', letters),
+    'POST /api/outbox/stuck/retry': async ({ input: { letters }, database, by }) => ({
+      letters: await settleStuckLetters(database, by(), 'retry', letters),
     }),
 
-    'POST /api/outbox/dead/discard': async ({ input: { letters }, database, by }) => ({
-      letters: await settleDeadLetters(database, by(), 'discard', letters),
+    'POST /api/outbox/stuck/discard': async ({ input: { letters }, database, by }) => ({
+      letters: await settleStuckLetters(database, by(), 'discard', letters),
+    }),
+
+    'GET /api/outbox/replies': async ({ input: { before }, database }) => {
+      const replies = await listReplies(database, before, REPLIES_PAGE)
+      const last = replies.length === REPLIES_PAGE ? replies.at(-1) : undefined
+      return { replies, next: last?.number ?? null }
+    },
+
+    'GET /api/outbox/held': async ({ database }) => ({ domains: await heldDomains(database) }),
+
+    'POST /api/outbox/held/release': async ({ input: { domain }, database, by }) => ({
+      letters: await releaseDomain(database, by(), domain),
     }),
 
     'GET /api/outbox/kept': async ({ input: { before }, database }) => {

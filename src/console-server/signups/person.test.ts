@@ -37,6 +37,7 @@ test('a person’s page tells the whole history, and that every hash fits', asyn
 
 test('a record that somebody altered in the database shows', async () => {
   await join(server.fresh.database, anna)
+  await owner('alter table consent_event_people disable trigger append_only')
   await owner(
     `update consent_event_people set person = person || '{"postal_code": "99999"}' where event_id = 1`,
   )
@@ -131,4 +132,31 @@ test('nobody stands behind any other number', async () => {
     expect((await get(`/konsole/api/signups/${number}/data.json`)).statusCode).toBe(404)
     expect((await post(`/konsole/api/signups/${number}/erase`, { email: 'a@b.de' })).statusCode).toBe(404)
   }
+})
+
+test('an address that was taken for dead gets another chance by a button, and nothing where it is not', async () => {
+  await join(server.fresh.database, anna)
+  const number = await numberOf(anna.email)
+  const again = async () => (await server.as.send.post(page(number, '/try-again'), {})).json().answer
+  expect(await again()).toBe('deliverable')
+  await owner(
+    `update newsletter_signups set refused_at = now(), undeliverable_at = now(), refused_answer = '550 5.1.1 gone'`,
+  )
+  const shown = async () => (await server.as.send.get(page(number))).json<SignupPerson>().signups[0]
+  expect(await shown()).toMatchObject({ state: 'undeliverable', refusedAnswer: '550 5.1.1 gone' })
+  expect(await again()).toBe('cleared')
+  expect(await shown()).toMatchObject({ state: 'confirmed', refusedAt: null, refusedAnswer: null })
+  expect(await actions()).toEqual([{ action: 'address_tried_again', subject: { signup: number } }])
+})
+
+test('what was heard of a letter later stands beside it', async () => {
+  await join(server.fresh.database, anna)
+  await owner(
+    `select record_letter_event(id, 'bounced_soft', 'imap', '5.2.2', 'mailbox full', sha256('one')) from letters`,
+  )
+  const person = (await server.as.look.get(page(await numberOf(anna.email)))).json<SignupPerson>()
+  expect(person.letters[0]?.events).toMatchObject([
+    { type: 'accepted', answer: '250 2.0.0 OK' },
+    { type: 'bounced_soft', status: '5.2.2', answer: 'mailbox full' },
+  ])
 })

@@ -10,6 +10,7 @@ import {
   personOfSignup,
   resendConfirmation,
   soundEvents,
+  tryAddressAgain,
 } from '../../database/queries/console/signup-person.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 import type { Sender } from '../../mail/compose.ts'
@@ -20,7 +21,11 @@ import { Refusal } from '../access/refuse.ts'
 import { maskedDeep, maySeeAddresses } from './mask.ts'
 
 /** What a proof says that is not in the database: the letters' wording, and who keeps the record. */
-type ProofFacts = { sender: Pick<Sender, 'messages' | 'brand'>; operatorName: string | null }
+type ProofFacts = {
+  sender: Pick<Sender, 'messages' | 'brand'>
+  operatorName: string | null
+  sealPublicKey: string | undefined
+}
 
 /** What the console shows of one person, and does for one: the address is found by the number of a sign-up. */
 export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
@@ -34,6 +39,10 @@ export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
 
     'POST /api/signups/:number/resend': async ({ input: { number }, database, by }) => ({
       answer: await resendConfirmation(database, by(), number),
+    }),
+
+    'POST /api/signups/:number/try-again': async ({ input: { number }, database, by }) => ({
+      answer: await tryAddressAgain(database, by(), number),
     }),
 
     'GET /api/signups/:number/data.json': async ({ input: { number }, database, by, reply }) => {
@@ -85,6 +94,8 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       confirmedAt: toIsoTime(signup.confirmed_at),
       withdrawnAt: toIsoTime(signup.withdrawn_at),
       undeliverableAt: toIsoTime(signup.undeliverable_at),
+      refusedAt: toIsoTime(signup.refused_at),
+      refusedAnswer: signup.refused_answer,
     })),
     events: data.events.map(({ happened_at, previous_hash: _, ...event }) => ({
       ...event,
@@ -92,13 +103,16 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       sound: sound.has(event.number),
     })),
     wordings: data.wordings,
-    letters: data.letters.map(({ kind, subject, outcome, answer, queued_at, sent_at }) => ({
+    letters: data.letters.map(({ kind, subject, outcome, answer, events, ...at }) => ({
       kind,
       subject,
-      queuedAt: toIsoTime(queued_at),
-      sentAt: toIsoTime(sent_at),
+      queuedAt: toIsoTime(at.queued_at),
+      sentAt: toIsoTime(at.sent_at),
       outcome,
+      limitedUntil: toIsoTime(at.limited_until),
+      deferredSince: toIsoTime(at.deferred_since),
       answer,
+      events: events.map(({ happened_at, ...event }) => ({ ...event, at: toIsoTime(happened_at) })),
     })),
     addressChanges: data.address_changes.map(({ new_email, asked_at }) => ({
       newEmail: new_email,
@@ -108,10 +122,15 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
 }
 
 /** The proof of somebody's consent as a page to print; `undefined` when there is nothing to prove. */
-async function proofOf(operator: pg.Pool, person: PersonData, { sender, operatorName }: ProofFacts) {
+async function proofOf(
+  operator: pg.Pool,
+  person: PersonData,
+  { sender, operatorName, sealPublicKey }: ProofFacts,
+) {
   if (person.events.length === 0) return undefined
   const { messages, brand } = sender
-  const facts = { messages, brand, operator: operatorName, madeAt: new Date() }
+  const known = sealPublicKey === undefined ? undefined : { publicKey: sealPublicKey }
+  const facts = { messages, brand, operator: operatorName, madeAt: new Date(), known }
   return proofPage(await gatherProof(operator, person, facts))
 }
 

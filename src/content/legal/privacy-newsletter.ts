@@ -73,7 +73,7 @@ function proof({ storesIp }: PrivacySettings): Block[] {
       : paragraph({ strong: 'Deine IP-Adresse gehört nicht dazu.' }),
     paragraph(
       'Die Angaben zu dir stehen getrennt von den Schritten. Jeder Schritt trägt einen Prüfwert des Schritts davor. So ',
-      'lässt sich zeigen, dass niemand die Aufzeichnung nachträglich verändert hat. Änderst du später etwas, steht auch das darin, mit der früheren Angabe. Werden deine ',
+      'fällt auf, wenn jemand die Aufzeichnung nachträglich verändert. Änderst du später etwas, steht auch das darin, mit der früheren Angabe. Werden deine ',
       'Angaben gelöscht, bleiben die Schritte ohne sie übrig; nichts darin nennt dich noch.',
     ),
     heading('Rechtsgrundlage'),

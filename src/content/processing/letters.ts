@@ -23,6 +23,11 @@ export const letters = purposeOf({
         'queued_at claimed_at sent_at',
       ),
       ...all('wie der Versand ausging und wie viele Versuche es gab', 'outcome tries'),
+      ...all(
+        'wann ein Versuch begann, seit wann der Mailserver die E-Mail aufschiebt, und wie oft er keine Antwort gab',
+        'begun_at deferred_since doubts',
+      ),
+      limited_until: 'bis wann sie wartet, weil dein Postfach schon genug bekommen hat',
       smtp_answer: 'die Antwort des Mailservers, ohne deine Adresse',
       ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),
       asked_again: 'ob du die E-Mail auf der Seite noch einmal angefordert hast',
@@ -39,9 +44,47 @@ export const letters = purposeOf({
       'die ganze E-Mail mit Empfänger und Betreff, solange kein Mailserver eingestellt ist und sie deshalb in der Datenbank bleibt',
       'id letter_id recipient subject raw received_at',
     ),
-    letter_budget: all(
-      'wie viele E-Mails zur Bestätigung in welcher Stunde verschickt wurden, an alle zusammen',
-      'hour claimed',
+    letter_events: {
+      type: 'was Mailserver und Postfach zu einer E-Mail sagten: angenommen, aufgeschoben, unzustellbar, als Spam gemeldet, beantwortet',
+      ...all('wann und auf welchem Weg wir es erfuhren', 'happened_at source'),
+      ...all('was dabei gesagt wurde, ohne deine Adresse', 'status answer'),
+      message_digest: 'ein Prüfwert der Rückmeldung, damit sie nur einmal zählt',
+      ...all(NUMBERS, 'id letter_id'),
+    },
+    newsletter_signups: {
+      refused_at: 'wann deine Adresse zum ersten Mal eine E-Mail abwies, falls es so ist',
+      refused_answer: 'was ihr Mailserver dabei sagte, ohne deine Adresse',
+      reached_at: 'seit wann wir wissen, dass E-Mails dich erreichen',
+    },
+    replies: {
+      ...all('Betreff und Text deiner Antwort auf eine unserer E-Mails', 'subject body'),
+      received_at: 'wann deine Antwort kam',
+      from_masked: 'deine Adresse, verdeckt (a…@example.org)',
+      from_hmac: 'ein Prüfwert deiner Adresse, an dem wir deine Antworten zum Löschen finden',
+      message_digest: 'ein Prüfwert deiner Antwort, damit sie nur einmal aufgehoben wird',
+      ...all(NUMBERS, 'id letter_id'),
+    },
+    waiting_letters: {
+      ...all(
+        'solange eine E-Mail zur Bestätigung auf ihren Versand wartet, weil sich gerade ungewöhnlich viele anmelden: das Netz, aus dem die Anmeldung kam (die IP-Adresse ohne ihr Ende: /24 oder /48), und die Domain der Adresse',
+        'lane domain',
+      ),
+      is_proven:
+        'ob die Seite beim Ausfüllen die Rechenaufgabe gelöst hat, die Anmeldungen von Programmen bremst',
+      ...all('seit wann sie wartet und ob die Domain E-Mails annimmt', 'waits_since is_held'),
+      ...all(NUMBERS, 'letter_id signup_id'),
+    },
+    admissions: all(
+      'wann eine E-Mail zur Bestätigung an die Reihe kam, mit einem Prüfwert von Netz und Domain, an dem wir einen Tag lang zählen, wer wie oft an der Reihe war',
+      'admitted_at from_reserve lane_digest domain_digest',
+    ),
+    admission: all(
+      'Einstellungen und der Schlüssel dieser Prüfwerte, der jeden Tag wechselt; nichts über dich',
+      'is_only letters_per_hour asks_dns digest_key digest_key_before digest_key_made_at flood_since',
+    ),
+    mail_domains: all(
+      'ob die Domain einer Adresse E-Mails annimmt, wie es im DNS steht, und wann wir zuletzt gefragt haben',
+      'domain asked_at ask_again_at nowhere_since held_since released_at',
     ),
     newsletter_outcomes: all(
       'wie viele E-Mails eines Newsletters wie ausgingen, an alle zusammen',
@@ -51,12 +94,29 @@ export const letters = purposeOf({
       'was sich an diesen Zahlen gerade geändert hat, ohne Bezug zu einzelnen E-Mails',
       'newsletter_id was became',
     ),
+    letter_days: all('wie viele E-Mails an welchem Tag verschickt wurden, an alle zusammen', 'day letters'),
+    letter_rates: all(
+      'wie viele E-Mails gerade hinausgehen dürfen, an alle zusammen',
+      'name capacity per_second tokens filled_at',
+    ),
+    post_offices: all(
+      'wie es um den Mailserver steht und wie schnell wir senden, nichts über dich',
+      'id started_at seen_at state since code answer next_try_at connections letters_per_second limits',
+    ),
+    signup_findings: all(
+      'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',
+      'reason signups found_at',
+    ),
     ...queueColumns,
   },
   elsewhere: [
     {
       place: 'Server-Protokoll',
       data: 'falls der Mailserver eine E-Mail nicht annimmt, seine Antwort, ohne deine Adresse',
+    },
+    {
+      place: 'Postfach für Rückmeldungen beim Mailanbieter',
+      data: 'was Mailserver und Menschen auf unsere E-Mails antworten, mit deiner Adresse',
     },
   ],
   legalBasis:
@@ -74,9 +134,20 @@ export const letters = purposeOf({
       'Links aus unseren E-Mails',
       `bis zu ${time('expired_links')} nach ihrem Ablauf; der Link zum Abmelden gilt so lange wie deine Anmeldung`,
     ),
+    deletedAfter(
+      'replies',
+      'Antworten auf unsere E-Mails',
+      `${time('replies')}, längstens so lange wie deine Anmeldung`,
+    ),
+    {
+      what: 'Netz einer Anmeldung, deren E-Mail warten muss',
+      words:
+        'bis sie an der Reihe ist; danach einen Tag lang ein Prüfwert, dessen Schlüssel nach zwei Tagen vernichtet ist',
+    },
+    deletedAfter('mail_domains', 'Domains, die wir im DNS nachgeschlagen haben'),
     deletedAfter('jobs', 'Erledigte Aufträge'),
     {
-      what: 'Aufträge, die noch warten oder nach acht Versuchen liegen blieben',
+      what: 'Aufträge, die noch warten',
       words: 'höchstens ein Jahr',
     },
     deletedAfter('mailbox', 'E-Mails, die in der Datenbank bleiben, solange kein Mailserver eingestellt ist'),
@@ -84,6 +155,7 @@ export const letters = purposeOf({
   safeguards: [
     'Die E-Mails enthalten keine Bilder aus dem Netz, keine Zählpixel und keine umgeleiteten Links.',
     'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden, eine zweite nur, wenn die Seite der Anmeldung sie anfordert, und zusammen höchstens drei in 30 Tagen.',
+    'Wer sich anmeldet, löst kein Bilderrätsel: Die Rechenaufgabe kommt von uns, läuft im Hintergrund und erfährt nichts über dich.',
     'Von den Links wird nur ein Prüfwert gespeichert (SHA-256); jeder gilt für einen einzigen Zweck.',
     'Der Weg zum Mailserver ist verschlüsselt (TLS), wenn er nicht auf derselben Maschine läuft.',
     'Protokolle und Fehlermeldungen enthalten keine E-Mail-Adressen.',

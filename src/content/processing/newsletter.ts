@@ -24,16 +24,21 @@ export const newsletter = purposeOf({
       id: 'eine laufende Nummer für deinen Eintrag',
     },
     newsletters: {
-      ...all('Betreff und Text der Ausgabe, für alle dieselben', 'subject body'),
+      ...all(
+        'Betreff, Vorschau, Text und Knopf der Ausgabe, für alle dieselben',
+        'subject preheader body button_caption button_url',
+      ),
       postal_codes: 'die Postleitzahlen, für die sie gedacht ist',
       ...all(
         'wann sie entstand und verschickt wurde',
-        'created_at send_at started_at ended_at state is_launch',
+        'created_at send_at started_at ended_at resumed_at state is_launch',
       ),
       created_by: 'wer von uns sie geschrieben hat',
+      paused_because: 'warum sie von selbst anhielt, falls es so ist',
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',
       id: 'eine laufende Nummer für die Ausgabe',
     },
+    launch_thresholds: all('ab wann eine Ausgabe von selbst anhält, nichts über dich', 'reason share'),
     blockers: all('was den Versand noch aufhält, nichts über dich', 'code what found_at'),
   },
   legalBasis: 'Einwilligung, Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG',

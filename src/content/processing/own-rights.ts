@@ -51,6 +51,7 @@ export const suppression = purposeOf({
       address_hmac: 'ein Prüfwert deiner Adresse (HMAC)',
       left_at: 'der Zeitpunkt, zu dem du gegangen bist',
       erased: 'ob du alles hast löschen lassen',
+      event: 'die Nummer des Schritts, mit dem du gegangen bist; ein späterer hebt den Eintrag auf',
     },
     suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row hmac'),
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },

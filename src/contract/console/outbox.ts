@@ -16,20 +16,35 @@ export type Outbox = {
   minutes: number[]
   /** The last answer of a mail server. */
   lastAnswer: { at: string; answer: string } | null
-  dead: number
+  /** Letters that nobody sends any more unless an operator says so. */
+  stuck: number
   /** Letters kept in the database because no mail server is set. */
   kept: number
+  /** What people wrote in answer to letters. */
+  replies: number
 }
 
-export type DeadLetter = {
+/** A domain that nothing takes mail for, as the DNS says, and how many letters to it are held. */
+export type HeldDomain = {
+  domain: string
+  letters: number
+  waitsSince: string
+  /** Said so twice, an hour apart; until then the letters wait for the second answer. */
+  isSure: boolean
+}
+
+/** `given_up`: put off for five days. `uncertain`: twice begun without an answer, so it may have arrived. */
+export type StuckLetter = {
   letter: string
   kind: LetterKind
   /** The newsletter it belongs to. */
   newsletter: number | null
   /** Masked. */
   address: string | null
-  deadSince: string
+  queuedAt: string
+  /** How often its first byte left. */
   tries: number
+  outcome: 'given_up' | 'uncertain'
   /** What the mail server said at the last try; null when it did not get that far. */
   why: string | null
 }
@@ -53,7 +68,30 @@ export type KeptLetter = {
   linksWork: boolean
 }
 
+/** A line of GET /outbox/replies?before=…, newest first. */
+export type Replies = { replies: Reply[]; next: number | null }
+export type Reply = {
+  number: number
+  receivedAt: string
+  /** Masked. */
+  from: string
+  subject: string
+  body: string
+  /** The letter that it answers. */
+  kind: LetterKind
+  newsletter: number | null
+  /** Whom the letter went to; null when that sign-up is gone. */
+  signup: number | null
+}
+
 /** GET /outbox/server: how letters leave here. */
 export type MailServerState =
   | { mode: 'mailbox' }
-  | { mode: 'server'; host: string; answers: boolean; answer: string }
+  | {
+      mode: 'server'
+      host: string
+      answers: boolean
+      answer: string
+      /** Of a server that takes nothing: what is wrong and what to do. */
+      trouble?: { what: string; fix: string }
+    }

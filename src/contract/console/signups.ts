@@ -54,7 +54,12 @@ export type SignupPerson = {
   number: number
   email: string
   masked: boolean
-  signups: (Omit<SignupRow, 'place'> & { undeliverableAt: string | null })[]
+  signups: (Omit<SignupRow, 'place'> & {
+    undeliverableAt: string | null
+    /** When its address was refused first; a second refusal a day later makes it undeliverable. */
+    refusedAt: string | null
+    refusedAnswer: string | null
+  })[]
   events: SignupEvent[]
   wordings: { version: string; wording: string }[]
   letters: {
@@ -63,7 +68,13 @@ export type SignupPerson = {
     queuedAt: string
     sentAt: string | null
     outcome: string | null
+    /** It waits until then, as its mailbox had all that it may get. */
+    limitedUntil: string | null
+    /** Since when the mail server puts it off. */
+    deferredSince: string | null
     answer: string | null
+    /** What was heard of it, in that order. */
+    events: { type: string; at: string; status: string | null; answer: string | null }[]
   }[]
   addressChanges: { newEmail: string; askedAt: string }[]
 }
@@ -78,6 +89,9 @@ export type Resending =
   | 'waiting'
   | 'limited_day'
   | 'limited_month'
+
+/** What came of giving an address another chance; `cleared`: confirmed, the next letter goes there again. */
+export type TryingAgain = Resending | 'cleared' | 'unsafe' | 'deliverable'
 
 /** Octets of the largest list that is taken at once. */
 export const IMPORT_MAX_BYTES = 100_000_000

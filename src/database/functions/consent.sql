@@ -53,19 +53,25 @@ as $$
     'user_agent', left(user_agent, 512), 'ip', nullif(ip, '')))
 $$;
 
--- SHA-256 over what an event says and the hash before. Times in UTC and JSON as jsonb prints it, so that it can be
--- computed again anywhere.
+-- What an event says, in one line, with the hash before. Times in UTC and JSON as jsonb prints it, so that its hash can be
+-- computed again anywhere (docs/checking-a-proof.md).
+create or replace function public.consent_event_line(event public.consent_events)
+returns text
+language sql
+immutable
+as $$
+  select concat_ws('|',
+    event.signup_id, event.type,
+    to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    event.facts, coalesce(encode(event.person_digest, 'hex'), '-'), coalesce(encode(event.previous_hash, 'hex'), '-'))
+$$;
+
+-- SHA-256 over what an event says and the hash before.
 create or replace function public.consent_event_hash(event public.consent_events)
 returns bytea
 language sql
 immutable
-as $$
-  select sha256(convert_to(concat_ws('|',
-    event.signup_id, event.type,
-    to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    event.facts, coalesce(encode(event.person_digest, 'hex'), '-'), coalesce(encode(event.previous_hash, 'hex'), '-')
-  ), 'UTF8'))
-$$;
+as $$ select sha256(convert_to(public.consent_event_line(event), 'UTF8')) $$;
 
 -- Gives a new event its time and its place in the chain.
 create or replace function public.chain_consent_event()
@@ -98,9 +104,18 @@ create or replace trigger append_only before update or delete on public.consent_
   for each row execute function public.refuse_change();
 create or replace trigger never_emptied before truncate on public.consent_events
   for each statement execute function public.refuse_change();
+-- The personal part goes with its person, and is otherwise what was recorded.
+create or replace trigger append_only before update on public.consent_event_people
+  for each row execute function public.refuse_change();
+create or replace trigger never_emptied before truncate on public.consent_event_people
+  for each statement execute function public.refuse_change();
 create or replace trigger append_only before update or delete on public.consent_checkpoints
   for each row execute function public.refuse_change();
 create or replace trigger never_emptied before truncate on public.consent_checkpoints
+  for each statement execute function public.refuse_change();
+create or replace trigger append_only before update or delete on public.consent_seals
+  for each row execute function public.refuse_change();
+create or replace trigger never_emptied before truncate on public.consent_seals
   for each statement execute function public.refuse_change();
 
 -- What a checkpoint over a range of events must be.
@@ -140,51 +155,3 @@ begin
 end
 $$;
 grant execute on function public.checkpoint_consent_events() to worker;
-
--- The hashes of these sign-ups' events, computed again: whether each is that of what the event says, names the event
--- before it, and has the personal part that was recorded (null: there is none any more). Says nothing of a person.
-create or replace function public.checked_events(signups bigint[])
-returns table (event bigint, person_digest text, fits boolean, follows boolean, person_fits boolean)
-language sql
-stable
-security definer
-as $$
-  select e.id, encode(e.person_digest, 'hex'), e.hash = public.consent_event_hash(e),
-         e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id),
-         case when p.event_id is not null then
-           e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
-         end
-  from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
-  where e.signup_id = any (signups)
-  order by e.id
-$$;
-grant execute on function public.checked_events(bigint[]) to operator;
-
--- Checks every hash and every checkpoint. Returns what does not fit; no rows when the record is sound.
-create or replace function public.consent_record_faults()
-returns table (fault text, number bigint)
-language sql
-stable
-security definer
-as $$
-  select 'event altered', event.id
-  from public.consent_events as event where event.hash <> public.consent_event_hash(event)
-  union all
-  select 'event cut out', event.id
-  from (
-    select id, previous_hash, lag(hash) over (partition by signup_id order by id) as expected
-    from public.consent_events
-  ) as event where event.previous_hash is distinct from event.expected
-  union all
-  select 'person altered', person.event_id
-  from public.consent_event_people as person join public.consent_events as event on event.id = person.event_id
-  where event.person_digest is distinct from sha256(person.salt || convert_to(person.person::text, 'UTF8'))
-  union all
-  select 'checkpoint broken', checkpoint.id
-  from (
-    select *, lag(up_to_event, 1, 0::bigint) over (order by id) as after_event, lag(hash) over (order by id) as previous
-    from public.consent_checkpoints
-  ) as checkpoint
-  where checkpoint.hash <> public.consent_checkpoint_hash(checkpoint.after_event, checkpoint.up_to_event, checkpoint.previous)
-$$;
-grant execute on function public.consent_record_faults() to worker, operator;

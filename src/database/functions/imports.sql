@@ -1,16 +1,28 @@
--- Takes confirmed sign-ups over with their proof, without a letter. Answers for each entry: null when it was taken
--- over, otherwise why not (import_rejections; invalid).
-create or replace function public.import_signups(entries jsonb)
+-- Takes confirmed sign-ups over with their proof, without a letter, and says so in the audit log. Answers for each entry:
+-- null when it was taken over, otherwise why not (import_rejections; invalid).
+-- session: the number of a session of the console. Who takes the list over is whose session that is, not who is said to
+-- be; the record of each sign-up names the entry of the log. The role operator can invent a session, as the sign-in
+-- library works with its rights: who speaks through the console is only as certain as the console.
+drop function if exists public.import_signups(jsonb);
+create or replace function public.import_signups(entries jsonb, session uuid)
 returns jsonb
 language plpgsql
 security definer
 as $$
 declare
+  administrator uuid := (
+    select o.id from public.operator_sessions as s join public.operators as o on o.id = s.operator_id
+    where s.id = session and s.expires_at > now() and o.role = 'administer');
+  audit_entry bigint := nextval(pg_get_serial_sequence('public.audit_log', 'id'));
+  taken bigint;
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
   refused record;
   given jsonb;
   place integer;
 begin
+  if administrator is null then
+    raise exception 'Nobody who may take lists over is logged in with this session.' using errcode = '42501';
+  end if;
   for refused in select * from public.import_rejections(entries) loop
     answers[refused.entry + 1] := to_jsonb(refused.rejection);
   end loop;
@@ -21,16 +33,19 @@ begin
   loop
     continue when answers[place] <> 'null'::jsonb;
     begin
-      perform public.import_signup(given);
+      perform public.import_signup(given, audit_entry);
     exception
       when unique_violation then answers[place] := '"known"';
       when check_violation or not_null_violation then answers[place] := '"invalid"';
     end;
   end loop;
+  taken := (select count(*) from unnest(answers) as answer where answer = 'null'::jsonb);
+  insert into public.audit_log (id, operator_id, action, subject) overriding system value
+  values (audit_entry, administrator, 'signups_imported', jsonb_build_object('signups', taken));
   return to_jsonb(answers);
 end
 $$;
-grant execute on function public.import_signups(jsonb) to operator;
+grant execute on function public.import_signups(jsonb, uuid) to operator;
 
 -- Why entries ({email, postal_code, address_hmac as hex}) cannot be taken over; only those that cannot.
 -- unknown_place: no such postal code. known: on the list. left: was on it, or is on the suppression list. That holds
@@ -65,8 +80,10 @@ grant execute on function public.import_rejections(jsonb) to operator;
 
 -- Takes one confirmed sign-up over with its proof; returns its number. An entry: {email, postal_code, address_hmac,
 -- wording, source, requested_at, letter_sent_at, confirmed_at}.
--- The events say when they were recorded, here and now, and in their facts what the list says of the time before.
-create or replace function public.import_signup(entry jsonb)
+-- The events say when they were recorded, here and now, and in their facts what the list says of the time before, and
+-- which entry of the audit log says by whom.
+drop function if exists public.import_signup(jsonb);
+create or replace function public.import_signup(entry jsonb, audit_entry bigint)
 returns bigint
 language plpgsql
 as $$
@@ -76,7 +93,7 @@ declare
   requested timestamptz := entry ->> 'requested_at';
   letter_sent timestamptz := entry ->> 'letter_sent_at';
   confirmed timestamptz := entry ->> 'confirmed_at';
-  facts jsonb := jsonb_build_object('imported', true, 'source', entry ->> 'source');
+  facts jsonb := jsonb_build_object('imported', true, 'source', entry ->> 'source', 'audit_entry', audit_entry);
   person jsonb := public.event_person(address, entry ->> 'postal_code');
   version text := encode(sha256(convert_to(entry ->> 'wording', 'UTF8')), 'hex');
   requested_event bigint;

@@ -80,7 +80,9 @@ begin
   select signup.id, min(id), letter_sent, confirmed
   from public.consent_events where signup_id = signup.id and type = 'requested';
   update public.newsletter_signups
-  set confirmed_at = now(), address_confirmed_at = now(), undeliverable_at = null where id = signup.id;
+  set confirmed_at = now(), address_confirmed_at = now(), undeliverable_at = null, refused_at = null,
+      refused_answer = null, reached_at = now()
+  where id = signup.id;
   perform public.number_house(signup.id, signup.postal_code);
   return 'confirmed';
 end
@@ -140,6 +142,27 @@ begin
 end
 $$;
 grant execute on function public.send_confirmation_again(text) to anon;
+
+-- Whether a letter to a link's owner is past the last moment at which it could be held back: its first byte left, and the
+-- mail server has not answered. Asked in the statement that ends the consent or erases, before it (queries/links.ts): the
+-- sign-up is held from here on, and so no other letter begins meanwhile (begin_letters). What began a quarter of an hour
+-- ago has no server any more that would still answer.
+create or replace function public.letter_under_way(purpose text, token text)
+returns boolean
+language plpgsql
+security definer
+as $$
+declare
+  link public.link_tokens := public.find_link(purpose, token);
+begin
+  if link.expires_at <= now() then return false; end if;
+  perform from public.newsletter_signups as s where s.id = link.signup_id for no key update;
+  return exists (
+    select from public.letters as l
+    where l.signup_id = link.signup_id and l.outcome is null and l.begun_at > now() - interval '15 minutes');
+end
+$$;
+grant execute on function public.letter_under_way(text, text) to anon;
 
 -- Ends the consent of a link's owner: withdrawn or unknown. By the link of a newsletter or of /meine-daten; channel:
 -- link, one-click, my-data.

@@ -34,7 +34,8 @@ as $$
     select jsonb_agg(jsonb_build_object(
       'number', s.id, 'email', s.email, 'postal_code', s.postal_code, 'signed_up_at', s.created_at,
       'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
-      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'house_number', s.house_number,
+      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'refused_at', s.refused_at,
+      'refused_answer', s.refused_answer, 'reached_at', s.reached_at, 'house_number', s.house_number,
       'state', s.state) order by s.id) as list
     from public.newsletter_signups as s where s.id in (select id from ids)
   ),
@@ -54,9 +55,22 @@ as $$
   letters as (
     select jsonb_agg(jsonb_build_object(
       'number', l.id, 'kind', l.kind, 'queued_at', l.queued_at, 'sent_at', l.sent_at, 'outcome', l.outcome,
-      'message_id', l.message_id, 'answer', l.smtp_answer, 'subject', n.subject) order by l.queued_at) as list
+      'message_id', l.message_id, 'answer', l.smtp_answer, 'subject', n.subject, 'limited_until', l.limited_until,
+      'deferred_since', l.deferred_since,
+      'events', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'type', e.type, 'happened_at', e.happened_at, 'source', e.source, 'status', e.status, 'answer', e.answer)
+          order by e.id), '[]')
+        from public.letter_events as e where e.letter_id = l.id)) order by l.queued_at) as list
     from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
     where l.signup_id in (select id from ids)
+  ),
+  -- What they wrote to us. To the operator alone, as of kept letters: who has the mailbox now need not be who wrote.
+  replies as (
+    select jsonb_agg(jsonb_build_object(
+      'received_at', r.received_at, 'from', r.from_masked, 'subject', r.subject, 'body', r.body) order by r.id) as list
+    from public.replies as r join public.letters as l on l.id = r.letter_id
+    where $2 and l.signup_id in (select id from ids)
   ),
   links as (
     select jsonb_agg(jsonb_build_object(
@@ -99,11 +113,11 @@ as $$
       'email', $1,
       'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
       'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
-      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
+      'replies', coalesce(replies.list, '[]'), 'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
       'kept_letters', coalesce(kept.list, '[]'), 'requests', coalesce(requests.list, '[]'),
       'suppressions', coalesce(suppressions.list, '[]'))
   end
-  from signups, events, wordings, letters, links, changes, kept, requests, suppressions
+  from signups, events, wordings, letters, replies, links, changes, kept, requests, suppressions
 $$;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
@@ -117,22 +131,30 @@ as $$
 declare
   ids bigint[] := array(select public.signups_of(email, former));
   one bigint;
+  erased bigint;
 begin
   -- Held first, so that no letter is claimed and no link used meanwhile.
   perform from public.newsletter_signups where id = any (ids) order by id for update;
 
-  perform public.suppress(known.hmac, now(), true)
+  foreach one in array ids loop
+    erased := public.append_consent_event(one, 'erased', jsonb_build_object('channel', channel));
+  end loop;
+  -- Of somebody who never signed up nothing is recorded: whoever signs up after the last event, does so after this.
+  erased := coalesce(erased, (select max(id) from public.consent_events), 0);
+  perform public.suppress(known.hmac, now(), true, erased)
   from (
     select s.address_hmac as hmac from public.newsletter_signups as s where s.id = any (ids)
     union select erase_person.address_hmac
   ) as known where known.hmac is not null;
 
-  foreach one in array ids loop
-    perform public.append_consent_event(one, 'erased', jsonb_build_object('channel', channel));
-  end loop;
   delete from public.consent_event_people where signup_id = any (ids);
   delete from public.mailbox as m where lower(m.recipient collate "C") = lower(email collate "C")
     or m.letter_id in (select l.id from public.letters as l where l.signup_id = any (ids));
+  -- Also what they wrote from elsewhere, and what somebody wrote of them; events and replies go with their letters.
+  delete from public.replies as r
+  where r.from_hmac = erase_person.address_hmac
+    or r.from_hmac in (select s.address_hmac from public.newsletter_signups as s where s.id = any (ids))
+    or strpos(lower((r.subject || ' ' || r.body) collate "C"), lower(erase_person.email collate "C")) > 0;
   delete from public.letters as l where l.signup_id = any (ids)
     or l.address_change_id in (
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
@@ -145,6 +167,8 @@ begin
         when strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0 then 'gelöscht' else r.note end
   where lower(r.from_address collate "C") = lower(erase_person.email collate "C")
     or strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0;
+  -- A domain can be a name. Where others have theirs at it, too, the DNS is asked once more.
+  delete from public.mail_domains as d where d.domain = public.domain_of(erase_person.email);
   delete from public.errands as e where strpos(lower(e.question::text collate "C"), lower(email collate "C")) > 0;
   delete from public.newsletter_signups where id = any (ids);
   delete from public.consent_proofs where signup_id = any (ids);
@@ -163,7 +187,7 @@ declare
   letter uuid;
 begin
   if signup is not null and not exists (
-    -- One that waits since yesterday, or is dead, must not keep another from being asked for.
+    -- One that waits since yesterday must not keep another from being asked for.
     select from public.letters
     where signup_id = signup and kind = 'my_data' and outcome is null and queued_at > now() - interval '24 hours'
   ) then
@@ -174,7 +198,8 @@ end
 $$;
 grant execute on function public.ask_my_data(text) to anon;
 
--- The sign-up that a valid link to one's data belongs to, held for this transaction; null otherwise.
+-- The sign-up that a valid link to one's data belongs to, held for this transaction; null otherwise. Whoever has the link
+-- has the letter: letters arrive there, whatever was said before.
 create or replace function public.find_my_signup(token text)
 returns public.newsletter_signups
 language plpgsql
@@ -185,6 +210,10 @@ declare
 begin
   if link.expires_at > now() then
     select * into signup from public.newsletter_signups where id = link.signup_id for no key update;
+    if (signup.undeliverable_at is not null or signup.refused_at is not null) and signup.state <> 'left'
+      and public.address_reached(signup.id) then
+      select * into signup from public.newsletter_signups where id = link.signup_id;
+    end if;
   end if;
   return signup;
 end
@@ -244,7 +273,9 @@ begin
   insert into public.address_changes (signup_id, new_email) values (signup.id, new_email) returning id into change;
   insert into public.letters (kind, signup_id, address_change_id) values ('address_change', signup.id, change)
   returning id into letter;
-  perform public.queue_letters(array[letter]);
+  -- Whoever asks has a mailbox that confirmed.
+  perform set_config('site.proven', 'true', true);
+  perform public.hand_in_letter(letter);
   return 'asked';
 end
 $$;
@@ -260,6 +291,7 @@ declare
   link public.link_tokens := public.find_link('change_address', token);
   change public.address_changes;
   signup public.newsletter_signups;
+  changed bigint;
 begin
   if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id for update;
@@ -269,19 +301,19 @@ begin
   if link.expires_at <= now() then return 'expired'; end if;
   begin
     update public.newsletter_signups
-    set email = change.new_email, address_hmac = change.address_hmac, undeliverable_at = null,
-        address_confirmed_at = case when confirmed_at is not null then now() end
+    set email = change.new_email, address_hmac = change.address_hmac, undeliverable_at = null, refused_at = null,
+        refused_answer = null, reached_at = now(), address_confirmed_at = case when confirmed_at is not null then now() end
     where id = signup.id;
   exception when unique_violation then
     return 'taken';
   end;
-  -- A restored backup must not write to the old address either.
-  if signup.address_hmac is not null then
-    perform public.suppress(signup.address_hmac, now(), false);
-  end if;
-  perform public.append_consent_event(signup.id, 'changed',
+  changed := public.append_consent_event(signup.id, 'changed',
     jsonb_build_object('field', 'email', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
     public.event_person(change.new_email, signup.postal_code, request ->> 'user_agent', request ->> 'ip'));
+  -- A restored backup must not write to the old address either.
+  if signup.address_hmac is not null then
+    perform public.suppress(signup.address_hmac, now(), false, changed);
+  end if;
   return 'changed';
 end
 $$;

@@ -22,30 +22,37 @@ $$;
 grant execute on function public.newsletter_reach(text[]) to operator;
 
 -- Keeps a newsletter as a draft; returns its number.
-create or replace function public.write_newsletter(subject text, body text, postal_codes text[], is_launch boolean, created_by text)
+drop function if exists public.write_newsletter(text, text, text[], boolean, text);
+create or replace function public.write_newsletter(
+  subject text, body text, postal_codes text[], is_launch boolean, created_by text,
+  preheader text default null, button_caption text default null, button_url text default null)
 returns bigint
 language sql
 security definer
 as $$
-  insert into public.newsletters (subject, body, postal_codes, is_launch, created_by, state)
-  values ($1, $2, $3, $4, $5, 'draft') returning id
+  insert into public.newsletters
+    (subject, body, postal_codes, is_launch, created_by, preheader, button_caption, button_url, state)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'draft') returning id
 $$;
-grant execute on function public.write_newsletter(text, text, text[], boolean, text) to operator;
+grant execute on function public.write_newsletter(text, text, text[], boolean, text, text, text, text) to operator;
 
 -- Changes a draft; false for anything else.
-create or replace function public.change_newsletter(newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean)
+drop function if exists public.change_newsletter(bigint, text, text, text[], boolean);
+create or replace function public.change_newsletter(
+  newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean,
+  preheader text default null, button_caption text default null, button_url text default null)
 returns boolean
 language plpgsql
 security definer
 as $$
 begin
   update public.newsletters as n
-  set subject = $2, body = $3, postal_codes = $4, is_launch = $5
+  set subject = $2, body = $3, postal_codes = $4, is_launch = $5, preheader = $6, button_caption = $7, button_url = $8
   where n.id = newsletter and n.state = 'draft';
   return found;
 end
 $$;
-grant execute on function public.change_newsletter(bigint, text, text, text[], boolean) to operator;
+grant execute on function public.change_newsletter(bigint, text, text, text[], boolean, text, text, text) to operator;
 
 -- Starts a newsletter, with letters for everyone who is confirmed there now; the places of a launch have started from
 -- this moment. Returns how many letters were queued, null when it had started or something blocks it.
@@ -139,7 +146,7 @@ $$;
 grant execute on function public.unschedule_newsletter(bigint) to operator;
 
 -- Holds a running newsletter: what a mail server is being handed is finished, every other letter in a worker's hand is
--- set aside (letters_held, set_letter_aside).
+-- set aside (may_go, set_letter_aside).
 create or replace function public.pause_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -152,14 +159,15 @@ end
 $$;
 grant execute on function public.pause_newsletter(bigint) to operator;
 
--- Lets a paused newsletter go on: queues anew what was set aside, and tries its dead letters again.
+-- Lets a paused newsletter go on: queues anew what was set aside, and tries again what was given up.
 create or replace function public.resume_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
 as $$
 begin
-  update public.newsletters set state = 'running' where id = newsletter and state = 'paused';
+  update public.newsletters set state = 'running', paused_because = null, resumed_at = now()
+  where id = newsletter and state = 'paused';
   if not found then return false; end if;
   perform public.requeue_newsletter(newsletter, true);
   return true;
@@ -177,22 +185,17 @@ begin
   update public.newsletters set state = 'cancelled', ended_at = now()
   where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
   if not found then return false; end if;
-  -- One that is claimed may be in a worker's hand and will get its own outcome; dead ones are in nobody's.
-  with ended as (
-    update public.letters as l set outcome = 'cancelled'
-    where l.newsletter_id = newsletter and l.outcome is null
-      and (l.claimed_at is null or l.id not in (
-        select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active'))
-    returning l.id
-  )
-  delete from pgboss.job as j
-  where j.name = 'dead_letters' and (j.data ->> 'letter_id')::uuid in (select id from ended);
+  -- One that is claimed may be in a worker's hand and will get its own outcome.
+  update public.letters as l set outcome = 'cancelled'
+  where l.newsletter_id = newsletter and (l.outcome = 'given_up' or l.outcome is null
+    and (l.claimed_at is null or l.id not in (
+      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active')));
   return true;
 end
 $$;
 grant execute on function public.cancel_newsletter(bigint) to operator;
 
--- Tries the dead letters of a newsletter again, those that failed again and again; returns how many.
+-- Tries the letters of a newsletter again that were given up; returns how many.
 create or replace function public.retry_newsletter(newsletter bigint)
 returns bigint
 language plpgsql
@@ -207,23 +210,26 @@ end
 $$;
 grant execute on function public.retry_newsletter(bigint) to operator;
 
--- Queues every letter that waits and has no job that would still send it. dead_too: the dead ones as well, which leave
--- their queue for it. Returns how many.
-create or replace function public.requeue_newsletter(newsletter bigint, dead_too boolean)
+-- Queues every letter that waits and has no job that would still send it; returns how many. given_up_too: and those that
+-- were given up, which wait again.
+drop function if exists public.requeue_newsletter(bigint, boolean);
+create or replace function public.requeue_newsletter(newsletter bigint, given_up_too boolean)
 returns bigint
 language plpgsql
 as $$
 declare
   waiting uuid[];
 begin
+  if given_up_too then
+    update public.letters as l set outcome = null, deferred_since = null
+    where l.newsletter_id = newsletter and l.outcome = 'given_up';
+  end if;
   select array_agg(l.id) into waiting
   from public.letters as l
   where l.newsletter_id = newsletter and l.outcome is null
     and l.id not in (
-      select (j.data ->> 'letter_id')::uuid from pgboss.job as j
-      where j.state < 'completed' and (j.name = 'letters' or j.name = 'dead_letters' and not dead_too));
+      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.state < 'completed' and j.name = 'letters');
   if waiting is null then return 0; end if;
-  delete from pgboss.job as j where j.name = 'dead_letters' and (j.data ->> 'letter_id')::uuid = any (waiting);
   perform public.queue_letters(waiting);
   return cardinality(waiting);
 end
@@ -254,7 +260,6 @@ begin
   end loop;
   update public.newsletters as n set state = 'finished', ended_at = now()
   where n.state = 'running'
-    -- A dead letter keeps nothing open: nobody sends it before the operator says so.
     and not exists (
       select from public.letters as l
       join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
@@ -322,7 +327,7 @@ end
 $$;
 grant execute on function public.roll_up_letter_changes() to worker;
 
--- How many letters of a newsletter came to what, dead ones among those that wait.
+-- How many letters of a newsletter came to what.
 create or replace function public.newsletter_counts(newsletter bigint)
 returns table (outcome text, letters bigint)
 language sql
@@ -341,24 +346,14 @@ as $$
 $$;
 
 -- How many letters of a newsletter came to what, and how fast: letters a minute, over the last half minute, or the last
--- thousand letters where those took less. Dead letters are few, and looked up one by one (a subquery for each:
--- joined, the planner may read all letters).
+-- thousand letters where those took less.
 create or replace function public.newsletter_progress(newsletter bigint)
 returns table (outcome text, letters bigint, rate double precision)
 language sql
 stable
 security definer
 as $$
-  with counted as (
-    select c.outcome, c.letters from public.newsletter_counts(newsletter) as c
-  ), dead as (
-    select count(*) filter (where (
-      select l.newsletter_id = newsletter and l.outcome is null from public.letters as l where l.id = job.letter
-    )) as letters
-    from (
-      select distinct (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'dead_letters'
-    ) as job
-  ), latest as (
+  with latest as (
     select count(*) as letters, min(l.sent_at) as since
     from (
       select l.sent_at from public.letters as l
@@ -366,17 +361,11 @@ as $$
       order by l.sent_at desc limit 1000
     ) as l
   )
-  select shown.outcome, shown.letters,
-         case when shown.outcome <> 'sent' then 0
+  select c.outcome, c.letters,
+         case when c.outcome <> 'sent' then 0
               when latest.letters < 1000 then 2.0 * latest.letters
               else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end
-  from (
-    select c.outcome, c.letters - case when c.outcome = 'waiting' then dead.letters else 0 end as letters
-    from counted as c cross join dead
-    union all
-    select 'dead', dead.letters from dead
-  ) as shown cross join latest
-  where shown.letters > 0
+  from public.newsletter_counts(newsletter) as c cross join latest
 $$;
 grant execute on function public.newsletter_progress(bigint) to operator;
 
@@ -405,27 +394,17 @@ as $$
 $$;
 grant execute on function public.newsletter_list(bigint, integer) to operator;
 
--- Who did not get a newsletter and why, addresses masked, a page at a time in the order of the letters' numbers: those
--- with an outcome from the index, the dead ones from the queue, a page of each.
+-- Who did not get a newsletter and why, addresses masked, a page at a time in the order of the letters' numbers.
 create or replace function public.newsletter_missed(newsletter bigint, after uuid, page integer)
 returns table (letter uuid, address text, postal_code text, reason text, answer text, at timestamptz)
 language sql
 stable
 security definer
 as $$
-  select l.id, public.masked_address(s.email), s.postal_code, coalesce(l.outcome, 'dead'),
-         coalesce(l.smtp_answer, missed.why), coalesce(missed.dead_since, l.claimed_at)
-  from (
-    (select l.id, null::text as why, null::timestamptz as dead_since from public.letters as l
-     where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
-     order by l.id limit page)
-    union all
-    (select d.id, d.why, d.dead_since from public.dead_letters as d
-     where d.newsletter_id = newsletter and (after is null or d.id > after)
-     order by d.id limit page)
-  ) as missed
-  join public.letters as l on l.id = missed.id
+  select l.id, public.masked_address(s.email), s.postal_code, l.outcome, l.smtp_answer, l.claimed_at
+  from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
+  where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
   order by l.id limit page
 $$;
 grant execute on function public.newsletter_missed(bigint, uuid, integer) to operator;

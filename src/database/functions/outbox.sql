@@ -1,13 +1,5 @@
--- What the console shows of letters: what waits, what is dead. The role operator reads no address from here but a
+-- What the console shows of letters: what waits, what is stuck. The role operator reads no address from here but a
 -- masked one; the queue it cannot see at all.
-
--- Letters that are dead: tried eight times, left to the operator. Not those that got an outcome since.
-create or replace view public.dead_letters as
-  select l.id, l.kind, l.newsletter_id, l.signup_id, l.tries, j.id as job_id, j.created_on as dead_since,
-         coalesce(j.source_output ->> 'why', j.source_output ->> 'message') as why
-  from pgboss.job as j join public.letters as l on l.id = (j.data ->> 'letter_id')::uuid
-  where j.name = 'dead_letters' and j.state = 'created' and l.outcome is null;
-comment on view public.dead_letters is 'Letters that were given up after all tries.';
 
 -- How many letters of which kind wait for their turn, and since when.
 create or replace function public.outbox_waiting()
@@ -20,81 +12,83 @@ as $$
   from public.letters as l
   left join public.newsletters as n on n.id = l.newsletter_id
   -- As the index letters_waiting says it.
-  where coalesce(l.outcome, 'waiting') = 'waiting' and l.id not in (select d.id from public.dead_letters as d)
+  where coalesce(l.outcome, 'waiting') = 'waiting'
     -- What is held waits for the operator, not for its turn.
     and (n.id is null or n.state = 'running')
   group by l.kind order by 3
 $$;
 grant execute on function public.outbox_waiting() to operator;
 
--- The dead letters with their reasons; addresses masked.
-create or replace function public.outbox_dead(page integer)
-returns table (letter uuid, kind text, newsletter bigint, address text, dead_since timestamptz, tries integer, why text)
+-- Letters that nobody sends any more unless the operator says so, with their reasons: given up, or twice begun without an
+-- answer; addresses masked. page: how many at most, null for all.
+drop function if exists public.outbox_dead(integer);
+create or replace function public.outbox_stuck(page integer)
+returns table (letter uuid, kind text, newsletter bigint, address text, queued_at timestamptz, tries integer, outcome text, why text)
 language sql
 stable
 security definer
 as $$
-  select d.id, d.kind, d.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), d.dead_since, d.tries, d.why
-  from public.dead_letters as d
-  join public.letters as l on l.id = d.id
+  select l.id, l.kind, l.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), l.queued_at, l.tries,
+         l.outcome, l.smtp_answer
+  from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
-  order by d.dead_since, d.id limit page
+  where l.outcome in ('given_up', 'uncertain')
+  order by l.queued_at, l.id limit page
 $$;
-grant execute on function public.outbox_dead(integer) to operator;
+grant execute on function public.outbox_stuck(integer) to operator;
 
--- How many letters are dead.
-create or replace function public.outbox_dead_count()
+-- How many letters are stuck.
+drop function if exists public.outbox_dead_count();
+create or replace function public.outbox_stuck_count()
 returns bigint
 language sql
 stable
 security definer
-as $$ select count(*) from public.dead_letters $$;
-grant execute on function public.outbox_dead_count() to operator;
+as $$ select count(*) from public.letters as l where l.outcome in ('given_up', 'uncertain') $$;
+grant execute on function public.outbox_stuck_count() to operator;
 
--- Takes dead letters out of their queue, all of them for null; returns their numbers.
-create or replace function public.take_dead_letters(letters uuid[])
-returns setof uuid
-language sql
-as $$
-  delete from pgboss.job as j
-  using public.dead_letters as d
-  where j.name = 'dead_letters' and j.id = d.job_id and ($1 is null or d.id = any ($1))
-  returning d.id
-$$;
-
--- Tries dead letters again, all of them for null. One that belongs to a newsletter which was done lets it run on.
-create or replace function public.retry_dead_letters(letters uuid[])
+-- Tries stuck letters again, all of them for null; returns how many. One that belongs to a newsletter which was done
+-- lets it run on.
+drop function if exists public.take_dead_letters(uuid[]);
+drop function if exists public.retry_dead_letters(uuid[]);
+create or replace function public.retry_stuck_letters(letters uuid[])
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  taken uuid[] := array(select distinct public.take_dead_letters(letters));
+  again uuid[];
 begin
-  if cardinality(taken) = 0 then return 0; end if;
+  with waiting as (
+    update public.letters as l set outcome = null, deferred_since = null, doubts = 0
+    where l.outcome in ('given_up', 'uncertain') and ($1 is null or l.id = any ($1))
+    returning l.id
+  )
+  select array_agg(waiting.id) into again from waiting;
+  if again is null then return 0; end if;
   update public.newsletters as n set state = 'running', ended_at = null
-  where n.state = 'finished' and n.id in (select l.newsletter_id from public.letters as l where l.id = any (taken));
-  perform public.queue_letters(taken);
-  return cardinality(taken);
+  where n.state = 'finished' and n.id in (select l.newsletter_id from public.letters as l where l.id = any (again));
+  perform public.queue_letters(again);
+  return cardinality(again);
 end
 $$;
-grant execute on function public.retry_dead_letters(uuid[]) to operator;
+grant execute on function public.retry_stuck_letters(uuid[]) to operator;
 
--- Discards dead letters: they end as cancelled.
-create or replace function public.discard_dead_letters(letters uuid[])
+-- Discards stuck letters, all of them for null: they end as cancelled. Returns how many.
+drop function if exists public.discard_dead_letters(uuid[]);
+create or replace function public.discard_stuck_letters(letters uuid[])
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  taken uuid[] := array(select public.take_dead_letters(letters));
   discarded bigint;
 begin
   update public.letters as l set outcome = 'cancelled'
-  where l.id = any (taken) and l.outcome is null;
+  where l.outcome in ('given_up', 'uncertain') and ($1 is null or l.id = any ($1));
   get diagnostics discarded = row_count;
   return discarded;
 end
 $$;
-grant execute on function public.discard_dead_letters(uuid[]) to operator;
+grant execute on function public.discard_stuck_letters(uuid[]) to operator;

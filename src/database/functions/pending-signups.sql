@@ -12,11 +12,14 @@ as $$
   for update
 $$;
 
--- Queues the confirmation letter once more. Answers {"sent": true}; {"again_at": time} when the mailbox has had all that
--- it may get by then; {"confirmed": true}; {"undeliverable": true} when its server knows no such address.
--- A letter that still waits to be sent is the one that is asked for. What is forecast here is decided when the letter is
--- claimed (letter_rejection); both count by letter_limits.
-create or replace function public.send_letter_again(page_key text)
+-- Queues the confirmation letter once more. Answers {"sent": true}; {"waits": true} when it has to wait for its turn
+-- (hand_in_letter); {"again_at": time} when the mailbox has had all that it may get by then; {"confirmed": true};
+-- {"undeliverable": true} when its server knows no such address.
+-- A letter that still waits to be sent is the one that is asked for; where it waits for a limit, it goes as one that was
+-- asked for again. What is forecast here is decided when the letter is claimed (may_go); both count by letter_limits.
+-- request: {network}.
+drop function if exists public.send_letter_again(text);
+create or replace function public.send_letter_again(page_key text, request jsonb)
 returns jsonb
 language plpgsql
 security definer
@@ -30,11 +33,12 @@ begin
   if signup.id is null then return null; end if;
   if signup.confirmed_at is not null then return '{"confirmed": true}'; end if;
   if signup.undeliverable_at is not null then return '{"undeliverable": true}'; end if;
+  if exists (select from public.waiting_letters as w where w.signup_id = signup.id) then return '{"waits": true}'; end if;
   if exists (
     select from public.letters as l
     where l.signup_id = signup.id and l.kind = 'confirmation' and l.outcome is null
-      -- One that waits since yesterday, or is dead, must not keep another from being asked for.
-      and l.queued_at > now() - interval '24 hours'
+      -- One that waits since yesterday must not keep another from being asked for.
+      and l.queued_at > now() - interval '24 hours' and coalesce(l.limited_until, now()) <= now()
   ) then
     return '{"sent": true}';
   end if;
@@ -60,19 +64,37 @@ begin
     where had.place = had.most);
   if again_at is not null then return jsonb_build_object('again_at', again_at); end if;
 
-  insert into public.letters (kind, signup_id, asked_again) values ('confirmation', signup.id, true)
-  returning id into letter;
-  perform public.queue_letters(array[letter]);
-  return '{"sent": true}';
+  update public.letters as l set asked_again = true, limited_until = null
+  where l.id = (
+    select w.id from public.letters as w
+    where w.signup_id = signup.id and w.kind = 'confirmation' and w.outcome is null and w.limited_until > now()
+    order by w.queued_at limit 1)
+  returning l.id into letter;
+  if letter is null then
+    insert into public.letters (kind, signup_id, asked_again) values ('confirmation', signup.id, true)
+    returning id into letter;
+  end if;
+  perform public.vouch_for_page(request);
+  perform public.hand_in_letter(letter);
+  return case when current_setting('site.letter_waits', true) = 'true' then '{"waits": true}' else '{"sent": true}' end;
 end
 $$;
-grant execute on function public.send_letter_again(text) to anon;
+grant execute on function public.send_letter_again(text, jsonb) to anon;
+
+-- A letter that is asked for with a page's key counts as proven: keys come with sign-ups that were taken, and whoever has
+-- one may ask ten times in ten minutes.
+create or replace function public.vouch_for_page(request jsonb)
+returns void
+language sql
+as $$
+  select set_config('site.network', coalesce(request ->> 'network', ''), true), set_config('site.proven', 'true', true)
+$$;
 
 -- Signs up another address in place of one that was mistyped: changed, same (address), duplicate (on the list already),
 -- confirmed (the old one, which stays) or null. The postal code and what was declared go on; the old sign-up expires in
 -- the same transaction. The new one gets a key of its own, so that the old one opens nothing any more. Asked once more
 -- with both keys, as when the answer was lost, it is changed.
--- request: {user_agent, ip}.
+-- request: {user_agent, ip, network}.
 create or replace function public.correct_signup(page_key text, new_email text, new_page_key text, request jsonb)
 returns text
 language plpgsql
@@ -88,6 +110,7 @@ begin
   if signup.confirmed_at is not null then return 'confirmed'; end if;
   if lower(signup.email collate "C") = lower(new_email collate "C") then return 'same'; end if;
 
+  perform public.vouch_for_page(request);
   perform set_config('site.form', 'dialog', true),
           set_config('site.ip', coalesce(request ->> 'ip', ''), true),
           set_config('request.headers', jsonb_build_object('user-agent', request ->> 'user_agent')::text, true),

@@ -113,7 +113,7 @@ as $$
   from public.place_standings as s
   where s.postal_code = $1
 $$;
-grant execute on function public.place_standing(text) to anon;
+grant execute on function public.place_standing(text) to anon, operator;
 
 -- The postal codes whose number may be said, for the sitemap: their pages say something that no other page does.
 create or replace function public.places_to_list()

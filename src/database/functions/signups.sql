@@ -16,7 +16,7 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
--- The declaration is recorded and the confirmation letter queued in the inserting transaction, whoever inserts.
+-- The declaration is recorded and the confirmation letter handed in in the inserting transaction, whoever inserts.
 create or replace function public.begin_signup()
 returns trigger
 language plpgsql
@@ -27,17 +27,18 @@ declare
 begin
   perform public.record_declaration(new);
   insert into public.letters (kind, signup_id) values ('confirmation', new.id) returning id into letter;
-  perform public.queue_letters(array[letter]);
+  perform public.hand_in_letter(letter);
   return null;
 end
 $$;
 create or replace trigger begin after insert on public.newsletter_signups
   for each row when (new.confirmed_at is null) execute function public.begin_signup();
 
--- Inserts many sign-ups in one statement, each with an answer of its own: null, or {code, message, constraint} as the
--- INSERT alone would have failed. Runs with the caller's rights: anon may insert exactly three columns, and no more here.
--- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip, page_key}. The same entry under the same key
--- once more is the same sign-up, whose answer was lost on the way: it is stored.
+-- Inserts many sign-ups in one statement, each with an answer of its own: null, {letter_waits} where its letter has to wait
+-- for its turn, or {code, message, constraint} as the INSERT alone would have failed. Runs with the caller's rights: anon
+-- may insert exactly three columns, and no more here.
+-- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip, network, proven, page_key} (hand_in_letter). The
+-- same entry under the same key once more is the same sign-up, whose answer was lost on the way: it is stored.
 create or replace function public.sign_up(entries jsonb)
 returns jsonb
 language plpgsql
@@ -57,13 +58,20 @@ begin
     -- Two statements with the same addresses wait for each other; in the same order they cannot block each other.
     order by lower(value ->> 'email') collate "C"
   loop
+    -- Outside of what is undone with a refused row: a letter may be asked for again in its name.
+    perform set_config('request.headers', coalesce(entry ->> 'headers', ''), true),
+            set_config('site.form', coalesce(entry ->> 'form', ''), true),
+            set_config('site.ip', coalesce(entry ->> 'ip', ''), true),
+            set_config('site.network', coalesce(entry ->> 'network', ''), true),
+            set_config('site.proven', coalesce(entry ->> 'proven', ''), true),
+            set_config('site.letter_waits', '', true);
     begin
-      perform set_config('request.headers', coalesce(entry ->> 'headers', ''), true),
-              set_config('site.form', coalesce(entry ->> 'form', ''), true),
-              set_config('site.ip', coalesce(entry ->> 'ip', ''), true);
       key_hash := sha256(convert_to(entry ->> 'page_key', 'UTF8'));
       insert into public.newsletter_signups (email, postal_code, page_key_hash)
       values (entry ->> 'email', entry ->> 'postal_code', key_hash);
+      if current_setting('site.letter_waits') = 'true' then
+        answers[place] := '{"letter_waits": true}';
+      end if;
     exception when others then
       get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
       continue when state = '23505' and public.is_signed_up_by(key_hash, entry ->> 'email');
@@ -98,6 +106,8 @@ grant execute on function public.is_signed_up_by(bytea, text) to anon;
 
 -- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by
 -- it who is on the list; how often a mailbox may be written to is decided when the letter is claimed.
+-- Signing up anew is a way back for an address that was taken for undeliverable. Confirmed, it gets the next letter again:
+-- whoever types another's address that is dead costs us one refusal.
 create or replace function public.ask_confirmation_again(email text)
 returns void
 language plpgsql
@@ -109,9 +119,11 @@ declare
 begin
   select s.* into signup from public.newsletter_signups as s
   where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
-    and s.state = 'open'
+    and s.state in ('open', 'undeliverable')
   for no key update;
   if not found then return; end if;
+  if signup.state = 'undeliverable' and not public.address_reached(signup.id) then return; end if;
+  if signup.confirmed_at is not null then return; end if;
   -- Somebody who signed up before declarations were recorded has sent the form again.
   if not exists (select from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested') then
     perform public.record_declaration(signup);
@@ -119,12 +131,12 @@ begin
   if not exists (
     select from public.letters as l
     where l.signup_id = signup.id and l.kind = 'confirmation'
-      -- One that waits since yesterday, or is dead, must not keep another from being asked for.
+      -- One that waits since yesterday must not keep another from being asked for.
       and (l.outcome is null and l.queued_at > now() - interval '24 hours'
         or l.claimed_at > now() - interval '24 hours')
   ) then
     insert into public.letters (kind, signup_id) values ('confirmation', signup.id) returning id into letter;
-    perform public.queue_letters(array[letter]);
+    perform public.hand_in_letter(letter);
   end if;
 end
 $$;
@@ -158,7 +170,7 @@ grant execute on function public.signup_record(bigint) to operator;
 -- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting,
 -- limited_day, limited_month).
 -- As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already.
--- What is forecast here is decided when the letter is claimed (letter_rejection); both count by letter_limits.
+-- What is forecast here is decided when the letter is claimed (may_go); both count by letter_limits.
 create or replace function public.resend_confirmation(signup bigint)
 returns text
 language plpgsql
@@ -173,7 +185,7 @@ begin
   select * into known from public.newsletter_signups where id = signup for no key update;
   if not found then return 'unknown'; end if;
   if known.state <> 'open' then return known.state; end if;
-  if public.is_suppressed(known.address_hmac, known.created_at) then return 'left'; end if;
+  if public.is_suppressed(known, known.address_hmac) then return 'left'; end if;
   if exists (
     select from public.letters as l
     where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
@@ -198,7 +210,8 @@ begin
     end if;
   end loop;
   insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
-  perform public.queue_letters(array[letter]);
+  perform set_config('site.proven', 'true', true);
+  perform public.hand_in_letter(letter);
   return 'queued';
 end
 $$;
@@ -300,6 +313,7 @@ begin
   perform public.append_consent_event(id, 'expired', jsonb_build_object('reason', reason)) from unnest(ids) as id;
   delete from public.consent_event_people where signup_id = any (ids);
   delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (ids));
+  delete from public.replies where letter_id in (select id from public.letters where signup_id = any (ids));
   delete from public.newsletter_signups where id = any (ids);
 end
 $$;
@@ -319,6 +333,7 @@ declare
 begin
   perform public.append_consent_event(id, 'expired', '{"reason": "kept as proof long enough"}') from unnest(old) as id;
   delete from public.consent_event_people where signup_id = any (old);
+  delete from public.replies where letter_id in (select id from public.letters where signup_id = any (old));
   delete from public.newsletter_signups where id = any (old);
   delete from public.consent_proofs where signup_id = any (old);
   return cardinality(old);
@@ -335,6 +350,7 @@ as $$
 declare
   signup public.newsletter_signups;
   left_at timestamptz;
+  withdrawn bigint;
 begin
   select * into signup from public.newsletter_signups where id = withdraw_signup.signup_id for update;
   if not found or signup.state = 'left' then return; end if;
@@ -342,9 +358,9 @@ begin
   -- between the two.
   left_at := clock_timestamp();
   update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
-  perform public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
+  withdrawn := public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then
-    perform public.suppress(signup.address_hmac, left_at, false);
+    perform public.suppress(signup.address_hmac, left_at, false, withdrawn);
   end if;
 end
 $$;

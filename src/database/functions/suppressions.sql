@@ -11,35 +11,95 @@ end
 $$;
 grant execute on function public.agree_on_suppression_key(bytea) to worker;
 
--- Notes on the suppression list that somebody left; the latest time counts.
-create or replace function public.suppress(address_hmac bytea, left_at timestamptz, erased boolean)
+-- Notes on the suppression list that somebody left. event: with which number of the record; of two leavings the one with
+-- the greater number counts, without numbers the later one. Whoever keeps the copy outside hears of it with the commit
+-- (worker/ledger.ts); few people leave at once, so that NOTIFY costs nobody a wait.
+drop function if exists public.suppress(bytea, timestamptz, boolean);
+create or replace function public.suppress(
+  address_hmac bytea, left_at timestamptz, erased boolean, event bigint default null)
 returns void
-language sql
+language plpgsql
 security definer
 as $$
-  insert into public.suppressions as known (address_hmac, left_at, erased) values ($1, $2, $3)
+begin
+  insert into public.suppressions as known (address_hmac, left_at, erased, event) values ($1, $2, $3, $4)
   on conflict on constraint suppressions_pkey do update
-    set left_at = excluded.left_at where known.left_at < excluded.left_at
+    set left_at = excluded.left_at, event = excluded.event
+    where coalesce(known.event < excluded.event, known.left_at < excluded.left_at)
+      -- The same leaving, with its number at last.
+      or (known.event is null and excluded.event is not null and known.left_at = excluded.left_at);
+  if found then
+    perform pg_notify('suppressions', '');
+  end if;
+end
 $$;
-grant execute on function public.suppress(bytea, timestamptz, boolean) to worker;
+grant execute on function public.suppress(bytea, timestamptz, boolean, bigint) to worker;
 
--- Whether an address left at or after a time, and did not come back since.
-create or replace function public.is_suppressed(address_hmac bytea, since timestamptz)
+-- The number of the last event with which a sign-up's owner declared that they want letters at its address.
+create or replace function public.declared_event(signup bigint)
+returns bigint
+language sql
+stable
+as $$
+  select max(e.id) from public.consent_events as e
+  where e.signup_id = $1
+    and (e.type in ('requested', 'confirmed') or e.type = 'changed' and e.facts ->> 'field' = 'email')
+$$;
+
+-- Whether the owner of a sign-up's address left after they declared what the sign-up says. Which came after which is told
+-- by the numbers of the record, whatever a clock said; by time only where there is no number.
+drop function if exists public.is_suppressed(bytea, timestamptz);
+create or replace function public.is_suppressed(signup public.newsletter_signups, address_hmac bytea)
 returns boolean
 language sql
 stable
 as $$
-  select exists (select from public.suppressions as s where s.address_hmac = $1 and s.left_at >= $2)
+  select exists (
+    select from public.suppressions as s
+    where s.address_hmac = $2 and coalesce(
+      s.event > public.declared_event((signup).id),
+      s.left_at >= coalesce((signup).address_confirmed_at, (signup).created_at)))
 $$;
 
--- The whole suppression list.
-create or replace function public.suppression_list()
-returns table (address_hmac bytea, left_at timestamptz, erased boolean)
+-- The suppression list: all of it, or what was noted with a later event than `since`, or without any.
+drop function if exists public.suppression_list();
+create or replace function public.suppression_list(since bigint default null)
+returns table (address_hmac bytea, left_at timestamptz, erased boolean, event bigint)
 language sql
 stable
 security definer
-as $$ select s.address_hmac, s.left_at, s.erased from public.suppressions as s order by s.left_at, s.address_hmac $$;
-grant execute on function public.suppression_list() to worker;
+as $$
+  select s.address_hmac, s.left_at, s.erased, s.event from public.suppressions as s
+  where since is null or s.event is null or s.event > since
+  order by s.left_at, s.address_hmac
+$$;
+grant execute on function public.suppression_list(bigint) to worker;
+
+-- Sign-ups without an HMAC, as no letter was written to them yet: a thousand, with greater numbers than `after`. Before a
+-- copy of the list is applied they get one, or a backup would bring somebody back whose first letter it does not know.
+create or replace function public.signups_without_hmac(after bigint)
+returns table (id bigint, email text)
+language sql
+stable
+security definer
+as $$
+  select s.id, s.email from public.newsletter_signups as s
+  where s.address_hmac is null and s.id > after
+  order by s.id limit 1000
+$$;
+grant execute on function public.signups_without_hmac(bigint) to worker;
+
+-- Gives sign-ups the HMACs of their addresses; who has one keeps it.
+create or replace function public.keep_address_hmacs(ids bigint[], hmacs bytea[])
+returns void
+language sql
+security definer
+as $$
+  update public.newsletter_signups as s set address_hmac = known.hmac
+  from unnest(ids, hmacs) as known (id, hmac)
+  where s.id = known.id and s.address_hmac is null
+$$;
+grant execute on function public.keep_address_hmacs(bigint[], bytea[]) to worker;
 
 -- After a restored backup: ends again what had ended. Returns how many sign-ups it concerned.
 create or replace function public.apply_suppressions()
@@ -55,7 +115,7 @@ begin
     -- Who was erased and withdrew another time is erased.
     select distinct on (s.id) s.id, s.email, p.erased
     from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
-    where p.left_at >= coalesce(s.address_confirmed_at, s.created_at)
+    where coalesce(p.event > public.declared_event(s.id), p.left_at >= coalesce(s.address_confirmed_at, s.created_at))
       and (p.erased or s.state <> 'left')
     order by s.id, p.erased desc
   loop
@@ -70,3 +130,26 @@ begin
 end
 $$;
 grant execute on function public.apply_suppressions() to worker;
+
+-- Lets the record's numbers go on above those that are known from outside. After a restored backup the numbers of the
+-- events that it does not have are not given a second time: who left with one of them and declares anew gets a greater
+-- one, and no checkpoint's number is signed twice. Before anything else is recorded (worker/run.ts).
+create or replace function public.continue_record_above(event bigint, checkpoint bigint)
+returns void
+language plpgsql
+security definer
+as $$
+begin
+  if (select last_value from public.consent_events_id_seq) < event then
+    -- Nobody draws a number meanwhile.
+    lock table public.consent_events in share row exclusive mode;
+    perform setval('public.consent_events_id_seq', greatest(event, (select last_value from public.consent_events_id_seq)));
+  end if;
+  if (select last_value from public.consent_checkpoints_id_seq) < checkpoint then
+    lock table public.consent_checkpoints in share row exclusive mode;
+    perform setval('public.consent_checkpoints_id_seq',
+      greatest(checkpoint, (select last_value from public.consent_checkpoints_id_seq)));
+  end if;
+end
+$$;
+grant execute on function public.continue_record_above(bigint, bigint) to worker;

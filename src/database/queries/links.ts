@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import type { SignupEventType, SignupState } from '../../contract/console/signups.ts'
-import { call } from '../ask.ts'
+import { call, rowOf } from '../ask.ts'
 import type { PlaceStanding } from './places.ts'
 
 /** What a link is for; a token opens nothing else. */
@@ -28,6 +28,9 @@ export type PersonData = {
     address_confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
+    refused_at: string | null
+    refused_answer: string | null
+    reached_at: string | null
     house_number: number | null
     state: SignupState
   }[]
@@ -51,7 +54,21 @@ export type PersonData = {
     message_id: string | null
     answer: string | null
     subject: string | null
+    /** It waits until then, as its mailbox had all that it may get. */
+    limited_until: string | null
+    /** Since when the mail server puts it off. */
+    deferred_since: string | null
+    /** What was heard of it. */
+    events: {
+      type: string
+      happened_at: string
+      source: string
+      status: string | null
+      answer: string | null
+    }[]
   }[]
+  /** What they wrote to us; the operator alone gets it. */
+  replies: { received_at: string; from: string; subject: string; body: string }[]
   links: { purpose: LinkPurpose; created_at: string; expires_at: string | null }[]
   address_changes: { new_email: string; asked_at: string }[]
   /** Letters that were not sent but kept, as no mail server was set; the operator gets the whole of each. */
@@ -92,13 +109,28 @@ export function sendConfirmationAgain(anon: pg.Pool, token: string): Promise<boo
   return call(anon, 'send_confirmation_again', token)
 }
 
+type Withdrawal = 'withdrawn' | 'unknown'
+
 export function withdraw(
   anon: pg.Pool,
   purpose: 'unsubscribe' | 'my_data',
   token: string,
   channel: WithdrawalChannel,
-): Promise<'withdrawn' | 'unknown'> {
+): Promise<Withdrawal> {
   return call(anon, 'withdraw', purpose, token, channel)
+}
+
+/** `letterUnderWay`: one was past the last moment at which it could be held back, and can still arrive. */
+export type Leaving<Answer> = { answer: Answer; letterUnderWay: boolean }
+
+/** As `withdraw`, for a page that says what can still come. */
+export function leave(
+  anon: pg.Pool,
+  purpose: 'unsubscribe' | 'my_data',
+  token: string,
+  channel: WithdrawalChannel,
+): Promise<Leaving<Withdrawal>> {
+  return leaving(anon, 'withdraw($1, $2, $3)', [purpose, token, channel])
 }
 
 /** Says nothing about whether the address is known. */
@@ -125,7 +157,16 @@ export function confirmAddressChange(anon: pg.Pool, token: string, request: Conf
   return call<Outcome>(anon, 'confirm_address_change', token, request)
 }
 
-/** @returns false for a link that is unknown or expired. */
-export function eraseMyData(anon: pg.Pool, token: string): Promise<boolean> {
-  return call(anon, 'erase_my_data', token)
+/** Its answer is false for a link that is unknown or expired. */
+export function eraseMyData(anon: pg.Pool, token: string): Promise<Leaving<boolean>> {
+  return leaving(anon, 'erase_my_data($2)', ['my_data', token])
+}
+
+/** What is under way is looked for first, in the same transaction: a row comes before what is made of it. */
+function leaving<Answer>(anon: pg.Pool, ends: string, values: [string, string, ...string[]]) {
+  return rowOf<Leaving<Answer>>(
+    anon,
+    `select public.${ends} as answer, letter as "letterUnderWay" from public.letter_under_way($1, $2) as letter`,
+    values,
+  )
 }

@@ -26,10 +26,10 @@ export async function mailboxEntries(owner: pg.Pool, limit: number) {
 }
 
 export type Dispatch = {
-  /** Letters that wait to be sent, and since when the oldest; dead ones are not among them. */
+  /** Letters that wait to be sent, and since when the oldest; stuck ones are not among them. */
   waiting: { kind: LetterKind; letters: number; oldest: Date }[]
   lastHour: Outbox['lastHour']
-  /** Letters to unconfirmed addresses since the full hour, which CONFIRMATIONS_PER_HOUR limits. */
+  /** Letters to unconfirmed addresses in the last hour, which CONFIRMATIONS_PER_HOUR limits. */
   budgetUsed: number
 }
 
@@ -37,32 +37,33 @@ export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   const waiting = await rowsOf<Dispatch['waiting'][number]>(
     owner,
     `select kind, count(*)::int as letters, min(queued_at) as oldest from public.letters
-     where coalesce(outcome, 'waiting') = 'waiting' and id not in (select id from public.dead_letters)
+     where coalesce(outcome, 'waiting') = 'waiting'
      group by kind order by oldest`,
   )
   const budget = await findRow<{ claimed: number }>(
     owner,
-    `select claimed::int from public.letter_budget where hour = date_trunc('hour', now())`,
+    `select count(*)::int as claimed from public.admissions where admitted_at > now() - interval '1 hour'`,
   )
   return { waiting, lastHour: await lettersOfLastHour(owner), budgetUsed: budget?.claimed ?? 0 }
 }
 
-export type DeadLetter = {
+export type StuckLetter = {
   kind: LetterKind
-  deadSince: Date
+  queuedAt: Date
   tries: number
-  /** What the worker wrote down at the last try, without addresses; null when it did not get that far. */
+  outcome: 'given_up' | 'uncertain'
+  /** What the mail server said at the last try, without addresses; null when it did not get that far. */
   why: string | null
 }
 
-export function deadLetters(owner: pg.Pool) {
-  return rowsOf<DeadLetter>(
+export function stuckLetters(owner: pg.Pool) {
+  return rowsOf<StuckLetter>(
     owner,
-    `select kind, dead_since as "deadSince", tries, why from public.dead_letters order by dead_since, job_id`,
+    `select kind, queued_at as "queuedAt", tries, outcome, why from public.outbox_stuck(null)`,
   )
 }
 
-/** Puts all dead letters back into the queue, in one transaction; returns how many. */
-export function retryDeadLetters(owner: pg.Pool): Promise<number> {
-  return answerOf(owner, 'select public.retry_dead_letters(null)::int as answer')
+/** Puts all stuck letters back into the queue, in one transaction; returns how many. */
+export function retryStuckLetters(owner: pg.Pool): Promise<number> {
+  return answerOf(owner, 'select public.retry_stuck_letters(null)::int as answer')
 }

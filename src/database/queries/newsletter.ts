@@ -2,8 +2,15 @@ import type pg from 'pg'
 import { answerOf, findRow, rowsOf } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
 
-/** What the operator writes; `postalCodes` sorted, each once. */
-export type Newsletter = { subject: string; body: string; postalCodes: string[] }
+/** What the operator writes; `postalCodes` sorted, each once. Caption and address of the button come together. */
+export type Newsletter = {
+  subject: string
+  body: string
+  preheader?: string
+  buttonCaption?: string
+  buttonUrl?: string
+  postalCodes: string[]
+}
 
 export type Reach = {
   /** Who would get it now, by postal code; who has it already is not counted. */
@@ -17,15 +24,24 @@ const LOCK = 5_204_020
 
 /** The same subject, text and places are the same newsletter, whoever sends it again. */
 const SAME = `select id, created_at from public.newsletters
-  where subject = $1 and body = $2 and postal_codes = $3 order by id limit 1`
+  where subject = $1 and body = $2 and preheader is not distinct from $3 and button_caption is not distinct from $4
+    and button_url is not distinct from $5 and postal_codes = $6 order by id limit 1`
 
-const NEW =
-  'insert into public.newsletters (subject, body, postal_codes) values ($1, $2, $3) returning id as answer'
+const NEW = `insert into public.newsletters (subject, body, preheader, button_caption, button_url, postal_codes)
+  values ($1, $2, $3, $4, $5, $6) returning id as answer`
+
+const valuesOf = (newsletter: Newsletter) => [
+  newsletter.subject,
+  newsletter.body,
+  newsletter.preheader ?? null,
+  newsletter.buttonCaption ?? null,
+  newsletter.buttonUrl ?? null,
+  newsletter.postalCodes,
+]
 
 /** Counts by the rule of queue_newsletter. */
 export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<Reach> {
-  const { subject, body, postalCodes } = newsletter
-  const same = await findRow<{ id: string; created_at: Date }>(owner, SAME, [subject, body, postalCodes])
+  const same = await findRow<{ id: string; created_at: Date }>(owner, SAME, valuesOf(newsletter))
   const recipients = await rowsOf<Reach['recipients'][number]>(
     owner,
     `select code as "postalCode", count(s.id)::int as people
@@ -34,19 +50,18 @@ export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<R
        and s.state = 'confirmed'
        and not exists (select from public.letters as l where l.newsletter_id = $2 and l.signup_id = s.id)
      group by code order by code`,
-    [postalCodes, same?.id ?? null],
+    [newsletter.postalCodes, same?.id ?? null],
   )
   return { recipients, sentBefore: same?.created_at }
 }
 
 /** Queues it for everyone who has not got it yet; all or nothing. Returns how many letters. */
 export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<number> {
-  const { subject, body, postalCodes } = newsletter
   return inTransaction(owner, async (client) => {
     // Two who send the same at the same moment.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const same = await findRow<{ id: string }>(client, SAME, [subject, body, postalCodes])
-    const id = same?.id ?? (await answerOf(client, NEW, [subject, body, postalCodes]))
+    const same = await findRow<{ id: string }>(client, SAME, valuesOf(newsletter))
+    const id = same?.id ?? (await answerOf(client, NEW, valuesOf(newsletter)))
     return answerOf<number>(client, 'select public.queue_newsletter($1)::int as answer', [id])
   })
 }

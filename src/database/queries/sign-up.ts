@@ -7,6 +7,10 @@ export type SignupEntry = {
   headers: { 'user-agent'?: string | undefined; referer?: string | undefined }
   form: 'dialog' | 'page' | 'rest'
   ip?: string | undefined
+  /** The /24 or /48 that it came from: its letter takes turns with others from there, and it is kept no longer. */
+  network?: string | undefined
+  /** Whether it brought a proof of our page's making, so that its letter has a share of the budget in a flood. */
+  proven?: boolean | undefined
   /** The key of the page that signs up (contract/pending-signup.ts). */
   page_key?: string | undefined
 }
@@ -14,8 +18,11 @@ export type SignupEntry = {
 /** Why an entry was refused: SQLSTATE, message (no values in it) and the name of the constraint. */
 export type SignupRefusal = { code: string; message: string; constraint: string | null }
 
+/** Stored, but its letter waits for its turn in the hourly budget. */
+export type LetterWaits = { letter_waits: true }
+
 /** Inserts one sign-up and waits until it is committed. `undefined`: stored. Throws when nobody can be asked. */
-export type SignUp = (entry: SignupEntry) => Promise<SignupRefusal | undefined>
+export type SignUp = (entry: SignupEntry) => Promise<SignupRefusal | LetterWaits | undefined>
 
 /** Entries in one statement; PostgreSQL keeps 64 subtransactions at hand, each entry is one. */
 const LARGEST_BATCH = 50
@@ -24,7 +31,7 @@ const STATEMENTS = 2
 
 type Waiting = {
   entry: SignupEntry
-  resolve: (refusal: SignupRefusal | undefined) => void
+  resolve: (answer: SignupRefusal | LetterWaits | undefined) => void
   reject: (error: unknown) => void
 }
 
@@ -41,7 +48,7 @@ export function openSignUp(anon: pg.Pool): SignUp {
     const batch = queue.splice(0, LARGEST_BATCH)
     running += 1
     try {
-      const { rows } = await anon.query<{ answers: (SignupRefusal | null)[] }>({
+      const { rows } = await anon.query<{ answers: (SignupRefusal | LetterWaits | null)[] }>({
         name: 'sign_up',
         text: 'select public.sign_up($1) as answers',
         values: [JSON.stringify(batch.map(({ entry }) => entry))],

@@ -9,18 +9,40 @@ export type Suppression = {
   /** ISO 8601 in UTC with microseconds, as the database counts: texts of equal length, which sort by time. */
   leftAt: string
   erased: boolean
+  /** Number of the event with which they left; null: from before there were numbers. */
+  event: number | null
 }
 
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_019
 
-export function suppressionList(worker: pg.Pool) {
+/** @param since only what was noted with a later event than this, or without any. */
+export function suppressionList(worker: pg.Pool, since: number | null = null) {
   return rowsOf<Suppression>(
     worker,
-    `select encode(address_hmac, 'hex') as hmac, erased,
+    `select encode(address_hmac, 'hex') as hmac, erased, event::float8 as event,
             to_char(left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "leftAt"
-     from public.suppression_list()`,
+     from public.suppression_list($1)`,
+    [since],
   )
+}
+
+/** Sign-ups to which no letter was written yet, some at once, with greater numbers than `after`. */
+export function signupsWithoutHmac(worker: pg.Pool, after: number) {
+  const some = 'select id::float8 as id, email from public.signups_without_hmac($1)'
+  return rowsOf<{ id: number; email: string }>(worker, some, [after])
+}
+
+export function keepAddressHmacs(worker: pg.Pool, ids: number[], hmacs: Buffer[]): Promise<unknown> {
+  return call(worker, 'keep_address_hmacs', ids, hmacs)
+}
+
+/** Lets the record's numbers go on above those that are known from outside (a backup was restored). */
+export function continueRecordAbove(
+  worker: pg.Pool,
+  known: { event: number; checkpoint: number },
+): Promise<unknown> {
+  return call(worker, 'continue_record_above', known.event, known.checkpoint)
 }
 
 /**
@@ -32,8 +54,8 @@ export function suppressAndApply(worker: pg.Pool, learned: Suppression[]): Promi
   return inTransaction(worker, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
-      `select public.suppress(decode(hmac, 'hex'), "leftAt", erased)
-       from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean)`,
+      `select public.suppress(decode(hmac, 'hex'), "leftAt", erased, event)
+       from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean, event bigint)`,
       [JSON.stringify(learned)],
     )
     return call(client, 'apply_suppressions')

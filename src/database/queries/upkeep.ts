@@ -8,7 +8,9 @@ export const retentionNames = [
   'visits',
   'mailbox',
   'letters',
+  'mail_domains',
   'newsletter_letters',
+  'replies',
   'expired_links',
   'rights_requests',
   'operator_sessions',
@@ -46,6 +48,9 @@ export const rollUpLetterChanges = counted('roll_up_letter_changes')
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export const tendNewsletters = counted('tend_newsletters')
 
+/** Queues letters anew that lost their job, and counts sign-ups that wait for nothing. @returns how many letters. */
+export const findStrandedSignups = counted('find_stranded_signups')
+
 /** Writes down what keeps newsletters from going out; what is not among it any more is over. */
 export function keepBlockers(worker: pg.Pool, found: { code: string; what: string }[]): Promise<unknown> {
   return call(worker, 'keep_blockers', JSON.stringify(found))
@@ -65,6 +70,8 @@ const TABLES_WITH_ADDRESSES = [
   'consent_event_people',
   'address_changes',
   'letters',
+  'letter_events',
+  'replies',
   'mailbox',
   'errands',
 ]

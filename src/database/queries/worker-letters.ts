@@ -8,11 +8,22 @@ export type LetterToWrite = {
   kind: LetterKind
   to_address: string | null
   postal_code: string | null
+  /** From here on null for what is no newsletter. A bigint comes as text. */
+  newsletter_id: string | null
   subject: string | null
   body: string | null
-  /** Whether it tells that the app starts; null for what is no newsletter. */
+  preheader: string | null
+  button_caption: string | null
+  button_url: string | null
+  /** Whether it tells that the app starts. */
   is_launch: boolean | null
+  /** How many wait in the place, null below five; and with how many it starts there. */
+  neighbours: string | null
+  goal: number | null
 }
+
+const LETTER_TO_WRITE = `select id, kind, to_address, postal_code, newsletter_id, subject, body, preheader, button_caption,
+  button_url, is_launch, neighbours, goal from public.letters_to_write($1)`
 
 /** What a letter is claimed with. Of the token only its SHA-256 goes to the database. */
 export type Claim = {
@@ -36,18 +47,18 @@ export type Verdict = 'send' | 'sent' | 'dropped' | 'later'
 export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<LetterToWrite[]> {
   const { rows } = await worker.query<LetterToWrite>({
     name: 'letters_to_write',
-    text: 'select id, kind, to_address, postal_code, subject, body, is_launch from public.letters_to_write($1)',
+    text: LETTER_TO_WRITE,
     values: [ids],
   })
   return rows
 }
 
-/** Decides for each letter, now, whether it is sent. From here on a withdrawal comes too late for it. */
-export async function claimLetters(worker: pg.Pool, claims: Claim[], budget: number) {
+/** Decides for each letter whether it may be sent; asked once more right before it is (beginLetters). */
+export async function claimLetters(worker: pg.Pool, claims: Claim[]) {
   const { rows } = await worker.query<{ id: string; verdict: Verdict }>({
     name: 'claim_letters',
-    text: 'select id, verdict from public.claim_letters($1, $2)',
-    values: [JSON.stringify(claims.map(inHex)), budget],
+    text: 'select id, verdict from public.claim_letters($1)',
+    values: [JSON.stringify(claims.map(inHex))],
   })
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
@@ -61,55 +72,68 @@ function inHex(claim: Claim) {
   }
 }
 
-/** Which of these belong to a newsletter that is paused or ended. */
-export async function lettersHeld(worker: pg.Pool, ids: string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await worker.query<{ id: string }>({
-    name: 'letters_held',
-    text: 'select id from public.letters_held($1) as id',
-    values: [ids],
+/** Right before the first byte. @returns the numbers of those that may go. */
+export async function beginLetters(worker: pg.Pool, claims: Claim[]): Promise<ReadonlySet<string>> {
+  const { rows } = await worker.query<{ id: string; verdict: string }>({
+    name: 'begin_letters',
+    text: 'select id, verdict from public.begin_letters($1)',
+    values: [JSON.stringify(claims.map(inHex))],
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.filter(({ verdict }) => verdict === 'go').map(({ id }) => id))
 }
 
-/** A letter that is held is not begun: it is queued anew when its newsletter goes on. */
-export function setLetterAside(worker: pg.Pool, id: string): Promise<unknown> {
-  return call(worker, 'set_letter_aside', id)
-}
-
-export async function recordLetterSent(worker: pg.Pool | pg.PoolClient, id: string, answer: string) {
-  await worker.query({
-    name: 'record_letter_sent',
-    text: 'select public.record_letter_sent($1, $2)',
-    values: [id, answer],
+/** How many letters may be taken in hand now, by the limits that are set. */
+export async function lettersFree(worker: pg.Pool): Promise<{ asked: number; newsletters: number }> {
+  const { rows } = await worker.query<{ asked: number; newsletters: number }>({
+    name: 'letters_free',
+    text: 'select asked, newsletters from public.letters_free()',
   })
+  return rows[0] ?? { asked: 0, newsletters: 0 }
 }
 
-/**
- * Adds letters that were accepted to the proof, and writes to the disk for good what was noted of them. Before their
- * jobs end. A second time changes nothing.
- * @param answers what the mail server said to those that were accepted: noted again, in case the database was lost
- * with the note.
- */
-export async function proveLettersSent(
+/** When it returns, the notes are on the database's disk. A second time changes nothing. */
+export async function recordLettersSent(
   worker: pg.Pool,
-  ids: string[],
-  answers: ReadonlyMap<string, string | undefined>,
+  sent: { id: string; answer: string }[],
 ): Promise<void> {
   await worker.query({
-    name: 'prove_letters_sent',
-    text: 'select public.prove_letters_sent($1, $2)',
-    values: [ids, ids.map((id) => answers.get(id) ?? null)],
+    name: 'record_letters_sent',
+    text: 'select public.record_letters_sent($1, $2)',
+    values: [sent.map(({ id }) => id), sent.map(({ answer }) => answer)],
   })
 }
 
-/** There is no such address: it is marked and not written to again. */
-export function recordLetterRefused(worker: pg.Pool, id: string, answer: string): Promise<unknown> {
-  return call(worker, 'record_letter_refused', id, answer)
+/** What a mail server said, without addresses; `status` is the enhanced code (RFC 3463). */
+type Said = { answer: string; status?: string | undefined }
+
+/** @param addressHmac which address was refused; undefined when it is none and no server was asked */
+export async function recordLetterRefused(
+  worker: pg.Pool,
+  id: string,
+  addressHmac: Buffer | undefined,
+  { answer, status }: Said,
+): Promise<void> {
+  await call(worker, 'record_letter_refused', id, addressHmac ?? null, status ?? null, answer)
 }
 
-/** Puts letters back into the queue, not counting as a try. */
-export function queueLetters(worker: pg.Pool, ids: string[], wait = '0'): Promise<unknown> {
-  return call(worker, 'queue_letters', ids, wait)
+/** @param blocked whether it was our name or the content that was not taken */
+export async function recordLetterDeferred(
+  worker: pg.Pool,
+  id: string,
+  { answer, status }: Said,
+  blocked: boolean,
+): Promise<void> {
+  await call(worker, 'record_letter_deferred', id, status ?? null, answer, blocked)
+}
+
+/** It was begun and no answer came. */
+export async function doubtLetter(worker: pg.Pool, id: string, answer: string): Promise<void> {
+  await call(worker, 'doubt_letter', id, answer)
+}
+
+/** Puts letters back into the queue, none the worse. @param wait as PostgreSQL writes intervals */
+export async function putLettersBack(worker: pg.Pool, ids: string[], wait = '0'): Promise<void> {
+  await call(worker, 'put_letters_back', ids, wait)
 }
 
 /** @param letter.id of the outbox; null for an operator's test */

@@ -36,7 +36,7 @@ const CUTS: readonly Cut[] = [
     name: 'besley',
     family: 'besley',
     ranges:
-      '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB BB B7 C4 D6 DC DF E4 E9 F6 FC 2011 2013 2019 201C 201E 20AC 2212',
+      '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB BB B7 C4 D6 D7 DC DF E4 E9 F6 FC 2011 2013 2019 201C 201E 20AC 2212',
     weights: { min: 650, max: 900 },
   },
   {

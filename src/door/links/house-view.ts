@@ -1,7 +1,7 @@
+import { shortName } from '../../contract/places.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { ConfirmedHouse } from '../../database/queries/links.ts'
 import { routes } from '../../routes.ts'
-import { shortName } from '../places/place-view.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 

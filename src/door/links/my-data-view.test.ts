@@ -5,7 +5,15 @@ import { myDataView } from './my-data-view.ts'
 
 const FIREFOX = 'Firefox/140.0'
 const event = { signup: 7, hash: 'aa', previous_hash: null, person: null, facts: {} }
-const letter = { message_id: null, answer: null, subject: null, sent_at: null }
+const letter = {
+  message_id: null,
+  answer: null,
+  subject: null,
+  sent_at: null,
+  limited_until: null,
+  deferred_since: null,
+  events: [],
+}
 const signup = {
   number: 7,
   email: anna.email,
@@ -15,6 +23,9 @@ const signup = {
   address_confirmed_at: '2026-11-21T23:30:00+00:00',
   withdrawn_at: null,
   undeliverable_at: null,
+  refused_at: null,
+  refused_answer: null,
+  reached_at: null,
   house_number: null,
   state: 'confirmed' as const,
 }
@@ -69,6 +80,7 @@ const annasData: PersonData = {
     { ...letter, number: 'c', kind: 'my_data', queued_at: '2026-11-23T10:00:00+00:00', outcome: 'limited' },
     { ...letter, number: 'd', kind: 'my_data', queued_at: '2026-11-24T10:00:00+00:00', outcome: null },
   ],
+  replies: [],
   links: [],
   address_changes: [],
   kept_letters: [],

@@ -105,7 +105,7 @@ function letterView(letter: Letter): LetterView {
 
 function outcomeOf({ outcome }: Letter): keyof LetterView['outcome'] {
   if (outcome === null) return 'waiting'
-  return outcome === 'sent' || outcome === 'refused' ? outcome : 'unsent'
+  return outcome === 'sent' || outcome === 'uncertain' || outcome === 'refused' ? outcome : 'unsent'
 }
 
 function newestFirst<Entry extends { at: Moment }>(entries: Entry[]): Entry[] {

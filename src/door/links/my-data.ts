@@ -14,8 +14,8 @@ import {
   askMyData,
   changePostalCode,
   eraseMyData,
+  leave,
   myData,
-  withdraw,
 } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
@@ -37,7 +37,7 @@ export const myDataLink: Link = {
   show: (request) => overview(request, {}),
   take: async (request) => {
     const outcome = await fulfil(request)
-    return outcome === 'erased' ? { page: ERASED } : overview(request, outcome)
+    return 'page' in outcome ? outcome : overview(request, outcome)
   },
 }
 
@@ -48,7 +48,7 @@ export async function takeMyData(reply: FastifyReply, parts: LinkParts): Promise
 }
 
 // What the database says no to (an old link, somebody who left) shows in the overview that follows.
-async function fulfil(request: LinkRequest): Promise<FormOutcome | 'erased'> {
+async function fulfil(request: LinkRequest): Promise<FormOutcome | Shown> {
   const { anon, token, fields } = request
   switch (fields.get(WISH)) {
     case myDataWishes.postalCode: {
@@ -65,15 +65,21 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | 'erased'> {
       return ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)]
     }
     case myDataWishes.leave: {
-      const answer = await withdraw(anon, 'my_data', token, 'my-data')
-      return answer === 'withdrawn' ? { notice: { left: true } } : {}
+      const { answer, letterUnderWay } = await leave(anon, 'my_data', token, 'my-data')
+      if (answer !== 'withdrawn') return {}
+      return { notice: letterUnderWay ? { leftUnderWay: true } : { left: true } }
     }
     case myDataWishes.erase:
       if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
-      return (await eraseMyData(anon, token)) ? 'erased' : {}
+      return erase(request)
     default:
       return {}
   }
+}
+
+async function erase({ anon, token }: LinkRequest): Promise<FormOutcome | Shown> {
+  const { answer, letterUnderWay } = await eraseMyData(anon, token)
+  return answer ? { page: ERASED, view: letterUnderWay ? { letterUnderWay } : {} } : {}
 }
 
 const ADDRESS_OUTCOMES: Record<'asked' | 'same' | 'unknown', FormOutcome> = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { linkState, withdraw } from '../../database/queries/links.ts'
+import { leave, linkState, withdraw } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes } from '../../routes.ts'
 import { type Link, type LinkParts, readQuery, readToken, refuseForeignForm, takeLink } from './link.ts'
@@ -20,8 +20,10 @@ export const unsubscribeLink: Link = {
     return { page: state === 'valid' ? ASK : DONE }
   },
   take: async ({ anon, token }) => {
-    const answer = await withdraw(anon, 'unsubscribe', token, 'link')
-    return { page: answer === 'withdrawn' ? DONE : UNKNOWN }
+    const { answer, letterUnderWay } = await leave(anon, 'unsubscribe', token, 'link')
+    return answer === 'withdrawn'
+      ? { page: DONE, view: letterUnderWay ? { letterUnderWay } : {} }
+      : { page: UNKNOWN }
   },
 }
 

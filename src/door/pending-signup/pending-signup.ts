@@ -6,6 +6,7 @@ import { asciiEmail, emailProblem } from '../../contract/signup.ts'
 import { correctSignup, sendLetterAgain } from '../../database/queries/pending-signups.ts'
 import { answerProblem, germanSentence, type Problem, problemOf } from '../../http/answer-problem.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { parseJsonBody, takeAnyBody } from '../../http/json-body.ts'
 import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -68,9 +69,14 @@ export async function addPendingSignup(app: FastifyInstance, parts: Parts): Prom
   add(routes.correctSignup, correct)
 }
 
-async function sendAgain(reply: FastifyReply, { anon }: Parts, { key }: Body): Promise<FastifyReply> {
+async function sendAgain(
+  reply: FastifyReply,
+  { anon, settings }: Parts,
+  { key }: Body,
+): Promise<FastifyReply> {
   if (!isKey(key)) return answerProblem(reply, UNKNOWN)
-  const asked = await askDatabase(() => sendLetterAgain(anon, key))
+  const network = clientNetwork(reply.request.raw, settings.trustProxy)
+  const asked = await askDatabase(() => sendLetterAgain(anon, key, { network }))
   if (!('value' in asked)) return refuseFailure(reply, asked)
   return asked.value === null ? answerProblem(reply, UNKNOWN) : reply.send(asked.value)
 }
@@ -81,9 +87,9 @@ async function correct(reply: FastifyReply, { anon, settings }: Parts, body: Bod
   const email = asciiEmail(typeof body.email === 'string' ? body.email.trim() : '')
   if (emailProblem(email)) return answerProblem(reply, NOT_AN_ADDRESS)
   const change = { key, email, newKey }
-  const asked = await askDatabase(() =>
-    correctSignup(anon, change, confirmingRequest(reply.request, settings)),
-  )
+  const network = clientNetwork(reply.request.raw, settings.trustProxy)
+  const request = { ...confirmingRequest(reply.request, settings), network }
+  const asked = await askDatabase(() => correctSignup(anon, change, request))
   if (!('value' in asked)) return refuseFailure(reply, asked)
   if (asked.value === null) return answerProblem(reply, UNKNOWN)
   return asked.value === 'duplicate' ? answerProblem(reply, DUPLICATE) : reply.send({ [asked.value]: true })

@@ -1,8 +1,8 @@
 import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-picture.ts'
+import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { Measure } from '../places/notice-pdf.ts'
-import { shortName } from '../places/place-view.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 

@@ -5,14 +5,16 @@ import { POSTAL_CODE_LENGTH, postalCodeProblem } from '../../contract/signup.ts'
 import { placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
-import { POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
+import { sendFile } from '../../http/send-file.ts'
+import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
+import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
-import { openPlacePages } from './place-pages.ts'
+import { filledFile, openPlacePages, QUICK } from './place-pages.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
 import { sendSitemap } from './sitemap.ts'
 import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
@@ -20,16 +22,24 @@ import { keepStandings, type Place, type PlaceParts, sendStanding } from './stan
 type Sent = FastifyReply | Promise<FastifyReply>
 type Limit = { max: number; timeWindow: number; groupId: string }
 
+/** The form as it is handed out to one visitor: its file without `.html`. */
+const BLANK_FORM = 'anmelden/leer'
+
 /** Five digits, as find-my-way writes them in a path. */
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
-type PlacesOptions = Pick<Keeping, 'freshFor'> & { anon: pg.Pool; site: Site; settings: DoorSettings }
+type PlacesOptions = Pick<Keeping, 'freshFor'> & {
+  anon: pg.Pool
+  site: Site
+  proofs: SignupProofs
+  settings: DoorSettings
+}
 
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, settings, ...keeping }: PlacesOptions,
+  { anon, site, proofs, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
   const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
   const parts = { site, settings, standing }
@@ -46,7 +56,7 @@ export async function addPlaces(
     limit?: Limit,
   ) => add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
-  add(routes.signup, (reply) => showSignup(reply, parts))
+  add(routes.signup, (reply) => showSignup(reply, site, proofs))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const sendPlace = openPlacePages(parts)
   addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode, slug, ...known }) =>
@@ -76,20 +86,27 @@ export async function addPlaces(
  * a postal code that we do not know is no error: it stands in the form. So does a drawn town's: its page has its form in
  * a dialog, and leads here where nothing opens that.
  */
-async function showSignup(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
+async function showSignup(reply: FastifyReply, site: Site, proofs: SignupProofs): Promise<FastifyReply> {
   const postalCode = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
-  if (postalCode === null) return sendBlankPage(reply, site, routes.signup)
+  const formTime = proofs.formTime()
+  if (postalCode === null) {
+    const template = site.templates.get(BLANK_FORM)
+    if (!template) return sendBlankPage(reply, site, routes.signup)
+    return sendFile(reply, routes.signup, await filledFile(template, { formTime }, QUICK))
+  }
   const known = site.places.get(postalCode)
   if (known && known.slug === undefined) {
     return reply.code(303).header('location', routes.village(postalCode)).send()
   }
   const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
   const digits = postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH)
-  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place })
+  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place, formTime })
 }
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */
 async function showThanks(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
+  if (readQuery(reply.request).has(LETTER_WAITS_PARAMETER))
+    return sendLinkPage(reply, site, { name: 'anmelden/danke-spaeter', status: 200 })
   const preset = presetOf(reply.request, site)
   if (!preset) return sendBlankPage(reply, site, routes.signupThanks)
   return sendLinkPage(reply, site, { name: 'anmelden/danke-ort', status: 200 }, preset)

@@ -1,5 +1,5 @@
 import { eveningOf } from '../../contract/place-picture.ts'
-import type { KnownPlace } from '../../contract/places.ts'
+import { type KnownPlace, shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { nextHouse, standingPicture } from './standings.ts'
@@ -25,11 +25,6 @@ export function placeView(postalCode: string, known: KnownPlace, standing: Stand
     hills: { [`is${hills}`]: true },
     ...standingView(place, standing),
   }
-}
-
-/** The first of several villages that share a postal code: a sign has room for one. */
-export function shortName(place: string): string {
-  return place.split(', ')[0] ?? place
 }
 
 function others(place: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { LETTER_HEADER, PROOF_HEADER } from '../../contract/signup-proof.ts'
 import { insertRow } from '../../database/queries/insert-row.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
@@ -11,6 +12,7 @@ import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
+import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
 import { addCors } from './cors.ts'
 import { credentialsProblem } from './credentials.ts'
@@ -25,7 +27,7 @@ import {
 import { type Row, readRow } from './read-row.ts'
 import { TABLES, type Table } from './tables.ts'
 
-type Parts = { anon: pg.Pool; signUp: SignUp; settings: DoorSettings }
+type Parts = { anon: pg.Pool; signUp: SignUp; proofs: SignupProofs; settings: DoorSettings }
 
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -71,15 +73,20 @@ async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<
   return answerInsert(reply, await store(reply.request, parts, table, read.row))
 }
 
-function store(request: FastifyRequest, { anon, signUp, settings }: Parts, table: Table, row: Row) {
+async function store(request: FastifyRequest, parts: Parts, table: Table, row: Row) {
+  const { anon, signUp, proofs, settings } = parts
   if (table.name === 'website_visits') {
-    return askDatabase(() => insertRow(anon, table.name, row))
+    return askDatabase(async () => {
+      await insertRow(anon, table.name, row)
+      return undefined
+    })
   }
   return storeSignup(signUp, {
     email: row.email ?? null,
     postal_code: row.postal_code ?? null,
     form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
     page_key: pageKey(request),
+    proven: await proofs.isProof(request.headers[PROOF_HEADER]),
     ...requestFacts(request, settings),
   })
 }
@@ -89,8 +96,15 @@ function pageKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && PAGE_KEY.test(key) ? key : undefined
 }
 
-function answerInsert(reply: FastifyReply, answer: Answer<void>): FastifyReply {
-  if ('value' in answer) return created(reply)
+function answerInsert(
+  reply: FastifyReply,
+  answer: Answer<{ letterWaits: boolean } | undefined>,
+): FastifyReply {
+  if ('value' in answer) {
+    // The body is the specification's, and empty.
+    if (answer.value?.letterWaits) reply.header(LETTER_HEADER, 'waits')
+    return created(reply)
+  }
   if ('away' in answer) {
     logDatabaseAway(reply.request, answer.away.code)
     return refuse(reply, DATABASE_AWAY)

@@ -7,6 +7,7 @@ import {
   POSTAL_CODE_LENGTH,
   postalCodeProblem,
 } from '../../contract/signup.ts'
+import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../../http/answer-problem.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
@@ -18,20 +19,21 @@ import { readForm, refuseForeignForm } from '../links/link.ts'
 import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
+import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
 
 /** What a visitor typed into the form, as it arrived. */
-type Typed = { email: string; postalCode: string; consent: boolean }
+type Typed = { email: string; postalCode: string; consent: boolean; formTime: string }
 
 const FAILURE = 'anmelden/fehler'
 
-type Parts = { signUp: SignUp; site: Site; settings: DoorSettings }
+type Parts = { signUp: SignUp; site: Site; proofs: SignupProofs; settings: DoorSettings }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {
   takeAnyBody(app)
   app.addHook('onRequest', async (_request, reply) => refuseForeignForm(reply, parts.settings, isFromOwnPage))
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts.site))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts))
   // Counted once the form is read: a visitor over the limit gets the typed values back.
   const config = { rateLimit: { ...LIMITS.signups, hook: 'preHandler' as const } }
   app.post(routes.signup, { config }, (_request, reply) => takeForm(reply, parts))
@@ -43,24 +45,28 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
     const variant = `${email ?? 'ok'}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
-    return sendPage(reply, parts.site, { name: `anmelden/${variant}`, status: 422 }, typed)
+    return sendPage(reply, parts, { name: `anmelden/${variant}`, status: 422 }, typed)
   }
   return store(reply, parts, typed)
 }
 
-async function store(reply: FastifyReply, { signUp, site, settings }: Parts, typed: Typed) {
+async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
+  const { signUp, proofs, settings } = parts
   const answer = await storeSignup(signUp, {
     email: asciiEmail(typed.email),
     postal_code: typed.postalCode,
     form: 'page',
+    proven: proofs.isFormTime(typed.formTime),
     ...requestFacts(reply.request, settings),
   })
-  if ('value' in answer)
-    return reply.code(303).header('location', routes.signupThanksFor(typed.postalCode)).send()
-  if ('refused' in answer && answer.refused.code === UNIQUE_VIOLATION) {
-    return sendPage(reply, site, { name: 'anmelden/doppelt', status: 409 }, typed)
+  if ('value' in answer) {
+    const { letterWaits } = answer.value
+    return reply.code(303).header('location', routes.signupThanksFor(typed.postalCode, letterWaits)).send()
   }
-  return sendPage(reply, site, { name: FAILURE, status: noteFailure(reply, answer) }, typed)
+  if ('refused' in answer && answer.refused.code === UNIQUE_VIOLATION) {
+    return sendPage(reply, parts, { name: 'anmelden/doppelt', status: 409 }, typed)
+  }
+  return sendPage(reply, parts, { name: FAILURE, status: noteFailure(reply, answer) }, typed)
 }
 
 // A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
@@ -70,21 +76,33 @@ function readTyped(request: FastifyRequest): Typed {
     email: (form.get('email') ?? '').trim(),
     postalCode: form.get('postal_code') ?? '',
     consent: form.get('consent') === 'on',
+    formTime: form.get(FORM_TIME_FIELD) ?? '',
   }
 }
 
 /** The form with what was typed in its fields, no longer than the fields take. */
-function sendPage(reply: FastifyReply, site: Site, page: LinkPage, { email, postalCode }: Typed) {
+function sendPage(
+  reply: FastifyReply,
+  { site, proofs }: Pick<Parts, 'site' | 'proofs'>,
+  page: LinkPage,
+  { email, postalCode }: Typed,
+) {
   return sendLinkPage(reply, site, page, {
+    formTime: proofs.formTime(),
     email: email.slice(0, EMAIL_MAX_LENGTH),
     postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),
     place: site.places.get(postalCode)?.place.split(', ')[0],
   })
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+): FastifyReply {
   const problem = problemOf(error)
   if (problem.status >= 500) logError(request, error)
   if (problem.status !== 429 && problem.status < 500) return answerProblem(reply, problem)
-  return sendPage(reply, site, { name: FAILURE, status: problem.status }, readTyped(request))
+  return sendPage(reply, parts, { name: FAILURE, status: problem.status }, readTyped(request))
 }

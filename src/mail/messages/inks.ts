@@ -13,24 +13,54 @@ export const inks = {
   inkSoft: '#445547',
   spruceMid: '#2e5a46',
   rule: '#d6c9ae',
-  plateLine: '#e4d8bb',
+  ruleStrong: '#6c725b',
 } as const
 
-export const fonts = {
-  display: 'Besley, Clarendon, Rockwell, Georgia, serif',
-  text: 'Familjen Grotesk, Segoe UI, system-ui, -apple-system, Helvetica, Arial, sans-serif',
+/** Around the letter, where it is dark: a shade below its paper. */
+const OUTSIDE_AT_NIGHT = '#071d17'
+
+const faces = {
+  display: 'Besley, Georgia, serif',
+  text: "'Familjen Grotesk', Arial, sans-serif",
 } as const
+
+/** Word (Outlook for Windows) takes Times for a list whose first family it does not have. */
+export const wordFaces = { display: 'Georgia, serif', text: 'Arial, sans-serif' } as const
+
+/** A type in longhand: Word reads no more of the shorthand than its size. Lengths in pixels. */
+export function type(
+  face: keyof typeof faces,
+  weight: number,
+  size: number,
+  lineHeight: number,
+  tracking = 0,
+) {
+  return {
+    fontFamily: faces[face],
+    fontSize: size,
+    lineHeight: `${lineHeight}px`,
+    fontWeight: weight,
+    ...(tracking !== 0 && { letterSpacing: `${tracking}px` }),
+  }
+}
 
 /**
- * For mail programs that ask for a dark form themselves; the letter then looks like the village at night. Others
- * invert on their own: every pair of colours above keeps its contrast then, and nothing depends on a picture.
+ * Smaller on a phone; and for mail programs that ask for a dark form themselves the paper turns to night. The upper
+ * part is night in either. Other programs invert on their own: every pair of colours above keeps its contrast then.
  */
-export const darkStyles = `
+export const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 619px) {
+  .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .title { font-size: 30px !important; line-height: 36px !important; }
+  .line { font-size: 19px !important; line-height: 26px !important; }
+}
 @media (prefers-color-scheme: dark) {
+  .outside { background-color: ${OUTSIDE_AT_NIGHT} !important; }
   .ground { background-color: ${inks.spruceNight} !important; }
-  .ink, .ink a { color: ${inks.paper} !important; }
+  .ink { color: ${inks.paper} !important; }
+  .ink-soft { color: ${inks.rule} !important; }
   .rule { border-color: ${inks.spruceMid} !important; }
-  .ink-soft, .ink-soft a { color: ${inks.paperDeep} !important; }
+  .coupon { border-color: ${inks.mustard} !important; }
 }
 `

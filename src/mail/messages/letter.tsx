@@ -1,125 +1,144 @@
-import { Body, Head, Html, Link } from 'react-email'
+import { Head, Html } from 'react-email'
 import { brand } from '../../content/brand.ts'
 import { routes } from '../../routes.ts'
-import { darkStyles, fonts, inks } from './inks.ts'
-import { Row } from './parts.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { inks, styles, type } from './inks.ts'
+import { type Message, Night, Paper, Row, Table } from './parts.tsx'
+import { ghost, WIDTH, wordGap } from './word.ts'
 
-type LetterProps = { subject: string; imprint: string[]; children: React.ReactNode }
+type LetterProps = Omit<Message, 'text'> & { imprint: string[] }
 
-/** The paper that every letter is written on: the night sky with the plate above, who writes below. */
-export function Letter({ subject, imprint, children }: LetterProps) {
+/** The frame of every letter: the night sky with the mark above, paper below, who writes at the foot. */
+export function Letter({ subject, preheader, night, paper, why, links = [], imprint }: LetterProps) {
   return (
     <Html lang="de">
       <Head>
         <title>{subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        {/* What a phone would take for a number or a date; addresses are links already, and stay so. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyles}</style>
+        <style>{styles}</style>
       </Head>
-      <Body lang="de" className="ground" style={{ margin: 0, backgroundColor: inks.paper }}>
-        <Band color={inks.spruce} padding="18px 20px">
-          <Wordmark />
-        </Band>
-        <Band color={inks.paper} className="ground" padding="40px 20px 28px">
-          {children}
-        </Band>
-        <Foot imprint={imprint} />
-      </Body>
+      <body lang="de" className="outside" style={{ margin: 0, padding: 0, backgroundColor: inks.paperDeep }}>
+        <Preheader>{preheader}</Preheader>
+        <Row width="100%" className="outside" style={{ backgroundColor: inks.paperDeep }}>
+          <td align="center">
+            {ghost.open}
+            <Table width="100%" style={sheetStyle}>
+              <Night padding="22px 32px 0">
+                <BrandMark />
+              </Night>
+              {night}
+              {paper}
+              <Foot why={why} links={links} imprint={imprint} />
+            </Table>
+            {ghost.close}
+          </td>
+        </Row>
+      </body>
     </Html>
   )
 }
 
-type BandProps = { color: string; padding: string; className?: string; children: React.ReactNode }
-
-/** A strip over the whole width whose content keeps to a readable measure. */
-function Band({ color, padding, className, children }: BandProps) {
-  return (
-    <Row width="100%" className={className} style={{ backgroundColor: color }}>
-      <td align="center" style={{ padding }}>
-        <Row width="100%" style={{ maxWidth: 540 }}>
-          <td align="left">{children}</td>
-        </Row>
-      </td>
-    </Row>
-  )
-}
-
-/** The plate is drawn by two rims; a program that knows no round corners shows a square one. */
-function Wordmark() {
-  return (
-    <Row>
-      <td style={{ width: 40, height: 40, borderRadius: 22, backgroundColor: inks.paper, padding: 2 }}>
-        <div style={{ height: 24, border: `3px solid ${inks.tomato}`, borderRadius: 20, padding: 5 }}>
-          <div style={{ height: 22, border: `1px solid ${inks.plateLine}`, borderRadius: 14 }} />
-        </div>
-      </td>
-      <td style={{ paddingLeft: 12, color: inks.paper, ...wordmarkType }}>{brand}</td>
-    </Row>
-  )
-}
-
-const wordmarkType = { font: `800 24px/1 ${fonts.display}`, letterSpacing: '-0.03em' } as const
-
-/** One box, so that no seam shows between the tiles and what is below them. */
-function Foot({ imprint }: { imprint: string[] }) {
-  return (
-    <Row width="100%" style={{ backgroundColor: inks.spruceNight }}>
-      <td>
-        <Tiles />
-        <Band color={inks.spruceNight} padding="22px 20px 36px">
-          <Imprint lines={imprint} />
-        </Band>
-      </td>
-    </Row>
-  )
-}
-
-const TILES = Array.from({ length: 20 }, (_, index) => index)
-
-/** The roof's edge of the site's footer. */
-function Tiles() {
-  return (
-    <Row width="100%" style={{ tableLayout: 'fixed', fontSize: 0, lineHeight: 0 }}>
-      {TILES.map((tile) => (
-        <td key={tile}>
-          <div style={tileStyle} />
-        </td>
-      ))}
-    </Row>
-  )
-}
-
-const tileStyle = {
-  height: 16,
-  margin: '0 1px',
-  borderRadius: '0 0 50% 50%',
-  backgroundColor: inks.tomato,
+/**
+ * As wide as the window at most, whatever stands in it: a long word or address breaks (`anywhere` counts for the width
+ * of a column, too; older engines know `break-word`).
+ */
+const sheetStyle = {
+  width: '100%',
+  maxWidth: WIDTH,
+  tableLayout: 'fixed',
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+  textAlign: 'left',
 } as const
 
-function Imprint({ lines }: { lines: string[] }) {
+/** Shown by an inbox beside the subject, and nowhere else. What follows keeps the letter's first words out of it. */
+function Preheader({ children }: { children: string }) {
   return (
-    <p style={{ margin: 0, color: inks.paperDeep, font: `400 15px/1.55 ${fonts.text}` }}>
-      <strong style={{ color: inks.paper }}>{brand}</strong>
-      {lines.map((line) => (
-        <span key={line}>
-          <br />
-          {line}
-        </span>
-      ))}
-      <br />
-      <FootLink path={routes.legalNotice}>Impressum</FootLink>
-      {' · '}
-      <FootLink path={routes.privacy}>Datenschutz</FootLink>
-    </p>
+    <>
+      <div style={hiddenStyle}>{children}</div>
+      <div style={hiddenStyle} aria-hidden="true">
+        {FILLER}
+      </div>
+    </>
   )
 }
 
-function FootLink({ path, children }: { path: string; children: string }) {
+const FILLER = '\u034f\u200c\u00a0'.repeat(50)
+
+const hiddenStyle = {
+  display: 'none',
+  fontSize: 1,
+  lineHeight: '1px',
+  color: inks.paperDeep,
+  overflow: 'hidden',
+  opacity: 0,
+  msoHide: 'all',
+} as React.CSSProperties
+
+type FootProps = Required<Pick<LetterProps, 'why' | 'links' | 'imprint'>>
+
+function Foot({ why, links, imprint }: FootProps) {
+  const soft = { color: inks.inkSoft, ...type('text', 400, 15, 23) }
   return (
-    <Link href={`{{origin}}${path}`} style={{ color: inks.paper, textDecoration: 'underline' }}>
-      {children}
-    </Link>
+    <Paper padding="0 32px 30px">
+      <Table width="100%">
+        <tr>
+          <td
+            className="rule ink-soft"
+            style={{ padding: '18px 0 0', borderTop: `1.5px solid ${inks.rule}`, ...soft }}
+          >
+            {why}
+          </td>
+        </tr>
+        <tr>
+          <td className="ink-soft" style={{ padding: '14px 0 0', ...soft }}>
+            <b>{brand}</b>
+            {imprint.map((line) => (
+              <span key={line}>
+                <br />
+                {line}
+              </span>
+            ))}
+          </td>
+        </tr>
+        <tr>
+          <td className="ink-soft" style={{ padding: '4px 0 0', ...soft, lineHeight: '44px' }}>
+            {[...links, ...LEGAL_PAGES].map(({ href, words }) => (
+              <span key={href}>
+                <FootLink href={href}>{words}</FootLink>
+                {`${wordGap} `}
+              </span>
+            ))}
+          </td>
+        </tr>
+      </Table>
+    </Paper>
   )
 }
+
+/** As high as a finger wants it. */
+function FootLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="ink" href={href} style={footLinkStyle}>
+      {children}
+    </a>
+  )
+}
+
+const footLinkStyle = {
+  display: 'inline-block',
+  marginRight: 16,
+  color: inks.ink,
+  lineHeight: '44px',
+  textDecoration: 'underline',
+  whiteSpace: 'nowrap',
+} as const
+
+const LEGAL_PAGES = [
+  { href: `{{origin}}${routes.privacy}`, words: 'Datenschutz' },
+  { href: `{{origin}}${routes.legalNotice}`, words: 'Impressum' },
+] as const

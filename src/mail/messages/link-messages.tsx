@@ -1,65 +1,147 @@
 import { brand } from '../../content/brand.ts'
-import { Aside, type Message, Paragraph, PlainLink, SignButton, Title } from './parts.tsx'
+import {
+  Aside,
+  Lead,
+  type Message,
+  NightAir,
+  Paper,
+  PaperLink,
+  Paragraph,
+  SEAL_TEXT,
+  SealLine,
+  Street,
+  Title,
+} from './parts.tsx'
+import { PlaceSign, SignButton } from './signs.tsx'
 
 type Words = {
   subject: string
-  /** What it is about, and what happens without an answer. */
+  preheader: string
+  title: string
+  /** What it is about. */
   about: string
-  /** What the button does. */
+  /** What the button does, in at most 22 characters. */
   act: string
+  /** For whoever did not ask for the letter: the question, and what happens without an answer. */
+  notYou: { question: string; answer: string }
   validity: string
-  /** For whoever did not ask for the letter. */
-  notYou: string
+  why: string
+  /** What ends the upper part. */
+  end: React.ReactNode
+  /** Whether it carries the newest seal. */
+  sealed?: boolean
 }
 
+const PLAIN_LINK = 'Der Knopf geht nicht? Dann kopier diese Adresse in deinen Browser:'
+
 /** A letter with one thing to do: follow its link. */
-function linkMessage({ subject, about, act, validity, notYou }: Words): Message {
+function linkMessage({ title, about, act, notYou, validity, end, sealed, ...message }: Words): Message {
   return {
-    subject,
-    content: (
+    ...message,
+    night: (
       <>
-        <Title>{subject}</Title>
-        <Paragraph>{about}</Paragraph>
+        {'{{#sign}}'}
+        <PlaceSign>{'{{sign}}'}</PlaceSign>
+        {'{{/sign}}{{^sign}}'}
+        <NightAir height={12} />
+        {'{{/sign}}'}
+        <Title>{title}</Title>
+        <Lead>{about}</Lead>
         <SignButton href="{{link}}">{act}</SignButton>
-        <Aside>{validity}</Aside>
-        <Aside>{notYou}</Aside>
-        <PlainLink href="{{link}}" />
+        {end}
       </>
     ),
-    text: [about, `${act}:\n{{link}}`, validity, notYou].join('\n\n'),
+    paper: (
+      <Paper padding="30px 32px 14px">
+        <Paragraph>
+          <b>{notYou.question}</b> {notYou.answer}
+        </Paragraph>
+        <Aside>
+          {`${PLAIN_LINK} `}
+          <br />
+          <PaperLink href="{{link}}">{'{{link}}'}</PaperLink>
+          <br />
+          {validity}
+        </Aside>
+        {sealed && <SealLine />}
+      </Paper>
+    ),
+    // Marks of sections alone on a line leave no empty line.
+    text:
+      [
+        '{{#sign}}',
+        '{{sign}}\n',
+        '{{/sign}}',
+        [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`, message.why].join(
+          '\n\n',
+        ),
+      ].join('\n') + (sealed ? SEAL_TEXT : ''),
   }
 }
 
+const inPlace = '{{#place}} in {{place}}{{/place}}'
+const forSign = '{{#sign}} für {{sign}}{{/sign}}'
+
 /** Asks for the second half of the double opt-in. Nothing else: a word of advertising would make it unlawful. */
 export const confirmation = linkMessage({
-  subject: 'Bitte bestätige deine Anmeldung',
+  subject: `${brand}: bitte bestätigen{{#sign}} ({{sign}}){{/sign}}`,
+  preheader: `Ein Tipp, und dein Haus${inPlace} leuchtet.`,
+  title: 'Mach dein Licht an.',
   about:
-    `Jemand, hoffentlich du, hat diese Adresse bei ${brand} eingetragen: Wir sollen schreiben, sobald es ` +
-    '{{#place}}in {{place}}{{/place}}{{^place}}in deiner Region{{/place}} losgeht, und den Newsletter schicken. ' +
-    'Stimmt das? Ohne deine Bestätigung schreiben wir dir nicht.',
-  act: 'Anmeldung bestätigen',
+    `Jemand, hoffentlich du, hat diese Adresse bei ${brand} eingetragen. Wir sollen schreiben, sobald es ` +
+    '{{#place}}in {{place}}{{/place}}{{^place}}in deiner Region{{/place}} losgeht, und den Newsletter schicken. Stimmt das?',
+  act: 'Ja, ich bin dabei',
+  notYou: {
+    question: 'Du warst das nicht?',
+    answer:
+      'Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
+  },
   validity: 'Der Link gilt 7 Tage.',
-  notYou: 'Du hast dich nicht eingetragen? Dann musst du nichts tun, wir löschen den Eintrag nach 7 Tagen.',
+  why: `Du bekommst diesen einen Brief, weil jemand {{to}}${forSign} eingetragen hat.`,
+  sealed: true,
+  // How many wait there would advertise. The street is scenery, and says nothing that the words do not.
+  end: (
+    <>
+      <NightAir height={32} />
+      {'{{#street}}'}
+      <Street alt="" />
+      {'{{/street}}'}
+    </>
+  ),
 })
 
 /** Goes to the new address: only whoever reads letters there may take it over. */
 export const addressChange = linkMessage({
   subject: 'Bitte bestätige deine neue E-Mail-Adresse',
+  preheader: 'Bis dahin bleibt die bisherige Adresse eingetragen.',
+  title: 'Deine neue Adresse.',
   about:
     `Diese E-Mail-Adresse soll künftig die Informationen zum Start und den Newsletter von ${brand} bekommen. ` +
     'Bestätige bitte, dass du das möchtest. Bis dahin bleibt die bisherige Adresse eingetragen.',
-  act: 'Neue Adresse bestätigen',
+  act: 'Adresse bestätigen',
+  notYou: {
+    question: 'Du hast das nicht veranlasst?',
+    answer: 'Dann tu einfach nichts, es ändert sich nichts.',
+  },
   validity: 'Der Link gilt 7 Tage.',
-  notYou: 'Du hast das nicht veranlasst? Dann musst du nichts tun, es ändert sich nichts.',
+  why: 'Du bekommst diesen Brief, weil jemand {{to}} als neue Adresse angegeben hat.',
+  end: <NightAir height={36} />,
 })
 
 /** The key to one's own data; whoever reads the mailbox is taken for its owner. */
 export const myData = linkMessage({
   subject: 'Dein Link zu deinen Daten',
+  preheader: 'Er gilt 24 Stunden. Gib ihn nicht weiter.',
+  title: 'Deine Daten.',
   about:
     `Für diese E-Mail-Adresse wurde ein Link angefordert, der zeigt, was ${brand} über dich gespeichert hat. ` +
     'Dort kannst du auch deine Postleitzahl und deine E-Mail-Adresse ändern, alles mitnehmen oder alles löschen.',
   act: 'Meine Daten ansehen',
+  notYou: {
+    question: 'Du hast ihn nicht angefordert?',
+    answer: 'Dann tu einfach nichts, es ändert sich nichts.',
+  },
   validity: 'Der Link gilt 24 Stunden. Gib ihn nicht weiter: Wer ihn hat, sieht deine Daten.',
-  notYou: 'Du hast ihn nicht angefordert? Dann musst du nichts tun, es ändert sich nichts.',
+  why: 'Du bekommst diesen Brief, weil jemand den Link zu den Daten von {{to}} angefordert hat.',
+  end: <NightAir height={36} />,
 })

@@ -1,136 +1,185 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-import { Heading, Link } from 'react-email'
-import { fonts, inks } from './inks.ts'
+import { inks, type } from './inks.ts'
+import { WIDTH } from './word.ts'
 
-/** A message as it is written, before it is rendered. Both forms say the same. */
+/** A message as it is written, before it is rendered. All its forms say the same. */
 export type Message = {
   subject: string
-  /** What stands between the letter's head and its foot. */
-  content: ReactNode
+  /** What an inbox shows beside the subject. */
+  preheader: string
+  /** The rows above, on the night sky: what it is about, and what to do. */
+  night: ReactNode
+  /** The rows below, on paper. */
+  paper: ReactNode
+  /** Why somebody gets it: the first line of its foot. */
+  why: string
+  /** What can be done about it, before the legal pages. */
+  links?: readonly { href: string; words: string }[]
   /** The same as plain text, one line a paragraph. */
   text: string
 }
 
-/** Cells side by side: mail programs lay out by tables alone. */
-export function Row({ children, ...table }: ComponentProps<'table'>) {
+/** Mail programs lay out by tables alone. */
+export function Table({ children, ...table }: ComponentProps<'table'>) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...table}>
-      <tbody>
-        <tr>{children}</tr>
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  )
+}
+
+/** Cells side by side. */
+export function Row({ children, ...table }: ComponentProps<'table'>) {
+  return (
+    <Table {...table}>
+      <tr>{children}</tr>
+    </Table>
+  )
+}
+
+type BandProps = { padding: string; className?: string; style?: CSSProperties; children: ReactNode }
+
+/** A row of the upper part. */
+export function Night({ padding, className = '', style, children }: BandProps) {
+  return (
+    <tr>
+      <td className={`pad ${className}`.trim()} style={{ backgroundColor: inks.spruce, ...style, padding }}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+/** A row of the lower part. */
+export function Paper({ padding, children }: BandProps) {
+  return (
+    <tr>
+      <td className="pad ground" style={{ backgroundColor: inks.paper, padding }}>
+        {children}
+      </td>
+    </tr>
   )
 }
 
 export function Title({ children }: { children: string }) {
   return (
-    <Heading as="h1" className="ink" style={titleStyle}>
-      {children}
-    </Heading>
-  )
-}
-
-const titleStyle = {
-  margin: '0 0 20px',
-  color: inks.ink,
-  font: `800 30px/1.12 ${fonts.display}`,
-  letterSpacing: '-0.02em',
-  textWrap: 'balance',
-} as const
-
-/** A paragraph whose ink turns with the paper where it is dark (`darkStyles`). */
-const paragraphIn = (className: 'ink' | 'ink-soft', style: CSSProperties) =>
-  function InkedParagraph({ children }: { children: ReactNode }) {
-    return (
-      <p className={className} style={style}>
+    <Night padding="14px 32px 0">
+      <h1
+        className="title display"
+        style={{ margin: 0, color: inks.paper, ...type('display', 800, 40, 45, -0.9) }}
+      >
         {children}
-      </p>
-    )
-  }
-
-export const Paragraph = paragraphIn('ink', {
-  margin: '0 0 18px',
-  color: inks.ink,
-  font: `400 17px/1.55 ${fonts.text}`,
-  // Line breaks of the operator's text.
-  whiteSpace: 'pre-line',
-})
-
-/** What one needs only if something is not as expected. */
-export const Aside = paragraphIn('ink-soft', {
-  margin: '0 0 12px',
-  color: inks.inkSoft,
-  font: `400 15px/1.5 ${fonts.text}`,
-})
-
-/** The place-name sign at the village's entrance. */
-export function PlaceSign({ children }: { children: string }) {
-  return (
-    <p style={{ margin: '0 0 16px' }}>
-      <span style={placeSignStyle}>{children}</span>
-    </p>
+      </h1>
+    </Night>
   )
 }
 
-const placeSignStyle = {
-  display: 'inline-block',
-  padding: '5px 12px 6px',
-  border: `2px solid ${inks.ink}`,
-  borderRadius: 7,
-  backgroundColor: inks.mustard,
-  color: inks.ink,
-  font: `800 17px/1.2 ${fonts.display}`,
-}
-
-/** Parts what is said to everyone from what the operator wrote. */
-export function Rule() {
-  return <hr className="rule" style={ruleStyle} />
-}
-
-const ruleStyle = { margin: '30px 0 18px', border: 0, borderTop: `2px solid ${inks.rule}` }
-
-export function TextLink({ href, children }: { href: string; children: string }) {
+/** What it is about. */
+export function Lead({ children }: { children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: inks.inkSoft, textDecoration: 'underline', wordBreak: 'break-all' }}>
+    <Night padding="12px 32px 0" style={{ color: inks.paper, ...type('text', 400, 18, 27) }}>
       {children}
-    </Link>
+    </Night>
   )
 }
 
-/** The link in plain: for those whose mail program shows no button, and for all who want to see where it leads. */
-export function PlainLink({ href }: { href: string }) {
+/** What a picture says in words, in mustard above it. */
+export function StreetLine({ children }: { children: ReactNode }) {
   return (
-    <Aside>
-      Falls der Knopf nicht geht, öffne diese Adresse im Browser:
-      <br />
-      <TextLink href={href}>{href}</TextLink>
-    </Aside>
+    <Night
+      padding="32px 32px 20px"
+      className="line display"
+      style={{ color: inks.mustard, ...type('display', 800, 21, 28, -0.3) }}
+    >
+      {children}
+    </Night>
   )
 }
 
 /**
- * The enamel sign: one full colour with a fine line inside its edge. Two boxes, as mail programs know no inset
- * shadow.
+ * The street: a picture that the letter brings along (compose.ts). Where pictures are off its words stand there, set in
+ * as all others are.
  */
-export function SignButton({ href, children }: { href: string; children: string }) {
+export function Street({ alt }: { alt: string }) {
   return (
-    <Row style={{ margin: '10px 0 32px' }}>
-      <td style={{ padding: 3, borderRadius: 10, backgroundColor: inks.mustard }}>
-        <Link href={href} style={signStyle}>
-          {children}
-        </Link>
+    <tr>
+      <td style={{ padding: 0, backgroundColor: inks.spruce }}>
+        <img className="display" src="cid:{{street}}" width={WIDTH} alt={alt} style={streetStyle} />
       </td>
-    </Row>
+    </tr>
   )
 }
 
-const signStyle = {
-  display: 'inline-block',
-  padding: '14px 22px',
-  border: `2px solid ${inks.ink}`,
-  borderRadius: 8,
-  color: inks.ink,
-  font: `700 18px/1.2 ${fonts.text}`,
-  textAlign: 'center',
-  textDecoration: 'none',
+const streetStyle = {
+  display: 'block',
+  width: '100%',
+  maxWidth: WIDTH,
+  height: 'auto',
+  border: 0,
+  color: inks.paper,
+  ...type('display', 800, 17, 48),
+  textIndent: 12,
 } as const
+
+/** Air in the upper part. */
+export function NightAir({ height }: { height: number }) {
+  return <Gap height={height} color={inks.spruce} />
+}
+
+/** A row of air. Word makes an empty cell as high as its type, so there is a blank in it. */
+export function Gap({ height, color }: { height: number; color?: string }) {
+  return (
+    <tr>
+      <td
+        height={height}
+        style={{ height, fontSize: 1, lineHeight: '1px', ...(color && { backgroundColor: color }) }}
+      >
+        &nbsp;
+      </td>
+    </tr>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <p className="ink" style={{ margin: '0 0 16px', color: inks.ink, ...type('text', 400, 17, 26) }}>
+      {children}
+    </p>
+  )
+}
+
+/** What one needs only if something is not as expected. */
+export function Aside({ children }: { children: ReactNode }) {
+  return (
+    <p className="ink-soft" style={{ margin: '0 0 16px', color: inks.inkSoft, ...type('text', 400, 15, 22) }}>
+      {children}
+    </p>
+  )
+}
+
+export function PaperLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="ink" href={href} style={{ color: inks.ink, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  )
+}
+
+/**
+ * The newest seal of the record of consents (src/seals/): the mailbox becomes a witness. Left out before there is one; its
+ * text stands in SEAL_TEXT.
+ */
+export function SealLine() {
+  return (
+    <>
+      {'{{#seal}}'}
+      <Aside>{SEAL_WORDS}</Aside>
+      {'{{/seal}}'}
+    </>
+  )
+}
+
+const SEAL_WORDS =
+  'Siegel {{seal}}. Es hält fest, was bis dahin über Einwilligungen aufgezeichnet war. Du brauchst es nur, wenn du das einmal prüfen willst.'
+
+export const SEAL_TEXT = `{{#seal}}\n\n${SEAL_WORDS}{{/seal}}`

@@ -30,16 +30,17 @@ test('the confirmation says what it is about, how long, and what to do if one ne
   for (const said of [words(messages.confirmation.html), messages.confirmation.text]) {
     expect(said).toContain('sobald es {{#place}}in {{place}}{{/place}}')
     expect(said).toContain('und den Newsletter schicken')
-    expect(said).toContain('Anmeldung bestätigen')
+    expect(said).toContain('Ja, ich bin dabei')
     expect(said).toContain('Der Link gilt 7 Tage.')
     expect(said).toContain(
-      'Du hast dich nicht eingetragen? Dann musst du nichts tun, wir löschen den Eintrag nach 7 Tagen.',
+      'Du warst das nicht? Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
     )
   }
 })
 
 test('the confirmation advertises nothing', () => {
-  const advertising = /rabatt|%|kostenlos|sichern|gratis|!|sterne|zusammen satt|euro|€/i
+  const advertising =
+    /rabatt|%|gutschein|kostenlos|sichern|gratis|!|sterne|zusammen satt|euro|€|häuser|nummer|{{neighbours}}/i
   expect(words(messages.confirmation.html)).not.toMatch(advertising)
   expect(messages.confirmation.text).not.toMatch(advertising)
 })
@@ -77,12 +78,21 @@ test('what the operator has not given yet is named, not invented', async () => {
   expect(confirmation.text).toContain(gap)
 })
 
-test('no letter fetches or reports anything: no pictures, no remote files, no counted links', () => {
-  for (const { html } of Object.values(messages)) {
-    expect(html).not.toMatch(/<img|<link|<script|@import|url\(|srcset|background=/i)
+test('no letter fetches or reports anything: no remote pictures or files, no counted links', () => {
+  const own = ['{{link}}', '{{origin}}/impressum', '{{origin}}/datenschutz']
+  /** What the operator wrote, and where the data are. */
+  const more = { newsletter: ['{{href}}', '{{address}}', '{{origin}}/meine-daten'] }
+  for (const [kind, { html }] of Object.entries(messages)) {
+    expect(html).not.toMatch(/<link|<script|@import|url\(|srcset|background=/i)
+    const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)
+    expect(pictures.filter((source) => source !== 'cid:{{street}}')).toEqual([])
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
-    expect(new Set(targets)).toEqual(new Set(['{{link}}', '{{origin}}/impressum', '{{origin}}/datenschutz']))
+    expect(new Set(targets)).toEqual(new Set([...own, ...(kind in more ? more.newsletter : [])]))
   }
+})
+
+test('phones may make links of addresses', () => {
+  for (const { html } of Object.values(messages)) expect(html).not.toMatch(/email=no|url=no/)
 })
 
 test('screen readers hear German, and no table of data', () => {

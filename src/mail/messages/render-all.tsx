@@ -10,6 +10,7 @@ import { Letter } from './letter.tsx'
 import { addressChange, confirmation, myData } from './link-messages.tsx'
 import { newsletter } from './newsletter.tsx'
 import type { Message } from './parts.tsx'
+import { withWordParts } from './word.ts'
 
 const SOURCES: Record<LetterKind, Message> = {
   confirmation,
@@ -28,18 +29,18 @@ export async function renderMessages(given: Operator = operator): Promise<Messag
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function rendered({ subject, content, text }: Message, imprint: string[]): Promise<MessageTemplate> {
-  const html = await render(
-    <Letter subject={subject} imprint={imprint}>
-      {content}
-    </Letter>,
-  )
-  return withVersion({ subject, html: inLines(withoutComments(html)), text: `${text}\n\n${foot(imprint)}\n` })
+async function rendered({ text, ...message }: Message, imprint: string[]): Promise<MessageTemplate> {
+  const html = withWordParts(withoutComments(await render(<Letter {...message} imprint={imprint} />)))
+  return withVersion({
+    subject: message.subject,
+    html: inLines(html),
+    text: `${text}\n\n${foot(imprint)}\n`,
+  })
 }
 
-/** React's own marks; conditional comments for Outlook (`<!--[if mso]`) stay. */
+/** React's own marks. */
 function withoutComments(html: string): string {
-  return html.replaceAll(/<!--(?!\[|<!).*?-->/g, '')
+  return html.replaceAll(/<!--.*?-->/g, '')
 }
 
 /**
@@ -47,7 +48,7 @@ function withoutComments(html: string): string {
  * which saves encoding them again (`rawLetter`).
  */
 function inLines(html: string): string {
-  return html.replaceAll(/(?=<(?:meta|title|style|body|table|tr|td|div|p|h1|hr)[ >])/g, '\n')
+  return html.replaceAll(/(?=<(?:meta|title|style|body|table|tr|td|div|p|h1|h2|img)[ >])/g, '\n')
 }
 
 function foot(imprint: string[]): string {

@@ -1,12 +1,19 @@
 import type { Config } from '../../config.ts'
 import { connectOwner } from '../../database/connect.ts'
 import { migrate } from '../../database/migrate.ts'
+import { continueRecordAbove } from '../../database/queries/suppression.ts'
+import { numbersOutside } from '../../seals/outside.ts'
+import { outsideFiles } from '../outside-files.ts'
 import { storeContents } from './store-contents.ts'
 
-/** Brings a database to this program's schema and contents: roles with their passwords, tables, functions, places. */
+/**
+ * Brings a database to this program's schema and contents: roles with their passwords, tables, functions, places. After a
+ * restored backup its record goes on above the numbers that are known outside, before anybody declares anything anew.
+ */
 export async function initDatabase(
   ownerUrl: string,
-  config: Pick<Config, 'DATABASE_AUTHENTICATOR_URL' | 'DATABASE_WORKER_URL' | 'DATABASE_OPERATOR_URL'>,
+  config: Pick<Config, 'DATABASE_AUTHENTICATOR_URL' | 'DATABASE_WORKER_URL' | 'DATABASE_OPERATOR_URL'> &
+    Parameters<typeof outsideFiles>[0],
   log: (line: string) => void,
 ): Promise<void> {
   const { applied } = await migrate(ownerUrl, {
@@ -18,7 +25,12 @@ export async function initDatabase(
   })
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
   const owner = connectOwner(ownerUrl)
-  await storeContents(owner).finally(() => owner.end())
+  try {
+    await continueRecordAbove(owner, await numbersOutside(outsideFiles(config)))
+    await storeContents(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
 // An address without a password has an empty one: its role is not ours to give another.

@@ -5,8 +5,10 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-d
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { deadLetters, dispatch, mailboxEntries, retryDeadLetters } from '../../database/queries/mailbox.ts'
+import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../../database/queries/mailbox.ts'
 import { reachOf, sendNewsletter } from '../../database/queries/newsletter.ts'
+import { postOffices } from '../../database/queries/post-offices.ts'
+import { withTrouble } from '../../mail/server-troubles.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { describeNewsletter } from './newsletter.ts'
 import { describeMail } from './overview.ts'
@@ -28,17 +30,17 @@ async function overview(): Promise<string> {
   const facts = {
     mailbox: await mailboxEntries(owner, 50),
     dispatch: await dispatch(owner),
-    dead: await deadLetters(owner),
+    stuck: await stuckLetters(owner),
+    postOffices: (await postOffices(owner)).map(withTrouble),
   }
   return describeMail({ ...facts, confirmationsPerHour: 1000 })
 }
 
-/** As pg-boss leaves a letter whose tries are used up. */
-const makeDead = (why: string) =>
+/** Put off for five days. */
+const giveUp = (why: string) =>
   owner.query(
-    `with failed as (delete from pgboss.job where name = 'letters' returning data, id)
-     insert into pgboss.job (name, data, source_name, source_id, source_output)
-     select 'dead_letters', data, 'letters', id, jsonb_build_object('why', $1::text) from failed`,
+    `with done as (delete from pgboss.job where name = 'letters')
+     update letters set outcome = 'given_up', smtp_answer = $1, deferred_since = now() - interval '5 days'`,
     [why],
   )
 
@@ -49,9 +51,11 @@ const run = (...args: string[]) =>
 
 test('before the first letter every section says that there is nothing', async () => {
   expect(await overview()).toBe(
-    'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.\n\n' +
+    'Kein Worker läuft: Kein Brief geht hinaus, und keine Frist wird eingehalten.\n' +
+      '  npm start startet ihn mit; auf einer eigenen Maschine: npm run worker.\n\n' +
+      'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.\n\n' +
       'Warten auf den Versand: keine\n\nLiegen geblieben: keine\n\nIn der letzten Stunde verschickt: 0\n' +
-      'Briefe an unbestätigte Adressen seit der vollen Stunde: 0 von 1000',
+      'Briefe an unbestätigte Adressen in der letzten Stunde: 0 von 1000',
   )
 })
 
@@ -61,39 +65,41 @@ test('letters are listed newest first, without whole addresses', async () => {
   await signUp(fresh.database, carla)
   const text = await overview()
   expect(text).toMatch(
-    /^Postfach: 2\n {2}Nr\. .*\n {2}\d+ .* Bestätigung +b…@example\.org +Ein Brief\n.* a…@/,
+    /\n\nPostfach: 2\n {2}Nr\. .*\n {2}\d+ .* Bestätigung +b…@example\.org +Ein Brief\n.* a…@/,
   )
   expect(text).toMatch(
     /Warten auf den Versand: 1\n {2}Bestätigung {2}1 {2}seit \d\d\.\d\d\.\d{4} \d\d:\d\d\n/,
   )
   expect(text).toMatch(
-    /In der letzten Stunde verschickt: 2\n {2}Bestätigung {2}2 {2}verschickt\n.*: 2 von 1000$/,
+    /In der letzten Stunde verschickt: 2\n {2}Bestätigung {2}2 {2}vom Mailserver angenommen\n.*: 0 von 1000$/,
   )
   for (const { email } of [anna, buelent, carla]) expect(text).not.toContain(email)
 })
 
-test('a dead letter is shown with its reason and no address, and goes back into the queue', async () => {
+test('a letter that was given up is shown with its reason and no address, and goes back into the queue', async () => {
   await signUp(fresh.database, anna)
-  await makeDead('451 4.3.0 <anna@example.org> Try again')
+  await giveUp('451 4.3.0 <anna@example.org> Try again')
   const text = await overview()
   expect(text).toContain('Warten auf den Versand: keine')
-  expect(text).toMatch(/Liegen geblieben: 1\n.*\n {2}Bestätigung .* 0 .* 451 4\.3\.0 <address> Try again\n/)
+  expect(text).toMatch(
+    /Liegen geblieben: 1\n.*\n {2}Bestätigung .* 0 .*aufgegeben.* 451 4\.3\.0 <address> Try again\n/,
+  )
   expect(text).not.toContain(anna.email)
 
-  expect(await retryDeadLetters(owner)).toBe(1)
-  expect(await retryDeadLetters(owner)).toBe(0)
+  expect(await retryStuckLetters(owner)).toBe(1)
+  expect(await retryStuckLetters(owner)).toBe(0)
   expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Liegen geblieben: keine/s)
   const { rows } = await owner.query(`select state, retry_count from pgboss.job where name = 'letters'`)
   expect(rows).toEqual([{ state: 'created', retry_count: 0 }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
-test('a dead letter that came to nothing meanwhile is not queued again', async () => {
+test('a letter that came to nothing meanwhile is not queued again', async () => {
   await signUp(fresh.database, anna)
-  await makeDead('timeout')
+  await giveUp('timeout')
   await owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
   expect(await overview()).toContain('Liegen geblieben: keine')
-  expect(await retryDeadLetters(owner)).toBe(0)
+  expect(await retryStuckLetters(owner)).toBe(0)
 })
 
 const newsletter = {
@@ -141,7 +147,7 @@ test('npm run mail lists, shows, retries, and sends a newsletter only when told 
   const file = joinPath(folder.path, 'brief.txt')
   await writeFile(file, 'Betreff: Kremmen kocht\n\nGuten Tag\n')
   const rehearsal = await run('send', file, '--postal-codes', '16766,17252')
-  expect(rehearsal.stdout).toContain('Betreff: Kremmen kocht\n')
+  expect(rehearsal.stdout).toContain('Betreff:  Kremmen kocht\n')
   expect(rehearsal.stdout).toMatch(/16766 {2}Kremmen +1\n {2}17252 .* 0\n +zusammen +1\n/)
   expect(rehearsal.stdout).toContain('Nichts verschickt: das war die Probe.')
   expect((await owner.query('select from public.newsletters')).rowCount).toBe(0)

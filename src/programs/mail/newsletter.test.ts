@@ -11,7 +11,37 @@ test('subject and text are read as they stand, whatever they look like', () => {
   })
 })
 
+test('a preview and a button stand below the subject', () => {
+  expect(
+    parseNewsletter(
+      'Betreff: Los\nVorschau: Ein Nachbar genügt.\nKnopf: App laden https://dorfteller.example/app\n\nText',
+    ),
+  ).toEqual({
+    subject: 'Los',
+    preheader: 'Ein Nachbar genügt.',
+    buttonCaption: 'App laden',
+    buttonUrl: 'https://dorfteller.example/app',
+    body: 'Text',
+  })
+})
+
 test.each([
+  { text: 'Betreff: A\nVorschau:\n\nText', sentence: 'Nach „Vorschau:“ fehlen die Worte.' },
+  { text: `Betreff: A\nVorschau: ${'ä'.repeat(151)}\n\nText`, sentence: 'Die Vorschau hat 151 Zeichen' },
+  { text: 'Betreff: A\nKnopf: App laden\n\nText', sentence: 'Ein Knopf hat Worte und eine Adresse' },
+  { text: 'Betreff: A\nKnopf: https://a.example\n\nText', sentence: 'Ein Knopf hat Worte und eine Adresse' },
+  {
+    text: 'Betreff: A\nKnopf: Los http://a.example\n\nText',
+    sentence: 'Ein Knopf hat Worte und eine Adresse',
+  },
+  {
+    text: 'Betreff: A\nKnopf: Los https://a@b.example\n\nText',
+    sentence: 'Ein Knopf hat Worte und eine Adresse',
+  },
+  {
+    text: `Betreff: A\nKnopf: ${'a'.repeat(23)} https://a.example\n\nText`,
+    sentence: 'hat 23 Zeichen, erlaubt sind 22.',
+  },
   { text: '', sentence: 'Die erste Zeile muss „Betreff: …“ sein' },
   { text: 'Betreff:\n\nText', sentence: 'Die erste Zeile muss „Betreff: …“ sein und den Betreff nennen.' },
   { text: 'Betreff: A\nText', sentence: 'Auf den Betreff muss eine leere Zeile folgen' },

@@ -1,18 +1,26 @@
 import { readFile } from 'node:fs/promises'
+import {
+  BODY_MAX_LENGTH,
+  BUTTON_CAPTION_MAX_LENGTH,
+  BUTTON_URL_MAX_LENGTH,
+  PREHEADER_MAX_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from '../../contract/console/newsletters.ts'
+import { webAddress } from '../../contract/web-address.ts'
 import type { Newsletter, Reach } from '../../database/queries/newsletter.ts'
 import { germanTime } from '../../terminal/german-time.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 import { plainLine, table } from '../../terminal/table.ts'
 
-// As the table newsletters takes them.
-const SUBJECT_MAX_LENGTH = 150
-const BODY_MAX_LENGTH = 20_000
+/** A newsletter, without where it goes to. */
+export type Writing = Omit<Newsletter, 'postalCodes'>
 
 /**
- * Reads a newsletter: `Betreff: …` in the first line, an empty line, the text. Nothing in it has a meaning of its own.
+ * Reads a newsletter: `Betreff: …` in the first line, `Vorschau: …` and `Knopf: …` below it if wanted, an empty line,
+ * the text (src/mail/operator-text/parse.ts).
  * @throws {Problem} in German, with what to change.
  */
-export async function readNewsletterFile(path: string): Promise<Pick<Newsletter, 'subject' | 'body'>> {
+export async function readNewsletterFile(path: string): Promise<Writing> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new Problem(`Die Datei ${path} lässt sich nicht lesen (${codeOf(error)}).`)
   })
@@ -28,9 +36,12 @@ function asText(bytes: Buffer): string {
   }
 }
 
-export function parseNewsletter(text: string): Pick<Newsletter, 'subject' | 'body'> {
-  const [first = '', second = '', ...rest] = text.replace(/\r\n?/g, '\n').split('\n')
+export function parseNewsletter(text: string): Writing {
+  const [first = '', ...others] = text.replace(/\r\n?/g, '\n').split('\n')
   const subject = /^Betreff:(.*)$/s.exec(first)?.[1]?.trim()
+  const preheader = takeLine('Vorschau', others)
+  const button = takeLine('Knopf', others)
+  const [second = '', ...rest] = others
   if (subject === undefined || subject === '') {
     throw new Problem('Die erste Zeile muss „Betreff: …“ sein und den Betreff nennen.')
   }
@@ -43,7 +54,45 @@ export function parseNewsletter(text: string): Pick<Newsletter, 'subject' | 'bod
     throw new Problem('Im Betreff stehen Steuerzeichen. Ihn neu eintippen.')
   if (/[^\P{Cc}\n\t]/u.test(body))
     throw new Problem('Im Text stehen Steuerzeichen. Ihn als reinen Text speichern.')
-  return { subject, body }
+  return {
+    subject,
+    body,
+    ...(preheader !== undefined && { preheader: requirePreheader(preheader) }),
+    ...(button !== undefined && readButton(button)),
+  }
+}
+
+/** What stands behind `name:` in the next line, which is done with then. */
+function takeLine(name: string, lines: string[]): string | undefined {
+  const [line = ''] = lines
+  if (!line.startsWith(`${name}:`)) return undefined
+  lines.shift()
+  return line.slice(name.length + 1).trim()
+}
+
+function requirePreheader(preheader: string): string {
+  if (preheader === '') throw new Problem('Nach „Vorschau:“ fehlen die Worte.')
+  requireLength('Die Vorschau', preheader, PREHEADER_MAX_LENGTH)
+  requireOneLine('In der Vorschau', preheader)
+  return preheader
+}
+
+/** Words, and an address at the end. */
+function readButton(button: string): Pick<Required<Writing>, 'buttonCaption' | 'buttonUrl'> {
+  const { caption, url } = /^(?<caption>.*\S)\s+(?<url>https:\/\/\S+)$/s.exec(button)?.groups ?? {}
+  if (caption === undefined || url === undefined || !webAddress(url)) {
+    throw new Problem(
+      'Ein Knopf hat Worte und eine Adresse, etwa „Knopf: App laden https://dorfteller.example/app“.',
+    )
+  }
+  requireLength('Auf dem Knopf: Der Text', caption, BUTTON_CAPTION_MAX_LENGTH)
+  requireLength('Die Adresse des Knopfs', url, BUTTON_URL_MAX_LENGTH)
+  requireOneLine('Auf dem Knopf', caption)
+  return { buttonCaption: caption, buttonUrl: url }
+}
+
+function requireOneLine(where: string, text: string): void {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) throw new Problem(`${where} stehen Steuerzeichen. Neu eintippen.`)
 }
 
 /** Counted as the database does, in characters and not in UTF-16 units. */
@@ -67,7 +116,7 @@ export function readPostalCodes(list: string | undefined): string[] {
 
 /** What would be sent to how many, for the question before it. `placeOf` names a postal code's place, if known. */
 export function describeNewsletter(
-  { subject, body }: Newsletter,
+  { subject, body, preheader, buttonCaption, buttonUrl }: Newsletter,
   { recipients, sentBefore }: Reach,
   placeOf: (postalCode: string) => string | undefined,
 ): string {
@@ -77,8 +126,12 @@ export function describeNewsletter(
     String(people),
   ])
   return [
-    `Betreff: ${plainLine(subject)}`,
-    `Text:    ${[...body].length} Zeichen, beginnt mit „${firstWords(body)}“`,
+    `Betreff:  ${plainLine(subject)}`,
+    ...(preheader ? [`Vorschau: ${plainLine(preheader)}`] : []),
+    ...(buttonCaption
+      ? [`Knopf:    ${plainLine(buttonCaption)}, führt zu ${plainLine(buttonUrl ?? '')}`]
+      : []),
+    `Text:     ${[...body].length} Zeichen, beginnt mit „${firstWords(body)}“`,
     ...(sentBefore
       ? [`Derselbe Newsletter ging am ${germanTime(sentBefore)} hinaus; gezählt ist, wer ihn noch nicht hat.`]
       : []),

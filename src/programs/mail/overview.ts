@@ -1,5 +1,6 @@
 import { LETTER_NAMES } from '../../contract/console/outbox.ts'
-import type { DeadLetter, Dispatch, MailboxEntry } from '../../database/queries/mailbox.ts'
+import { newsOf, type PostOffice } from '../../contract/console/post-offices.ts'
+import type { Dispatch, MailboxEntry, StuckLetter } from '../../database/queries/mailbox.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
 import { germanTimeShort } from '../../terminal/german-time.ts'
 import { plainLine, table } from '../../terminal/table.ts'
@@ -7,28 +8,48 @@ import { plainLine, table } from '../../terminal/table.ts'
 export type MailFacts = {
   mailbox: { entries: MailboxEntry[]; total: number }
   dispatch: Dispatch
-  dead: DeadLetter[]
+  stuck: StuckLetter[]
+  postOffices: readonly PostOffice[]
   confirmationsPerHour: number
 }
 
 const OUTCOMES: Record<string, string> = {
-  sent: 'verschickt',
+  sent: 'vom Mailserver angenommen',
+  uncertain: 'vielleicht zugestellt, der Mailserver antwortete zweimal nicht',
+  given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
   refused: 'Adresse gibt es nicht',
   limited: 'nicht verschickt, Postfach hatte schon genug',
   superseded: 'nicht verschickt, schon bestätigt',
   left: 'nicht verschickt, abgemeldet',
   suppressed: 'nicht verschickt, steht auf der Sperrliste',
+  unproven: 'nicht verschickt, der Eintrag stimmt nicht mit seinem Nachweis überein',
+  cancelled: 'abgebrochen',
   gone: 'nicht verschickt, Anmeldung gelöscht',
 }
 
-/** How the letters are doing, in sections: mailbox, waiting, dead, last hour. */
-export function describeMail({ mailbox, dispatch, dead, confirmationsPerHour }: MailFacts): string {
+/** How the letters are doing, in sections: the mail server, mailbox, waiting, stuck, last hour. */
+export function describeMail({
+  mailbox,
+  dispatch,
+  stuck,
+  postOffices,
+  confirmationsPerHour,
+}: MailFacts): string {
   return [
+    postOfficeSection(postOffices),
     mailboxSection(mailbox),
     waitingSection(dispatch.waiting),
-    deadSection(dead),
+    stuckSection(stuck),
     lastHourSection(dispatch, confirmationsPerHour),
   ].join('\n\n')
+}
+
+function postOfficeSection(postOffices: readonly PostOffice[]): string {
+  return newsOf(postOffices)
+    .map(({ what, fix, answer }) =>
+      [what, fix, answer && `Der Mailserver sagt: ${plainAnswer(answer, '')}`].filter(Boolean).join('\n  '),
+    )
+    .join('\n')
 }
 
 function mailboxSection({ entries, total }: MailFacts['mailbox']): string {
@@ -61,23 +82,24 @@ function waitingSection(waiting: Dispatch['waiting']): string {
   return `Warten auf den Versand: ${total}\n${table(rows)}`
 }
 
-function deadSection(dead: DeadLetter[]): string {
-  if (dead.length === 0) return 'Liegen geblieben: keine'
-  const rows = dead.map(({ kind, deadSince, tries, why }) => [
+function stuckSection(stuck: StuckLetter[]): string {
+  if (stuck.length === 0) return 'Liegen geblieben: keine'
+  const rows = stuck.map(({ kind, queuedAt, tries, outcome, why }) => [
     LETTER_NAMES[kind],
-    germanTimeShort(deadSince),
+    germanTimeShort(queuedAt),
     String(tries),
+    OUTCOMES[outcome] ?? outcome,
     // Written down without addresses already; an error of the queue itself is not.
     plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
   ])
   return (
-    `Liegen geblieben: ${dead.length}\n${table([['Wofür', 'Seit', 'Versuche', 'Grund'], ...rows])}\n` +
+    `Liegen geblieben: ${stuck.length}\n${table([['Wofür', 'Wartet seit', 'Versuche', 'Was ist', 'Grund'], ...rows])}\n` +
     'Den Grund beheben, dann: npm run mail -- retry'
   )
 }
 
 function lastHourSection({ lastHour, budgetUsed }: Dispatch, confirmationsPerHour: number): string {
-  const budget = `Briefe an unbestätigte Adressen seit der vollen Stunde: ${budgetUsed} von ${confirmationsPerHour}`
+  const budget = `Briefe an unbestätigte Adressen in der letzten Stunde: ${budgetUsed} von ${confirmationsPerHour}`
   const sent = lastHour
     .filter(({ outcome }) => outcome === 'sent')
     .reduce((sum, { letters }) => sum + letters, 0)

@@ -24,7 +24,7 @@ export async function requireWritableFolder(folder: string): Promise<void> {
  */
 export async function keptSecret(
   dataDir: string,
-  name: 'door-secret' | 'auth-secret' | 'suppression-key',
+  name: 'door-secret' | 'auth-secret' | 'suppression-key' | 'seal-key',
 ): Promise<string> {
   await requireWritableFolder(dataDir)
   const file = join(dataDir, name)
@@ -43,4 +43,10 @@ export async function keptSecret(
 export async function suppressionKey(config: Config): Promise<string> {
   if (config.SUPPRESSION_KEY) return config.SUPPRESSION_KEY
   return keptSecret(config.DATA_DIR, 'suppression-key')
+}
+
+/** The key that signs the record's checkpoints: SEAL_KEY, or the one in the data folder, made on first use. */
+export async function sealKey(config: Config): Promise<string> {
+  if (config.SEAL_KEY) return config.SEAL_KEY
+  return keptSecret(config.DATA_DIR, 'seal-key')
 }

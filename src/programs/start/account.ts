@@ -5,17 +5,17 @@ import { type Account, canEnter, unprivilegedAccount } from '../../database/embe
 /**
  * The account that root lends to everything that answers the internet or opens letters' answers.
  * @param root the project's folder, which it must be able to enter
- * @param ledgerFile the one file that it writes
+ * @param files those that it writes
  * @returns undefined when this is not root, or when root has to do it itself; `log` then says why.
  */
 export async function lentAccount(
-  { root, ledgerFile }: { root: string; ledgerFile: string },
+  { root, files }: { root: string; files: readonly string[] },
   log: (line: string) => void,
 ): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   // Not PostgreSQL's own: that one can read the database's files.
   const account = await unprivilegedAccount(['dorfteller', 'nobody'])
-  for (const folder of [root, dirname(resolve(ledgerFile))]) {
+  for (const folder of new Set([root, ...files.map((file) => dirname(resolve(file)))])) {
     if (await canEnter(folder, account)) continue
     log(
       `Alles läuft als root, denn der Benutzer ${account.name} darf ${folder} nicht betreten. Sicherer ist ein ` +
@@ -23,7 +23,9 @@ export async function lentAccount(
     )
     return undefined
   }
-  await writeFile(ledgerFile, '', { flag: 'a', mode: 0o600 })
-  await chown(ledgerFile, account.uid, account.gid)
+  for (const file of files) {
+    await writeFile(file, '', { flag: 'a', mode: 0o600 })
+    await chown(file, account.uid, account.gid)
+  }
   return account
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Program } from '../../config.ts'
-import { LEDGER_FILE } from '../../worker/ledger.ts'
+import type { OutsideFiles } from '../../seals/outside.ts'
 
 /** Folders and files that a program reads besides its code, relative to the project's folder. */
 const READS: Record<Program, string[]> = {
@@ -15,22 +15,25 @@ const CAN_GIVE_UP = atLeast(24, 21)
 
 /**
  * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
- * started from it, and nothing of `DATA_DIR` is open but the ledger's file, for the worker alone. The network stays
+ * started from it, and nothing of `DATA_DIR` is open but the files outside the database, for the worker to write and for init to read. The network stays
  * open: what a program could reach there is a matter of its keys.
  * @see https://nodejs.org/api/permissions.html
  */
 export function permissions(
   program: Program,
-  { root, dataDir, keyFile }: { root: string; dataDir: string; keyFile: string | undefined },
+  { root, outside, keyFile }: { root: string; outside: OutsideFiles; keyFile: string | undefined },
 ): string[] {
   const code = ['src', 'node_modules', 'package.json'].map((path) => join(root, path))
   const reads = [...code, ...READS[program].map((path) => join(root, path))]
-  const ledger = resolve(dataDir, LEDGER_FILE)
-  if (program === 'worker') reads.push(ledger, ...(keyFile ? [resolve(keyFile)] : []))
+  const files = Object.values(outside).map((file) => resolve(file))
+  const writes = program === 'worker' ? files : []
+  // Where the record's numbers go on.
+  if (program === 'worker' || program === 'init') reads.push(...files)
+  if (program === 'worker' && keyFile) reads.push(resolve(keyFile))
   return [
     '--permission',
     ...reads.map((path) => `--allow-fs-read=${path}`),
-    ...(program === 'worker' ? [`--allow-fs-write=${ledger}`] : []),
+    ...writes.map((path) => `--allow-fs-write=${path}`),
     // For the threads that draw pictures. The door gives the right up once it has them (door/pictures/start-drawing.ts).
     ...(program === 'door' && CAN_GIVE_UP ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
   ]

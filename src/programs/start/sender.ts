@@ -8,14 +8,29 @@ import { codeOf, Problem } from '../../terminal/problem.ts'
 import { root } from '../../terminal/root.ts'
 
 /** Who writes the letters, with the words that the build made. @throws {Problem} when they are not built */
-export async function senderOf(config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>): Promise<Sender> {
+export async function senderOf(
+  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'> & Partial<Pick<Config, 'MAIL_COMPLAINTS'>>,
+): Promise<Sender> {
   return {
     publicOrigin: config.PUBLIC_ORIGIN,
     from: mailFrom(config),
-    messages: await readMessages(join(root, 'dist/messages.json')).catch(notBuilt),
+    ...(await readMessages(join(root, 'dist/messages.json')).catch(notBuilt)),
     brand,
     operatorEmail: operator.email,
+    complaintsTo: complaintsTo(config),
   }
+}
+
+/** Providers report to the domain that signed, or to one below it (RFC 9477 section 3.1). @throws {Problem} */
+function complaintsTo({ MAIL_COMPLAINTS, ...config }: Parameters<typeof senderOf>[0]): string | undefined {
+  if (MAIL_COMPLAINTS === undefined) return undefined
+  const [domain, ours] = [MAIL_COMPLAINTS, mailFrom(config)].map((address) =>
+    address.slice(address.lastIndexOf('@') + 1).toLowerCase(),
+  )
+  if (domain === ours || domain?.endsWith(`.${ours}`)) return MAIL_COMPLAINTS
+  throw new Problem(
+    `MAIL_COMPLAINTS muss eine Adresse bei ${ours} sein, der Domain von MAIL_FROM, oder darunter.`,
+  )
 }
 
 /** An address has a dot in its domain; `localhost` has none, and nobody could answer it either. */

@@ -1,41 +1,86 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
 import { operator } from '../../content/operator.ts'
 import { retentionRules } from '../../content/processing/register.ts'
+import type { ProgramFacts } from '../../contract/console/setup.ts'
 import { type Blocker, blockersOf } from '../../doctor/blockers.ts'
 import { NO_TEST_LETTER } from '../../doctor/database-findings.ts'
 import { checkGoingLive } from '../../doctor/going-live.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
-import type { MailSettings } from '../../mail/transport.ts'
+import { isThisMachine, type MailSettings } from '../../mail/transport.ts'
+import { openSealKey } from '../../seals/note.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
-import { LEDGER_FILE } from '../../worker/ledger.ts'
 import type { WorkerSettings } from '../../worker/settings.ts'
+import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
 import { mailFrom, senderOf } from './sender.ts'
+import { wayBackOf } from './way-back-settings.ts'
 
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function workerSettings(
   config: Omit<ConfigOf<'worker'>, 'DATABASE_WORKER_URL'>,
-  suppressionKey: string,
+  { suppressionKey, sealSecret }: { suppressionKey: string; sealSecret: string },
 ): Promise<WorkerSettings> {
-  const ledgerFile = join(config.DATA_DIR, LEDGER_FILE)
-  const sender = await senderOf(config)
-  const setup = () => workerChecks(config, { sender, ledgerFile })
+  const { ledger: ledgerFile, seals: sealFile } = outsideFiles(config)
+  const sender = { ...(await senderOf(config)), wayBack: wayBackOf(config, suppressionKey) }
+  const setup = () => workerChecks(config, { sender, ledgerFile, sending: sendingFacts(config) })
   return {
     sender,
     placeOf: await placeNames(),
     mail: await mailSettings(config),
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
+    ...sendingOf(config),
+    dns: leavesThisMachine(config.SMTP_URL) ? {} : undefined,
     retention: retentionRules(),
     ledgerFile,
+    seals: {
+      place: { key: openSealKey(sealSecret), file: sealFile },
+      mailTo: config.SEAL_MAIL_TO ?? operator.email ?? undefined,
+    },
     setup,
     findBlockers: () => blockersFor(config, setup),
     holdsLetters: holdsLetters(operator, config.PUBLIC_ORIGIN),
   }
+}
+
+/** To a mail server on this machine go what tests and developers invent: their domains are nowhere. */
+function leavesThisMachine(smtpUrl: string | undefined): boolean {
+  return smtpUrl !== undefined && !isThisMachine(new URL(smtpUrl).hostname)
+}
+
+/** Newsletters on the first day of a sender that nobody says is known. */
+const WARM_UP = 200
+
+/** How many letters may leave, and when a newsletter pauses by itself. */
+export function sendingOf(
+  config: Omit<ConfigOf<'worker'>, 'DATABASE_WORKER_URL'>,
+): Required<Pick<WorkerSettings, 'lettersInDoubt' | 'limits' | 'thresholds'>> {
+  const warmUp = config.LETTERS_WARM_UP ?? (config.SMTP_URL ? WARM_UP : 'off')
+  const limits = {
+    second: config.LETTERS_PER_SECOND,
+    hour: config.LETTERS_PER_HOUR,
+    day: config.LETTERS_PER_DAY,
+    launches: config.LAUNCH_LETTERS_PER_HOUR,
+    warm_up: warmUp === 'off' ? undefined : warmUp,
+  }
+  return {
+    lettersInDoubt: config.LETTERS_IN_DOUBT,
+    limits: Object.fromEntries(Object.entries(limits).filter(([, letters]) => letters !== undefined)),
+    thresholds: {
+      blocked: config.LAUNCH_PAUSE_BLOCKED / 100,
+      bounces: config.LAUNCH_PAUSE_BOUNCES / 100,
+      complaints: config.LAUNCH_PAUSE_COMPLAINTS / 100,
+    },
+  }
+}
+
+/** The same for the console's setup page. */
+function sendingFacts(config: Parameters<typeof sendingOf>[0]): ProgramFacts['sending'] {
+  const { thresholds: pausesAt, ...sending } = sendingOf(config)
+  return { connections: config.SMTP_CONNECTIONS, ...sending, pausesAt }
 }
 
 /** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
@@ -51,13 +96,20 @@ async function blockersFor(
 
 /** How letters leave; `undefined` while no mail server is set. */
 async function mailSettings(
-  config: Pick<Config, 'SMTP_URL' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE' | 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
+  config: Pick<
+    Config,
+    'SMTP_URL' | 'SMTP_CONNECTIONS' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE' | 'MAIL_FROM' | 'PUBLIC_ORIGIN'
+  >,
 ): Promise<MailSettings | undefined> {
   const dkim = await dkimOf(config)
-  return config.SMTP_URL ? { smtpUrl: config.SMTP_URL, dkim } : undefined
+  return config.SMTP_URL
+    ? { smtpUrl: config.SMTP_URL, connections: config.SMTP_CONNECTIONS, dkim }
+    : undefined
 }
 
-async function dkimOf(config: Parameters<typeof mailSettings>[0]): Promise<Dkim | undefined> {
+async function dkimOf(
+  config: Omit<Parameters<typeof mailSettings>[0], 'SMTP_CONNECTIONS'>,
+): Promise<Dkim | undefined> {
   const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
   if (!selector && !file) return undefined
   if (!selector || !file) {

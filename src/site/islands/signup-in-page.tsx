@@ -7,10 +7,11 @@ type SignupInPageProps = {
   postalCode?: string | undefined
   /** The place of `postalCode`. */
   place?: string | undefined
+  formTime?: string | undefined
 }
 
 /** The sign-up form of this site, in a page. */
-export function SignupInPage({ title, lead, postalCode, place }: SignupInPageProps) {
+export function SignupInPage({ title, lead, postalCode, place, formTime }: SignupInPageProps) {
   return (
     <SignupPanel
       {...signupFacts}
@@ -18,6 +19,7 @@ export function SignupInPage({ title, lead, postalCode, place }: SignupInPagePro
       lead={lead}
       defaultPostalCode={postalCode}
       defaultPlace={place}
+      formTime={formTime}
     />
   )
 }

@@ -1,12 +1,13 @@
 import './link-page.css'
 import type { ReactNode } from 'react'
+import { LETTER_UNDER_WAY } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { WISH } from '../../contract/my-data.ts'
 import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { SoloPage } from '../layout/solo-page.tsx'
-import { marker } from './markers.tsx'
+import { marker, When } from './markers.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
 export type LinkPage = {
@@ -65,6 +66,15 @@ export function LinkPageBody({ page }: { page: LinkPage }) {
       <h1>{page.title}</h1>
       {page.content}
     </SoloPage>
+  )
+}
+
+/** Said where somebody has just left, if a letter to them could not be held back any more. */
+export function LetterUnderWay() {
+  return (
+    <When of="letterUnderWay">
+      <p>{LETTER_UNDER_WAY}</p>
+    </When>
   )
 }
 

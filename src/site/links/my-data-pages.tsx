@@ -6,7 +6,7 @@ import { myDataFields } from '../../contract/my-data.ts'
 import { TextField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { type LinkPage, Sign, sayingPage, TokenForm } from './link-page.tsx'
+import { LetterUnderWay, type LinkPage, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 const { ask, asked, over, erased, failed } = myDataTexts
@@ -21,7 +21,8 @@ export const askForMyDataPage: LinkPage = {
 
 /**
  * What `/meine-daten` can answer but for the overview.
- * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `fehler`: `token`, if there was one.
+ * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `fehler`: `token`, if there was one;
+ * of `geloescht`: a flag `letterUnderWay`.
  */
 export const myDataPages: readonly LinkPage[] = [
   sayingPage('angefordert', 'waiting', asked),
@@ -33,7 +34,15 @@ export const myDataPages: readonly LinkPage[] = [
     content: <AskForLink typed={marker('email')} error={chosenText('problem', problemTexts.email)} />,
   },
   sayingPage('abgelaufen', 'waiting', over, <Sign href={routes.myData}>{over.button}</Sign>),
-  sayingPage('geloescht', 'asleep', erased),
+  sayingPage(
+    'geloescht',
+    'asleep',
+    erased,
+    <>
+      <LetterUnderWay />
+      <Sign />
+    </>,
+  ),
   sayingPage(
     'fehler',
     'waiting',

@@ -15,11 +15,14 @@ export const thanksPage = thanks('danke', routes.signup)
 /** The same when its place is known, which the form then knows again. View: `postalCode`. */
 export const placeThanksPage = thanks('danke-ort', routes.village(marker('postalCode')))
 
+/** While so many sign up that letters wait for their turn. */
+export const laterThanksPage = thanks('danke-spaeter', routes.signup, stepTexts.later)
+
 /**
  * The next step first, then the specification's message. Without the address that the letter went to: it would have
  * to stand in that of the page.
  */
-function thanks(name: string, form: string): LinkPage {
+function thanks(name: string, form: string, next: string = nextStep): LinkPage {
   const { title, text } = noticeTexts.saved
   return {
     name,
@@ -27,7 +30,7 @@ function thanks(name: string, form: string): LinkPage {
     scene: 'waiting',
     content: (
       <div className="thanks">
-        <p>{nextStep}</p>
+        <p>{next}</p>
         <p className="thanks-spam">{stepTexts.spam}</p>
         <Toast tone="success" title={title} text={text(brand)} closeLabel={texts.closeNotice} />
         <QuietLink href={form}>{stepTexts.change}</QuietLink>

@@ -1,10 +1,10 @@
 import { unsubscribeTexts } from '../../content/links.ts'
 import { routes } from '../../routes.ts'
-import { askingPage, type LinkPage, QuietLink, Sign, sayingPage } from './link-page.tsx'
+import { askingPage, LetterUnderWay, type LinkPage, QuietLink, Sign, sayingPage } from './link-page.tsx'
 
 const { ask, done, unknown, failed, blank } = unsubscribeTexts
 
-/** What `/abmelden` can answer to a link. View of all: `token`. */
+/** What `/abmelden` can answer to a link. View of all: `token`; of `abgemeldet`: a flag `letterUnderWay`. */
 export const unsubscribePages: readonly LinkPage[] = [
   askingPage('frage', ask, routes.unsubscribe),
   sayingPage(
@@ -12,6 +12,7 @@ export const unsubscribePages: readonly LinkPage[] = [
     'asleep',
     done,
     <>
+      <LetterUnderWay />
       <Sign />
       <QuietLink href={routes.myData}>{done.myData}</QuietLink>
     </>,

@@ -65,7 +65,7 @@ function drawHouse({ house, x, ground, road }: Placed): string {
 }
 
 /** „Deins?“, set inwards at the ends of a row. */
-function numberPlate(middle: number, y: number): string {
+export function numberPlate(middle: number, y: number): string {
   const x = Math.min(Math.max(middle, 72), OPEN_GRAPH_SIZE.width - 72)
   return [
     `<g transform="translate(${round(x)} ${Math.min(y, OPEN_GRAPH_SIZE.height - 21)})"><rect x="-56" y="-19" width="112" height="38" rx="8" fill="var(--mustard)"/>`,

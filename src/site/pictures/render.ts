@@ -12,16 +12,33 @@ const FACES = [
 ] as const
 
 /** Draws an SVG as PNG, `width` pixels wide, at build time. Its texts may use Besley and Familjen Grotesk. */
-export async function renderPng(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+export function renderPng(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+  return draw(svg, width, (image) => new Uint8Array(image.asPng()))
+}
+
+/** Draws an SVG as pixels of four bytes (red, green, blue, alpha). */
+export function renderPixels(svg: string, width: number): Promise<Pixels> {
+  return draw(svg, width, (image) => ({
+    width: image.width,
+    height: image.height,
+    rgba: new Uint8Array(image.pixels),
+  }))
+}
+
+export type Pixels = { width: number; height: number; rgba: Uint8Array }
+
+async function draw<Made>(svg: string, width: number, take: (image: RenderedImage) => Made): Promise<Made> {
   prepared ??= prepare()
   const fontBuffers = await prepared
   const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers } })
   try {
-    return new Uint8Array(drawn.render().asPng())
+    return take(drawn.render())
   } finally {
     drawn.free()
   }
 }
+
+type RenderedImage = ReturnType<InstanceType<typeof Resvg>['render']>
 
 /** An answer that holds a PNG. */
 export async function pngResponse(svg: string, width: number): Promise<Response> {

@@ -18,6 +18,7 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
       defaultPostalCode={marker('postalCode')}
       defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}
       defaultConsent={variant.consent}
+      formTime={marker('formTime')}
       problems={variant.problems}
       notice={
         variant.notice ? <Notice about={variant.notice} /> : wrong > 0 ? <Wrong count={wrong} /> : undefined

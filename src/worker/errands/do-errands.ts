@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { ErrandKind, Errands } from '../../database/errands.ts'
 import { sweepAfterErasure } from '../../database/queries/upkeep.ts'
 import { answerErrand, takeErrand } from '../../database/queries/worker-errands.ts'
-import { keepInMailbox } from '../../database/queries/worker-letters.ts'
 import { composeLetter, type Sender } from '../../mail/compose.ts'
-import { rawLetter } from '../../mail/raw-letter.ts'
-import { type MailSettings, openTransport } from '../../mail/transport.ts'
+import { TROUBLE_WORDS } from '../../mail/server-troubles.ts'
+import { IMPATIENT, type MailSettings, openTransport } from '../../mail/transport.ts'
 import type { Hmacs } from '../hmacs.ts'
 import { mergeLedger } from '../ledger.ts'
+import { type SentNow, sendNow } from '../send-now.ts'
 
 /** What the errands of the console are done with. */
 export type Desk = {
@@ -45,7 +45,7 @@ export function doErrands(desk: Desk): (errand: string) => Promise<void> {
     },
     setup: () => setup(),
     after_erasure: async () => {
-      await mergeLedger(pool, ledgerFile)
+      await mergeLedger(pool, { file: ledgerFile, hmacs })
       await sweepAfterErasure(pool)
       return {}
     },
@@ -59,33 +59,29 @@ export function doErrands(desk: Desk): (errand: string) => Promise<void> {
 /** Sends a newsletter to one address now, past the outbox. A failed delivery is a value. */
 async function sendTest(
   { pool, sender, mail }: Desk,
-  { subject, body, place, to = '' }: Errands['test_letter']['question'] & { to?: string },
+  { operator: _asking, to = '', ...facts }: Errands['test_letter']['question'] & { to?: string },
 ): Promise<Errands['test_letter']['answer']> {
   // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
   const token = randomBytes(32).toString('base64url')
-  const facts = { subject, body, ...(place !== undefined && { place }) }
   const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to, token, facts }, sender)
-  if (!mail) {
-    const raw = await rawLetter(letter)
-    await keepInMailbox(pool, { id: null, recipient: to, subject: letter.subject, raw })
-    return { outcome: 'kept', answer: 'Es ist kein Mailserver eingestellt.' }
-  }
-  // A connection of its own: the others are busy, most of all while a newsletter is on its way.
-  const transport = openTransport(mail)
+  return withWords(await sendNow({ pool, mail }, letter))
+}
+
+async function ask(mail: MailSettings): Promise<MailState> {
+  const transport = openTransport({ ...mail, connections: 1, timeouts: IMPATIENT })
+  const { host } = new URL(mail.smtpUrl)
   try {
-    return await transport.send(letter)
+    const trouble = await transport.verify()
+    if (trouble === undefined) return { mode: 'server', host, answers: true, answer: '' }
+    const { answer, trouble: words } = withWords(trouble)
+    return { mode: 'server', host, answers: false, answer, ...(words && { trouble: words }) }
   } finally {
     transport.close()
   }
 }
 
-async function ask(mail: MailSettings): Promise<MailState> {
-  const transport = openTransport(mail)
-  const { host } = new URL(mail.smtpUrl)
-  try {
-    const trouble = await transport.verify()
-    return { mode: 'server', host, answers: trouble === undefined, answer: trouble?.answer ?? '' }
-  } finally {
-    transport.close()
-  }
+/** Of a server that takes nothing, what is wrong and what to do. */
+function withWords(delivery: SentNow): Errands['test_letter']['answer'] {
+  const { outcome, answer } = delivery
+  return { outcome, answer, ...(delivery.outcome === 'away' && { trouble: TROUBLE_WORDS[delivery.trouble] }) }
 }

@@ -34,7 +34,7 @@ test('a test letter goes to the operator’s own address, whatever else the cons
   const smtp = await startSmtpServer()
   const worker = await startWorker(fresh, { smtpUrl: smtp.url })
   await aNewOperator(fresh, SELMA, 'send')
-  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.', place: undefined }
+  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.' }
   const mallorys = { ...letter, to: anna.email }
   expect(await askWorker(fresh.database.operator, 'test_letter', mallorys)).toMatchObject({ outcome: 'sent' })
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[SELMA.email]])
@@ -45,7 +45,7 @@ test('a test letter goes to the operator’s own address, whatever else the cons
 test('while no worker runs the console is told so; yesterday’s test letter is not sent today, erasing is made whole', async () => {
   const { operator } = fresh.database
   await aNewOperator(fresh, SELMA, 'send')
-  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.', place: undefined }
+  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.' }
   await expect(askWorker(operator, 'test_letter', letter, 300)).rejects.toThrow(WorkerAway)
   await expect(askWorker(operator, 'after_erasure', {}, 300)).rejects.toThrow(WorkerAway)
   await owner(`update errands set asked_at = asked_at - interval '1 day'`)
@@ -62,7 +62,7 @@ test('while no worker runs the console is told so; yesterday’s test letter is 
 
 test('of two workers one takes a test letter', async () => {
   await aNewOperator(fresh, SELMA, 'send')
-  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.', place: undefined }
+  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.' }
   const { rows } = await owner(`select public.ask_worker('test_letter', $1) as errand`, [letter])
   const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
   expect(await takeErrand(worker, rows[0].errand)).toMatchObject({ kind: 'test_letter' })

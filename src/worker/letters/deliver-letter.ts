@@ -1,108 +1,150 @@
-import type pg from 'pg'
-import { queueLetters, recordLetterRefused, setLetterAside } from '../../database/queries/worker-letters.ts'
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import type { Transport } from '../../mail/transport.ts'
-import type { WorkerLog } from '../settings.ts'
-import type { HeldLetters } from './held-letters.ts'
-import type { Mutex } from './mutex.ts'
-import type { SentNotes } from './sent-notes.ts'
-import type { Lease, LetterResult, WrittenLetter } from './write-letters.ts'
+import { codeOf } from '../error-code.ts'
+import type { LogFields } from '../settings.ts'
+import type { Insist } from './insist.ts'
+import type { MailServer } from './mail-server.ts'
+import type { ClaimOfLease, Lease, Outbox } from './outbox.ts'
+import { Permits, together } from './waiting.ts'
+import type { InHand } from './write-letters.ts'
 
 /** What all letters of a worker are delivered by. */
-export type Means = {
-  pool: pg.Pool
-  transport: Transport
-  /** Held by the one letter whose content is under way. */
-  content: Mutex
-  held: HeldLetters
-  notes: SentNotes
-  /** @returns whether the mail server was away, once it is back. */
-  waitWhileAway: () => Promise<boolean>
+export type Delivering = {
+  transport: Pick<Transport, 'send'>
+  server: MailServer
+  outbox: Outbox
+  /** Held by a letter from its first byte until what became of it is on the disk. */
+  doubts: Permits
+  /** Whether a letter may still go, asked together for all that stand at the gate. */
+  begin(claim: ClaimOfLease): Promise<boolean>
+  /** Notes that a letter was accepted, together with others; resolves when that is on the disk. */
+  noteSent(sent: { id: string; answer: string }): Promise<void>
+  /** It may come back as another job from now on. */
+  letGo(lease: Lease): void
+  insist: Insist
   stopping: AbortSignal
-  log: WorkerLog
+  log: { warn(fields: LogFields, message: string): void }
+}
+
+/** What is asked and noted for one letter at a time goes to the database for all that stand there. */
+export function deliveringWith(
+  means: Omit<Delivering, 'doubts' | 'begin' | 'noteSent'> & { lettersInDoubt: number },
+): Delivering {
+  const { outbox, insist, lettersInDoubt } = means
+  return {
+    ...means,
+    doubts: new Permits(lettersInDoubt),
+    begin: together(async (claims: ClaimOfLease[]) => {
+      const going = await outbox.begin(claims)
+      return claims.map(({ id }) => going.has(id))
+    }),
+    noteSent: together(async (sent: { id: string; answer: string }[]) => {
+      await insist(() => outbox.noteSent(sent))
+      return sent.map(() => undefined)
+    }),
+  }
 }
 
 /**
- * Hands a claimed letter to the mail server and records what that said.
- * @returns undefined when it was kept from its turn by nothing of its own: it is to be written and claimed anew.
+ * Hands a claimed letter to the mail server.
+ * @returns when the connection is free for the next one: what is still to be noted of this one, and whether its job is
+ *   done with then. `abandoned`: the queue is to hand it out again, to whoever says that it is in hand.
  */
 export async function deliverLetter(
-  { id, letter }: WrittenLetter,
-  lease: Lease,
-  means: Means,
-): Promise<LetterResult | undefined> {
-  const { pool, waitWhileAway, log } = means
-  const delivery = await handOver({ id, letter }, lease, means)
-  switch (delivery.outcome) {
-    case 'sent':
-      return { id, done: true, answer: delivery.answer }
-    case 'paused':
-      await setLetterAside(pool, id)
-      return { id, done: true }
-    case 'stopped':
-      await queueLetters(pool, [id])
-      return { id, done: true }
-    case 'taken over':
-      return { id, done: false, why: delivery.outcome }
-    case 'refused':
-      await recordLetterRefused(pool, id, delivery.answer)
-      return { id, done: true }
-    case 'later':
-      return { id, done: false, why: delivery.answer }
-    case 'missed its turn':
-      return undefined
-    default:
-      // No server, or none that takes anything from us? Then it is not this letter's fault: all wait.
-      if (await waitWhileAway()) return undefined
-      log.warn({ answer: delivery.answer }, 'the mail server did not take a letter')
-      return { id, done: false, why: delivery.answer }
-  }
+  item: InHand,
+  means: Delivering,
+): Promise<{ noted: Promise<'done' | 'abandoned'> }> {
+  const permit = { release: () => {} }
+  const delivery = await handOver(item, permit, means)
+  if (delivery.outcome !== 'kept') means.server.heard(item.lease.id, delivery)
+  // Whatever is not sent may be queued anew before its note is answered; that job is no double of this one.
+  if (delivery.outcome !== 'sent') means.letGo(item.lease)
+  const noted = note(item, delivery, means).finally(permit.release)
+  return { noted }
 }
 
-/** Why a letter was not begun after all; `taken over`: by another worker, as this one was silent for too long. */
-type HeldBackBy = { outcome: 'paused' | 'stopped' | 'taken over' }
-/** Its connection did not last until its turn, as the server took long for those before: nobody's fault. */
-type MissedTurn = { outcome: 'missed its turn' }
+/** It was not begun: it was set aside in the outbox, is to go back, or is somebody else's by now. */
+type Kept = { outcome: 'kept'; why: 'set aside' | 'not asked' | 'stopping' | 'lost' | 'broken' }
 
 async function handOver(
-  { id, letter }: Pick<WrittenLetter, 'id' | 'letter'>,
-  lease: Lease,
-  { transport, content, held, notes, stopping }: Means,
-): Promise<Delivery | HeldBackBy | MissedTurn> {
-  const turn = content.entry()
-  let waiting = false
+  { lease, letter, claim }: InHand,
+  permit: { release(): void },
+  { transport, doubts, begin, stopping, log }: Delivering,
+): Promise<Delivery | Kept> {
   /** Between the server's "go ahead" and the first byte: the last moment to hold the letter back. */
   const beforeContent = async () => {
-    waiting = true
-    await turn.acquire()
-    waiting = false
-    if (!lease.isOurs()) throw new HeldBack('taken over')
-    if (stopping.aborted) throw new HeldBack('stopped')
-    if (await held.isHeld(id)) throw new HeldBack('paused')
+    permit.release = await doubts.acquire()
+    if (lease.lost) throw new HeldBack('lost')
+    if (stopping.aborted) throw new HeldBack('stopping')
+    const mayGo = await begin(claim).catch((error) => {
+      log.warn({ code: codeOf(error) }, 'it could not be asked who may still get a letter')
+      throw new HeldBack('not asked')
+    })
+    if (!mayGo) throw new HeldBack('set aside')
   }
   try {
-    const delivery = await transport.send(letter, { beforeContent })
-    if (delivery.outcome === 'sent') {
-      const { noted } = await notes.handOver(id, delivery.answer)
-      turn.release()
-      await noted
-    }
-    const nobodysFault = delivery.outcome === 'away' || delivery.outcome === 'ours'
-    return waiting && nobodysFault ? { outcome: 'missed its turn' } : delivery
+    return await transport.send(letter, { beforeContent })
   } catch (error) {
-    if (error instanceof HeldBack) return { outcome: error.by }
-    throw error
-  } finally {
-    turn.release()
+    if (error instanceof HeldBack) return { outcome: 'kept', why: error.why }
+    log.warn({ code: codeOf(error) }, 'a letter could not be sent')
+    return { outcome: 'kept', why: 'broken' }
   }
 }
 
 class HeldBack extends Error {
   override name = 'HeldBack'
-  readonly by: HeldBackBy['outcome']
+  readonly why: Kept['why']
 
-  constructor(by: HeldBackBy['outcome']) {
-    super(by)
-    this.by = by
+  constructor(why: Kept['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
+async function note(
+  { lease, claim }: InHand,
+  delivery: Delivery | Kept,
+  { outbox, noteSent, insist }: Delivering,
+): Promise<'done' | 'abandoned'> {
+  const { id } = lease
+  switch (delivery.outcome) {
+    case 'sent':
+      await noteSent({ id, answer: delivery.answer })
+      return 'done'
+    case 'refused':
+      await insist(() => outbox.noteRefused(id, claim.address_hmac, delivery))
+      return 'done'
+    case 'later':
+    case 'ours':
+      await insist(() => outbox.noteDeferred(id, delivery, delivery.outcome === 'ours'))
+      return 'done'
+    case 'uncertain':
+      await insist(() => outbox.noteDoubt(id, delivery.answer))
+      return 'done'
+    case 'away':
+      await insist(() => outbox.putBack([id]))
+      return 'done'
+    default:
+      return noteKept(id, delivery.why, { outbox, insist })
+  }
+}
+
+async function noteKept(
+  id: string,
+  why: Kept['why'],
+  { outbox, insist }: Pick<Delivering, 'outbox' | 'insist'>,
+): Promise<'done' | 'abandoned'> {
+  switch (why) {
+    case 'stopping':
+    case 'not asked':
+      await insist(() => outbox.putBack([id]))
+      return 'done'
+    case 'broken':
+      await insist(() => outbox.noteDeferred(id, { answer: 'it could not be sent' }, false))
+      return 'done'
+    case 'set aside':
+      return 'done'
+    default:
+      return 'abandoned'
   }
 }

@@ -1,67 +1,78 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
-import {
-  type Claim,
-  type LetterToWrite,
-  lettersToWrite,
-  recordLetterRefused,
-} from '../../database/queries/worker-letters.ts'
+import { type LetterToWrite, lettersToWrite } from '../../database/queries/worker-letters.ts'
 import { isMailbox } from '../../mail/address.ts'
-import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
+import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../mail/compose.ts'
 import type { Hmacs } from '../hmacs.ts'
 import type { WorkerLog } from '../settings.ts'
+import type { ClaimOfLease, Lease, Outbox } from './outbox.ts'
 
-/** A letter of the queue: its number, its job's number, and whether the job was not given to another worker since. */
-export type Lease = { id: string; job: string; isOurs(): boolean }
+/** A letter in this worker's hand: as it is to be sent, and what it is claimed with. */
+export type InHand = {
+  lease: Lease
+  letter: Letter
+  claim: ClaimOfLease
+  /** Whether somebody asked for it and waits. */
+  asked: boolean
+}
 
-/** What is to become of a letter's job: done with, or tried again after a growing wait. */
-export type LetterResult =
-  | { id: string; done: true /** What the mail server said when it took it. */; answer?: string }
-  | { id: string; done: false; why: string }
-
-/** A letter ready to be sent, and what it is claimed with. */
-export type WrittenLetter = { id: string; letter: Letter; claim: Claim }
+export type WrittenLetters = {
+  written: InHand[]
+  /** Nobody is left to write to, or it cannot be written; the outbox knows. */
+  done: Lease[]
+}
 
 /** What all letters are written with. */
 export type Writing = {
   sender: Sender
   hmacs: Hmacs
   placeOf: (postalCode: string) => string | undefined
+  /** The newest seal of the record in short; its recipient's mailbox becomes a witness of it. */
+  seal: () => Promise<string | undefined>
 }
 
-/** @returns the letters that can be sent, and what became of the others. */
+/** Writes the letters of some leases, each with a fresh token. */
 export async function writeLetters(
-  ids: string[],
-  writing: Writing & { pool: pg.Pool; log: WorkerLog },
-  yieldInTurn: () => Promise<void>,
-): Promise<{ written: WrittenLetter[]; results: LetterResult[] }> {
-  const { pool, log } = writing
-  const facts = new Map((await lettersToWrite(pool, ids)).map((each) => [each.id, each]))
-  const written: WrittenLetter[] = []
-  const results: LetterResult[] = []
-  for (const id of ids) {
-    const letter = facts.get(id)
+  leases: Lease[],
+  writing: Writing & { pool: pg.Pool; outbox: Outbox; log: WorkerLog },
+): Promise<WrittenLetters> {
+  const { pool, outbox, log } = writing
+  const facts = new Map(
+    (
+      await lettersToWrite(
+        pool,
+        leases.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  )
+  const seal = await writing.seal()
+  const written: InHand[] = []
+  const done: Lease[] = []
+  for (const lease of leases) {
+    const letter = facts.get(lease.id)
     const to = letter?.to_address ?? null
     if (!letter || to === null) {
-      results.push({ id, done: true })
+      done.push(lease)
       continue
     }
-    // Writing takes time; the letter whose turn it is must not wait for all others.
-    await yieldInTurn()
+    // Writing takes time; the letters under way must not wait for all of them.
+    await nextTurn()
     try {
-      const ready = writeLetter({ ...letter, to_address: to }, writing)
+      const ready = writeLetter(lease, { ...letter, to_address: to, seal }, writing)
       if (ready) written.push(ready)
       else {
-        await recordLetterRefused(pool, id, 'not a plain mailbox, nothing was sent')
-        results.push({ id, done: true })
+        await outbox.noteRefused(lease.id, undefined, { answer: 'not a plain mailbox, nothing was sent' })
+        done.push(lease)
       }
     } catch {
       // A letter that cannot be written must not hold up the others.
       log.error({ task: letter.kind }, 'a letter could not be written')
-      results.push({ id, done: false, why: 'could not be written' })
+      await outbox.noteDeferred(lease.id, { answer: 'it could not be written' }, false)
+      done.push(lease)
     }
   }
-  return { written, results }
+  return { written, done }
 }
 
 /**
@@ -69,10 +80,11 @@ export async function writeLetters(
  * @returns undefined when the address is none that can be written to safely.
  */
 function writeLetter(
-  facts: LetterToWrite & { to_address: string },
-  { sender, hmacs, placeOf }: Writing,
-): WrittenLetter | undefined {
-  const { id, kind, to_address: to, postal_code, subject, body, is_launch } = facts
+  lease: Lease,
+  facts: LetterToWrite & { to_address: string; seal: string | undefined },
+  { sender, hmacs, placeOf }: Omit<Writing, 'seal'>,
+): InHand | undefined {
+  const { id, kind, to_address: to, postal_code, seal } = facts
   // The form takes no such address; a row from before it was that strict may hold one.
   if (!isMailbox(to)) return undefined
   const token = randomBytes(32).toString('base64url')
@@ -84,16 +96,16 @@ function writeLetter(
       to,
       token,
       facts: {
-        ...(place && { place }),
-        ...(subject && { subject }),
-        ...(body && { body }),
-        ...(is_launch && { launch: 'yes' }),
+        ...(place && postal_code && { place, postalCode: postal_code }),
+        ...newsletterContents(facts),
+        ...(seal && kind === 'confirmation' && { seal }),
       },
     },
     sender,
   )
   const claim = {
     id,
+    job: lease.job.id,
     to_address: to,
     token_hash: createHash('sha256').update(token).digest(),
     address_hmac: hmacs.address(to),
@@ -101,5 +113,21 @@ function writeLetter(
     message_id: letter.messageId,
     template_version: letter.templateVersion,
   }
-  return { id, letter, claim }
+  return { lease, letter, claim, asked: kind !== 'newsletter' }
+}
+
+/** What of a letter stands in its newsletter, and who waits beside its reader. */
+function newsletterContents(facts: LetterToWrite): LetterFacts['facts'] {
+  const { newsletter_id, subject, body, is_launch, preheader, button_caption, button_url } = facts
+  if (subject === null || body === null) return {}
+  const { neighbours, goal } = facts
+  return {
+    subject,
+    body,
+    isLaunch: is_launch ?? false,
+    ...(newsletter_id && { newsletter: newsletter_id }),
+    ...(preheader && { preheader }),
+    ...(button_caption && button_url && { button: { caption: button_caption, url: button_url } }),
+    ...(neighbours && goal && { neighbours: { households: Number(neighbours), goal } }),
+  }
 }

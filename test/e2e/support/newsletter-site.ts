@@ -57,6 +57,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
   const database = connect({ ownerUrl })
   const smtp = await startSmtpServer()
   const sender = await testSender()
+  const { streets: _pictures, ...withoutPictures } = sender
   const operators = await createConsole({
     operator: database.operator,
     settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
@@ -102,7 +103,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
       const worker = await startProgram({
         workerUrl: loginUrl(ownerUrl, 'worker'),
         smtpUrl: smtp.url,
-        sender,
+        sender: withoutPictures,
         suppressionKey: SUPPRESSION_KEY,
         retention: retentionRules(),
         ledgerFile: join(dataDir, 'suppression-list.tsv'),

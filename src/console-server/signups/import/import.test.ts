@@ -46,6 +46,15 @@ const check = async (table: string | Buffer) => {
 }
 const takeOver = async (table: string) => post(`?ready=${(await check(table)).ready}`, table)
 const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
+
+/** The session of somebody who may take lists over. */
+async function administrator(): Promise<{ id: string; operator_id: string }> {
+  const { rows } = await owner(
+    `select s.id, s.operator_id from operator_sessions as s join operators as o on o.id = s.operator_id
+     where o.role = 'administer'`,
+  )
+  return rows[0]
+}
 const people = async () =>
   (await owner('select email from newsletter_signups order by id')).rows.map(({ email }) => email)
 
@@ -263,10 +272,12 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
   await expect(anon.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   await expect(operator.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   await expect(owner(confirmed)).rejects.toMatchObject({ constraint: 'newsletter_signups_confirmed_proof' })
-  for (const name of ['import_signups', 'import_rejections']) {
-    await expect(anon.query(`select public.${name}('[]')`)).rejects.toMatchObject({ code: '42501' })
+  for (const call of ['import_signups($$[]$$, gen_random_uuid())', `import_rejections('[]')`]) {
+    await expect(anon.query(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
   }
-  await expect(operator.query(`select public.import_signup('{}')`)).rejects.toMatchObject({ code: '42501' })
+  await expect(operator.query(`select public.import_signup('{}', 1)`)).rejects.toMatchObject({
+    code: '42501',
+  })
 
   const entry = {
     email: anna.email,
@@ -289,10 +300,44 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
     { address_hmac: '00' },
     { email: 'x%evil.example@example.org' },
   ].map((change) => ({ ...entry, ...change }))
-  const { rows } = await operator.query('select public.import_signups($1) as answers', [
+  const session = (await administrator()).id
+  const { rows } = await operator.query('select public.import_signups($1, $2) as answers', [
     JSON.stringify([...wrong, entry]),
+    session,
   ])
   expect(rows[0].answers).toEqual([...wrong.map(() => 'invalid'), null])
   expect(await people()).toEqual([anna.email])
   expect((await owner('select from consent_events')).rowCount).toBe(3)
+})
+
+test('a list is taken over in the name of whose session it is, and of nobody else', async () => {
+  const { operator } = server.fresh.database
+  const take = (session: string) => operator.query(`select public.import_signups('[]', $1)`, [session])
+  const noted = async () =>
+    (
+      await owner(
+        `select o.name, l.subject from audit_log as l join operators as o on o.id = l.operator_id
+         where l.action = 'signups_imported'`,
+      )
+    ).rows
+  await expect(take('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: '42501' })
+  const session = await administrator()
+  await owner(`update operators set role = 'send' where id = $1`, [session.operator_id])
+  await expect(take(session.id)).rejects.toMatchObject({ code: '42501' })
+  await owner(`update operators set role = 'administer' where id = $1`, [session.operator_id])
+  // Nor can the console's role write the line by itself, in anyone's name.
+  await expect(
+    operator.query(`insert into audit_log (operator_id, action) values ($1, 'signups_imported')`, [
+      session.operator_id,
+    ]),
+  ).rejects.toMatchObject({ code: '42501' })
+  expect(await noted()).toEqual([])
+
+  await post('?ready=1', tableOf(lineOf(anna.email)))
+  expect(await noted()).toEqual([{ name: expect.any(String), subject: { signups: 1 } }])
+  const { rows } = await owner(
+    `select distinct e.facts ->> 'audit_entry' = l.id::text as named from consent_events as e, audit_log as l
+     where l.action = 'signups_imported'`,
+  )
+  expect(rows).toEqual([{ named: true }])
 })

@@ -35,13 +35,13 @@ export function addImport(scope: FastifyInstance): void {
     addRoutes(files, importRoutes, {
       'POST /api/signups/import/check': ({ request }) => withList(request, checked),
 
-      'POST /api/signups/import': ({ input: { ready }, database, by, request, reply }) =>
+      'POST /api/signups/import': ({ input: { ready }, database, who, request, reply }) =>
         withList(request, async (list) => {
           if ((await checked(list)).ready !== ready) {
             const message = 'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.'
             return new Refusal(409, 'changed', message)
           }
-          const taking = readList(list, (entries) => importEntries(database, by(), entries))
+          const taking = readList(list, (entries) => importEntries(database, who.session, entries))
           return reply.type('application/json; charset=utf-8').send(Readable.from(withSignsOfLife(taking)))
         }),
     })

@@ -1,7 +1,13 @@
 import './editor.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { BODY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../../../contract/console/newsletters.ts'
+import {
+  BODY_MAX_LENGTH,
+  BUTTON_CAPTION_MAX_LENGTH,
+  BUTTON_URL_MAX_LENGTH,
+  PREHEADER_MAX_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from '../../../contract/console/newsletters.ts'
 import type { Newsletter, NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { Button } from '../../design/button.tsx'
 import { TextArea, TextField, TickField } from '../../design/field.tsx'
@@ -30,6 +36,9 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
   const [places, setPlaces] = useState(initialPlaces)
   const [subject, setSubject] = useState(newsletter?.subject ?? '')
   const [body, setBody] = useState(newsletter?.body ?? '')
+  const [preheader, setPreheader] = useState(newsletter?.preheader ?? '')
+  const [buttonCaption, setButtonCaption] = useState(newsletter?.buttonCaption ?? '')
+  const [buttonUrl, setButtonUrl] = useState(newsletter?.buttonUrl ?? '')
   const [isLaunch, setIsLaunch] = useState(newsletter?.isLaunch ?? true)
   const { postalCodes, wrong } = readPostalCodes(places)
   const settledCodes = useSettled(postalCodes.join(), TYPING_MS)
@@ -37,10 +46,11 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
     ...reachQuery(settledCodes === '' ? [] : settledCodes.split(',')),
     placeholderData: (before) => before,
   })
-  const draft: NewsletterDraft = { subject, body, postalCodes, isLaunch }
+  const written = { subject, body, preheader, buttonCaption, buttonUrl, isLaunch }
+  const draft: NewsletterDraft = { ...written, postalCodes }
   const saving = useDraft(draft, newsletter)
   const example = mostPeopleIn(reach.data)
-  const letter = { subject, body, postalCode: example?.postalCode ?? '' }
+  const letter = { ...written, postalCode: example?.postalCode ?? '' }
   return (
     <>
       <div className="columns newsletter-columns">
@@ -67,15 +77,52 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
               error={saving.refusalOf('subject')}
               autoComplete="off"
             />
+            <TextField
+              label="Vorschau"
+              hint="Steht im Posteingang neben dem Betreff. Leer: der erste Satz des Textes."
+              value={preheader}
+              onChange={({ target }) => setPreheader(target.value)}
+              maxLength={PREHEADER_MAX_LENGTH}
+              error={saving.refusalOf('preheader')}
+              autoComplete="off"
+            />
             <TextArea
               label="Text"
-              hint="Eine leere Zeile trennt Absätze. Ort, Gruß und Abmeldelink setzt der Brief selbst ein."
+              hint={
+                <>
+                  Leere Zeile: neuer Absatz. <b>**fett**</b>, allein im Absatz eine Überschrift. Zeilen mit „-
+                  “ oder „1. “, „2. “ werden Listen, Adressen mit https:// Links. Ort, Nachbarn, Absender und
+                  Abmeldelink setzt der Brief selbst ein.
+                </>
+              }
               value={body}
               onChange={({ target }) => setBody(target.value)}
               maxLength={BODY_MAX_LENGTH}
               rows={8}
               error={saving.refusalOf('body')}
             />
+            <div className="letter-button-fields">
+              <TextField
+                label="Knopf"
+                hint="Etwa „App laden“. Leer: ohne Knopf."
+                value={buttonCaption}
+                onChange={({ target }) => setButtonCaption(target.value)}
+                maxLength={BUTTON_CAPTION_MAX_LENGTH}
+                error={saving.refusalOf('button_caption')}
+                autoComplete="off"
+              />
+              <TextField
+                label="Adresse des Knopfs"
+                hint="Ganz, mit https://"
+                type="url"
+                value={buttonUrl}
+                onChange={({ target }) => setButtonUrl(target.value)}
+                maxLength={BUTTON_URL_MAX_LENGTH}
+                error={saving.refusalOf('button_url')}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
             <TickField
               label="Damit startet die App in diesen Orten. Ihr Stand wird „gestartet“."
               checked={isLaunch}

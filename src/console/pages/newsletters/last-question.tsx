@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Reach } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError, api } from '../../api.ts'
@@ -7,9 +7,10 @@ import { Dialog } from '../../design/dialog.tsx'
 import { FormError } from '../../design/form.tsx'
 import { useMay } from '../../shell/me.ts'
 import { number } from '../../words.ts'
+import { planQuery } from './queries.ts'
 import { totalsOf } from './reach-table.tsx'
 import type { Saving } from './use-draft.ts'
-import { peopleText } from './words.ts'
+import { peopleText, planText } from './words.ts'
 
 type LastQuestionProps = {
   open: boolean
@@ -27,6 +28,8 @@ const NAMED = 6
 /** The one question before letters leave: how many, where, and what cannot be taken back. */
 export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQuestionProps) {
   const { recipients } = totalsOf(reach)
+  const { data: plan } = useQuery({ ...planQuery(recipients), enabled: open })
+  const planned = plan && planText(plan)
   const mayOverride = useMay('administer')
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (despiteBlockers: boolean) => {
@@ -64,6 +67,7 @@ export function LastQuestion({ open, onClose, draft, reach, at, saving }: LastQu
           ? 'Du kannst den Versand jederzeit anhalten. Was verschickt ist, lässt sich nicht zurückholen.'
           : `Der Versand beginnt am ${clockText(at)} von selbst. Wer bis dahin bestätigt, bekommt den Brief auch, wer sich abmeldet, nicht.`}
       </p>
+      {planned && <p>{at === undefined ? planned : `Begänne er jetzt: ${planned}`}</p>}
       <FormError error={error} />
       {mayOverride && error instanceof ApiError && error.code === 'blocked' && (
         <Button onClick={() => mutate(true)} disabled={isPending}>

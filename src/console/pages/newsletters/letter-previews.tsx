@@ -17,9 +17,9 @@ type LetterPreviewsProps = {
 
 /** The letter as a phone and as a large screen show it, and its text for programs that show no HTML. */
 export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
-  const { subject, body, postalCode } = letter
-  const typed = useMemo(() => ({ subject, body, postalCode }), [subject, body, postalCode])
-  const settled = useSettled(typed, TYPING_MS)
+  const typed = JSON.stringify(letter)
+  const settledText = useSettled(typed, TYPING_MS)
+  const settled = useMemo(() => JSON.parse(settledText) as LetterToShow, [settledText])
   const isWritten = settled.subject.trim() !== '' && settled.body.trim() !== ''
   const { data, error } = useQuery({
     ...previewQuery(settled),
@@ -40,7 +40,7 @@ export function LetterPreviews({ letter, place }: LetterPreviewsProps) {
         data && (
           <>
             {/* New frames for each letter: a frame's second page would be a step of the back button. */}
-            <div className="letter-previews" key={JSON.stringify(settled)}>
+            <div className="letter-previews" key={settledText}>
               <figure>
                 <figcaption>Telefon</figcaption>
                 <LetterFrame title="Der Brief auf dem Telefon" letter={settled} width="phone" />
@@ -86,7 +86,7 @@ function LetterFrame({ title, letter, width }: LetterFrameProps) {
         target={name}
       >
         {Object.entries(letter).map(([field, value]) => (
-          <textarea key={field} name={field} value={value} readOnly />
+          <textarea key={field} name={field} value={String(value)} readOnly />
         ))}
       </form>
     </div>

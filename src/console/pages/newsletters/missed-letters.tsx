@@ -32,9 +32,9 @@ const COLUMNS: Column<MissedLetter>[] = [
   },
 ]
 
-/** Who did not get it and why, with another try for those whose letters were dead. */
+/** Who did not get it and why, with another try for those whose letters were given up. */
 export function MissedLetters({ id, progress }: { id: number; progress: NewsletterProgress }) {
-  const { sent = 0, waiting = 0, dead = 0 } = progress.outcomes
+  const { sent = 0, waiting = 0, given_up: givenUp = 0, uncertain = 0 } = progress.outcomes
   const missed = progress.letters - sent - waiting
   const query = useInfiniteQuery({
     ...missedQuery(id),
@@ -54,7 +54,11 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
   })
   if (missed === 0) return null
   return (
-    <Section title="Wer ihn nicht bekam" aside={number(missed)} className="missed">
+    <Section
+      title={uncertain > 0 ? 'Wer ihn nicht oder vielleicht bekam' : 'Wer ihn nicht bekam'}
+      aside={number(missed)}
+      className="missed"
+    >
       <Answered query={query}>
         {({ pages }) => (
           <DataTable
@@ -72,10 +76,9 @@ export function MissedLetters({ id, progress }: { id: number; progress: Newslett
             Weitere zeigen
           </Button>
         )}
-        {maySend && dead > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
+        {maySend && givenUp > 0 && progress.state !== 'cancelled' && progress.state !== 'paused' && (
           <Button tone="main" onClick={() => retry.mutate()} disabled={retry.isPending}>
-            {dead === 1 ? 'Den liegen gebliebenen' : `Die ${number(dead)} liegen gebliebenen`} noch einmal
-            versuchen
+            {givenUp === 1 ? 'Den aufgegebenen' : `Die ${number(givenUp)} aufgegebenen`} noch einmal versuchen
           </Button>
         )}
       </div>

@@ -12,9 +12,11 @@ import { Editor } from './editor.tsx'
 import { LetterPreviews } from './letter-previews.tsx'
 import { MissedLetters } from './missed-letters.tsx'
 import { NewsletterActions } from './newsletter-actions.tsx'
+import { NewsletterNews } from './newsletter-news.tsx'
 import { NewsletterProgressView, shownState } from './newsletter-progress.tsx'
 import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
 import { ReachTable } from './reach-table.tsx'
+import { ReturnedLetters } from './returned-letters.tsx'
 import { StateSign } from './state-sign.tsx'
 
 export default function NewsletterPage() {
@@ -68,8 +70,10 @@ function SentOrScheduled({ newsletter }: { newsletter: Newsletter }) {
       >
         <NewsletterActions newsletter={newsletter} state={state} />
       </PageHead>
+      {progress && <NewsletterNews progress={progress} />}
       {progress && progress.letters > 0 && <NewsletterProgressView progress={progress} />}
       {progress && progress.letters > 0 && <MissedLetters id={newsletter.id} progress={progress} />}
+      {progress && progress.letters > 0 && <ReturnedLetters id={newsletter.id} />}
       {newsletter.state === 'scheduled' && <WhoWill newsletter={newsletter} />}
       <LetterOf newsletter={newsletter} />
     </>
@@ -94,13 +98,12 @@ function WhoWill({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-function LetterOf({ newsletter: { subject, body, postalCodes } }: { newsletter: Newsletter }) {
+function LetterOf({ newsletter }: { newsletter: Newsletter }) {
+  const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCodes } = newsletter
   const { data } = useQuery(reachQuery(postalCodes.slice(0, 1)))
+  const letter = { subject, body, preheader, buttonCaption, buttonUrl, isLaunch }
   return (
-    <LetterPreviews
-      letter={{ subject, body, postalCode: postalCodes[0] ?? '' }}
-      place={data?.places[0]?.place}
-    />
+    <LetterPreviews letter={{ ...letter, postalCode: postalCodes[0] ?? '' }} place={data?.places[0]?.place} />
   )
 }
 

@@ -25,7 +25,11 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
         <Spoken progress={progress} />
       </div>
       <Figures>
-        <Figure label="Verschickt" value={number(sent)} meaning="Briefe, die ein Mailserver angenommen hat" />
+        <Figure
+          label="Angenommen"
+          value={number(sent)}
+          meaning="Von einem Mailserver; was danach zurückkam, steht unten"
+        />
         {state === 'running' || state === 'paused' ? (
           <>
             <Figure label="Noch offen" value={number(waiting)} />
@@ -41,7 +45,7 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
           </>
         ) : (
           <>
-            <Figure label="Nicht verschickt" value={number(done - sent)} />
+            <Figure label="Nicht angenommen" value={number(done - sent)} />
             <Figure label="Briefe zusammen" value={number(letters)} />
           </>
         )}

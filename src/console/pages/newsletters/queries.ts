@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NewsletterProgress, NewsletterState } from '../../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { api, asked, keyOf } from '../../api.ts'
 
 const A_SECOND = 1000
@@ -39,6 +40,14 @@ export const progressQuery = (id: string | number) =>
     refetchInterval: ({ state: { data } }) => (data ? paceOf(data) : false),
   })
 
+/** What comes back comes by the minute, for days. */
+export const returnsQuery = (id: string | number) =>
+  queryOptions({
+    ...asked('GET /api/newsletters/:id/returns', { id }, { inBackground: true }),
+    staleTime: 0,
+    refetchInterval: 30 * A_SECOND,
+  })
+
 export const missedQuery = (id: string | number) =>
   infiniteQueryOptions({
     queryKey: keyOf('GET /api/newsletters/:id/missed', { id }),
@@ -56,7 +65,16 @@ export const reachQuery = (postalCodes: string[]) =>
     staleTime: 10 * A_SECOND,
   })
 
-export type LetterToShow = { subject: string; body: string; postalCode: string }
+/** When so many letters more would be done, after those that wait. */
+export const planQuery = (recipients: number) =>
+  queryOptions({
+    ...asked('GET /api/newsletters/plan', { recipients }, { inBackground: true }),
+    staleTime: 10 * A_SECOND,
+    refetchInterval: 60 * A_SECOND,
+  })
+
+/** A letter as one place gets it. */
+export type LetterToShow = Omit<NewsletterDraft, 'postalCodes'> & { postalCode: string }
 
 export const previewQuery = (letter: LetterToShow) =>
   queryOptions({

@@ -131,14 +131,18 @@ function TestLetter({ letter }: { letter: LetterToShow }) {
 
 const TAKEN = new Set<TestAnswer['outcome']>(['sent', 'kept'])
 
-function testText({ outcome, answer }: TestAnswer): string {
+function testText({ outcome, answer, trouble }: TestAnswer): string {
   switch (outcome) {
     case 'sent':
       return `Der Mailserver hat ihn angenommen: ${answer}`
     case 'kept':
       return 'Er liegt im Postausgang, weil kein Mailserver eingestellt ist.'
     case 'away':
-      return `Der Mailserver ist nicht zu erreichen: ${answer}`
+      return trouble
+        ? `${trouble.what} ${trouble.fix} Er sagt: ${answer}`
+        : `Der Mailserver ist nicht zu erreichen: ${answer}`
+    case 'uncertain':
+      return `Vielleicht zugestellt: Der Mailserver hat nach dem Brief nicht mehr geantwortet (${answer}).`
     default:
       return `Der Mailserver hat ihn nicht angenommen: ${answer}`
   }

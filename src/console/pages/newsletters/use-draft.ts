@@ -50,8 +50,18 @@ export function useDraft(draft: NewsletterDraft, newsletter: Newsletter | undefi
   }
 }
 
-const EMPTY: NewsletterDraft = { subject: '', body: '', postalCodes: [], isLaunch: true }
+const EMPTY: NewsletterDraft = {
+  subject: '',
+  body: '',
+  preheader: '',
+  buttonCaption: '',
+  buttonUrl: '',
+  postalCodes: [],
+  isLaunch: true,
+}
 
-function textOf({ subject, body, postalCodes, isLaunch }: NewsletterDraft): string {
-  return JSON.stringify([subject.trim(), body.trim(), postalCodes, isLaunch])
+function textOf(draft: NewsletterDraft): string {
+  const { subject, body, preheader, buttonCaption, buttonUrl, postalCodes, isLaunch } = draft
+  const typed = [subject, body, preheader, buttonCaption, buttonUrl].map((text) => text.trim())
+  return JSON.stringify([...typed, postalCodes, isLaunch])
 }

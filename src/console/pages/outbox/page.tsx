@@ -1,38 +1,52 @@
 import './outbox.css'
 import { useQuery } from '@tanstack/react-query'
 import type { MailServerState, Outbox } from '../../../contract/console/outbox.ts'
+import { newsOf } from '../../../contract/console/post-offices.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
+import { News } from '../../design/news.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Answered } from '../../design/states.tsx'
 import { number, timeText } from '../../words.ts'
-import { DeadLetters } from './dead-letters.tsx'
+import { HeldDomains } from './held-domains.tsx'
 import { KeptLetters } from './kept-letters.tsx'
-import { mailServerQuery, outboxQuery } from './queries.ts'
+import { mailServerQuery, outboxQuery, postOfficesQuery } from './queries.ts'
+import { Replies } from './replies.tsx'
+import { StuckLetters } from './stuck-letters.tsx'
 import { ENDED, kindText, sinceText } from './words.ts'
 
-/** What waits, what was dead, what is kept, and how letters leave. */
+/** What waits, what is stuck, what is kept, and how letters leave. */
 export default function OutboxPage() {
   const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
+  const { data: workers } = useQuery(postOfficesQuery)
+  // Where no mail server is set, the head says what becomes of letters.
+  const news = newsOf(workers?.postOffices ?? []).filter(
+    ({ level }) => level !== 'fine' || server?.mode === 'server',
+  )
   return (
     <>
       <PageHead title="Postausgang" note={<ServerState state={server} outbox={outbox.data} />} />
+      {workers && <News items={news} />}
       <Answered query={outbox}>{(data) => <WholeOutbox outbox={data} />}</Answered>
     </>
   )
 }
 
 function WholeOutbox({ outbox }: { outbox: Outbox }) {
-  const { waiting, lastHour, minutes, dead, kept } = outbox
+  const { waiting, lastHour, minutes, stuck, kept, replies } = outbox
   const waits = waiting.reduce((sum, { letters }) => sum + letters, 0)
   const sent = minutes.reduce((sum, letters) => sum + letters, 0)
   return (
     <>
       <Figures>
         <Figure label="Warten auf ihren Versand" value={number(waits)} />
-        <Figure label="Liegen geblieben" value={number(dead)} meaning="Nach acht Versuchen" />
-        <Figure label="Verschickt in einer Stunde" value={number(sent)} />
+        <Figure
+          label="Liegen geblieben"
+          value={number(stuck)}
+          meaning="Fünf Tage aufgeschoben, oder vielleicht zugestellt"
+        />
+        <Figure label="Angenommen in einer Stunde" value={number(sent)} meaning="Vom Mailserver angenommen" />
         <Figure
           label="Hier aufbewahrt"
           value={number(kept)}
@@ -70,7 +84,9 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
           )}
         </Section>
       </div>
-      <DeadLetters dead={dead} />
+      <StuckLetters stuck={stuck} />
+      <Replies count={replies} />
+      <HeldDomains />
       <KeptLetters kept={kept} />
     </>
   )

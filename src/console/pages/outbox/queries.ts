@@ -15,18 +15,30 @@ export const mailServerQuery = queryOptions({
   refetchInterval: 15 * SECONDS,
 })
 
-const deadLetters = asked('GET /api/outbox/dead', {})
+export const postOfficesQuery = queryOptions({
+  ...asked('GET /api/post-offices', {}, { inBackground: true }),
+  staleTime: 0,
+  refetchInterval: 5 * SECONDS,
+})
 
-/** @param dead how many there are: with another number the list is another one */
-export const deadLettersQuery = (dead: number) =>
+const stuckLetters = asked('GET /api/outbox/stuck', {})
+
+/** @param stuck how many there are: with another number the list is another one */
+export const stuckLettersQuery = (stuck: number) =>
   queryOptions({
-    ...deadLetters,
-    queryKey: [...deadLetters.queryKey, dead],
-    enabled: dead > 0,
+    ...stuckLetters,
+    queryKey: [...stuckLetters.queryKey, stuck],
+    enabled: stuck > 0,
     placeholderData: (before) => before,
   })
 
-/** @param kept as `dead` above */
+export const heldDomainsQuery = queryOptions({
+  ...asked('GET /api/outbox/held', {}, { inBackground: true }),
+  staleTime: 0,
+  refetchInterval: 15 * SECONDS,
+})
+
+/** @param kept as `stuck` above */
 export const keptQuery = (kept: number) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('GET /api/outbox/kept', {}), 'list', kept],
@@ -34,6 +46,16 @@ export const keptQuery = (kept: number) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     enabled: kept > 0,
+    placeholderData: (before) => before,
+  })
+
+/** @param count as `dead` above */
+export const repliesQuery = (count: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf('GET /api/outbox/replies', {}), count],
+    queryFn: ({ pageParam: before, signal }) => api('GET /api/outbox/replies', { before }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
 

@@ -5,11 +5,14 @@ export const kindText = (kind: LetterKind | null): string =>
   kind === null ? 'Testbrief' : LETTER_NAMES[kind]
 
 export const ENDED: Record<string, string> = {
-  sent: 'verschickt',
+  sent: 'vom Mailserver angenommen',
+  uncertain: 'vielleicht zugestellt: zweimal keine Antwort',
+  given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
   refused: 'Adresse gibt es nicht',
   left: 'vorher abgemeldet',
   suppressed: 'früher abgemeldet',
   gone: 'Eintrag gelöscht',
+  unproven: 'Eintrag stimmt nicht mit seinem Nachweis überein',
   limited: 'Grenze je Adresse erreicht',
   superseded: 'nicht mehr nötig',
   cancelled: 'abgebrochen',

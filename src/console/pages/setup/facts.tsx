@@ -14,6 +14,7 @@ export function Facts({ facts }: FactsProps) {
       <Section title="Sperrliste">
         <Ledger facts={facts} />
       </Section>
+      <Sending facts={facts} />
       <Section title="Vorlagen der Briefe">
         <dl className="fact-list">
           {facts.templates.map(({ kind, version }) => (
@@ -34,6 +35,51 @@ export function Facts({ facts }: FactsProps) {
       </Section>
     </div>
   )
+}
+
+function Sending({ facts: { sending } }: FactsProps) {
+  if (!sending) return null
+  const { connections, lettersInDoubt, limits, pausesAt } = sending
+  return (
+    <Section title="Versand">
+      <dl className="fact-list">
+        <Fact name="Verbindungen">
+          höchstens {number(connections)} <Setting>SMTP_CONNECTIONS</Setting>
+        </Fact>
+        <Fact name="In der Schwebe">
+          höchstens {counted(lettersInDoubt, 'Brief', 'Briefe')} <Setting>LETTERS_IN_DOUBT</Setting>
+        </Fact>
+        {LIMITS.map(([name, words, setting]) => (
+          <Fact key={name} name={words}>
+            {limits[name] === undefined ? 'ohne Grenze' : letterRate(limits[name])}{' '}
+            <Setting>{setting}</Setting>
+          </Fact>
+        ))}
+        <Fact name="Hält von selbst an">
+          ab {percentage(pausesAt.blocked)} abgewiesen, {percentage(pausesAt.bounces)} ohne Adresse,{' '}
+          {percentage(pausesAt.complaints)} als Spam gemeldet <Setting>LAUNCH_PAUSE_…</Setting>
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+const LIMITS = [
+  ['second', 'In der Sekunde', 'LETTERS_PER_SECOND'],
+  ['hour', 'In der Stunde', 'LETTERS_PER_HOUR'],
+  ['day', 'Am Tag', 'LETTERS_PER_DAY'],
+  ['launches', 'Newsletter in der Stunde', 'LAUNCH_LETTERS_PER_HOUR'],
+  ['warm_up', 'Newsletter am ersten Tag', 'LETTERS_WARM_UP'],
+] as const
+
+const letterRate = (letters: number) =>
+  Number.isInteger(letters) ? counted(letters, 'Brief', 'Briefe') : `${decimal(letters)} Briefe`
+
+const share = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 2 })
+const percentage = (part: number) => share.format(part)
+
+function Setting({ children }: { children: string }) {
+  return <code className="hash">{children}</code>
 }
 
 function Tasks({ facts: { tasks } }: FactsProps) {
@@ -72,10 +118,10 @@ function Proof({ facts: { wording, checkpoint } }: FactsProps) {
           )}
           {wording && <Hash of={wording.version} />}
         </Fact>
-        <Fact name="Neuestes Siegel">
+        <Fact name="Neuester Prüfpunkt">
           {checkpoint
             ? `Nr. ${number(checkpoint.number)}, ${atClock(checkpoint.madeAt)} Uhr, seitdem ${counted(checkpoint.laterEvents, 'Ereignis', 'Ereignisse')}`
-            : 'noch keines'}
+            : 'noch keiner'}
           {checkpoint && <Hash of={checkpoint.hash} />}
         </Fact>
       </dl>
@@ -113,9 +159,11 @@ const TASKS: Record<string, string> = {
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
   'checkpoint-consent-events': 'Nachweise versiegeln',
+  'mail-seal': 'Neuestes Siegel per E-Mail schicken',
   'find-blockers': 'Nachsehen, was den Versand aufhält',
   'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
+  'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
 }
 
 /** `1234567` → `1,2 MB`. */

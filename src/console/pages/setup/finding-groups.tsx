@@ -1,3 +1,4 @@
+import '../../design/finding.css'
 import type { SetupFinding, SetupGroup } from '../../../contract/console/setup.ts'
 import { programRoutes, routes } from '../../../routes.ts'
 import { Section } from '../../design/section.tsx'

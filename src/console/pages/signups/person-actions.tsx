@@ -11,7 +11,7 @@ import { useAction } from '../../design/use-action.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useMay } from '../../shell/me.ts'
 import { personQuery } from './queries.ts'
-import { RESENDING } from './words.ts'
+import { RESENDING, TRYING_AGAIN } from './words.ts'
 
 /** What can be done for one person; each with the role that it takes. */
 export function PersonActions({ person }: { person: SignupPerson }) {
@@ -19,9 +19,14 @@ export function PersonActions({ person }: { person: SignupPerson }) {
   const mayAdminister = useMay('administer')
   const [erasing, setErasing] = useState(false)
   const waits = person.signups.some(({ number, state }) => number === person.number && state === 'open')
+  const isRefused = person.signups.some(
+    ({ number, state, refusedAt }) =>
+      number === person.number && (state === 'undeliverable' || (refusedAt !== null && state !== 'left')),
+  )
   return (
     <>
       {maySend && waits && <ResendButton number={person.number} />}
+      {maySend && isRefused && <TryAgainButton number={person.number} />}
       {mayAdminister && (
         <>
           <a
@@ -61,6 +66,24 @@ function ResendButton({ number }: { number: number }) {
   return (
     <Button tone="main" disabled={resend.isPending} onClick={() => resend.mutate()}>
       Bestätigung noch einmal senden
+    </Button>
+  )
+}
+
+/** Takes back that the address is undeliverable: its provider may have had a bad day. */
+function TryAgainButton({ number }: { number: number }) {
+  const again = useAction({
+    send: () => api('POST /api/signups/:number/try-again', { number }),
+    renews: personQuery(number).queryKey,
+    done: ({ answer }) =>
+      answer === 'queued' || answer === 'cleared'
+        ? { title: 'Noch ein Versuch', text: TRYING_AGAIN[answer] }
+        : { tone: 'destructive', title: 'Kein Versuch', text: TRYING_AGAIN[answer] },
+    failed: 'Das ging nicht',
+  })
+  return (
+    <Button tone="main" disabled={again.isPending} onClick={() => again.mutate()}>
+      Noch einmal versuchen
     </Button>
   )
 }

@@ -12,7 +12,7 @@ import { momentText } from '../../words.ts'
 import { PersonActions } from './person-actions.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
-import { EVENT_NAMES, factsOf, outcomeText } from './words.ts'
+import { EVENT_NAMES, factsOf, LETTER_EVENTS, outcomeText } from './words.ts'
 
 /** All that is kept about the owner of one address, and what can be done for them. */
 export default function PersonPage() {
@@ -67,6 +67,8 @@ function Signups({ person }: { person: SignupPerson }) {
           <Fact name="Bestätigt">{momentText(signup.confirmedAt)}</Fact>
           <Fact name="Abgemeldet">{momentText(signup.withdrawnAt)}</Fact>
           <Fact name="Nicht zustellbar seit">{momentText(signup.undeliverableAt)}</Fact>
+          <Fact name="Zuerst abgelehnt">{momentText(signup.refusedAt)}</Fact>
+          {signup.refusedAnswer && <Fact name="Zuletzt hieß es">{signup.refusedAnswer}</Fact>}
         </dl>
       ))}
       {person.addressChanges.map(({ newEmail, askedAt }) => (
@@ -105,14 +107,23 @@ function Letters({ person }: { person: SignupPerson }) {
         <p className="soft">Keine, oder ihre Angaben sind nach Fristablauf gelöscht.</p>
       ) : (
         <ul className="stack person-letters">
-          {person.letters.toReversed().map(({ kind, subject, queuedAt, sentAt, outcome, answer }) => (
-            <li key={`${kind} ${queuedAt}`}>
-              <b>{LETTER_NAMES[kind]}</b>
-              {subject && <> {subject}</>}
+          {person.letters.toReversed().map((letter) => (
+            <li key={`${letter.kind} ${letter.queuedAt}`}>
+              <b>{LETTER_NAMES[letter.kind]}</b>
+              {letter.subject && <> {letter.subject}</>}
               <br />
               <span className="soft">
-                {momentText(sentAt ?? queuedAt)}, {outcomeText(outcome)}
-                {answer && <> ({answer})</>}
+                {momentText(letter.sentAt ?? letter.queuedAt)}, {outcomeText(letter)}
+                {letter.answer && <> ({letter.answer})</>}
+                {letter.events
+                  .filter(({ type }) => type in LETTER_EVENTS)
+                  .map((event) => (
+                    <span key={`${event.type} ${event.at}`}>
+                      <br />
+                      {momentText(event.at)}, {LETTER_EVENTS[event.type]}
+                      {event.answer && <> ({event.answer})</>}
+                    </span>
+                  ))}
               </span>
             </li>
           ))}

@@ -2,7 +2,9 @@ import type {
   Resending,
   SignupEvent,
   SignupEventType,
+  SignupPerson,
   SignupState,
+  TryingAgain,
 } from '../../../contract/console/signups.ts'
 import { momentText } from '../../words.ts'
 
@@ -24,9 +26,12 @@ export const EVENT_NAMES: Record<SignupEventType, string> = {
 }
 
 const OUTCOMES: Record<string, string> = {
-  sent: 'verschickt',
+  sent: 'vom Mailserver angenommen',
+  uncertain: 'vielleicht zugestellt, der Mailserver antwortete zweimal nicht',
+  given_up: 'aufgegeben, nachdem der Mailserver ihn fünf Tage lang aufschob',
   refused: 'vom Mailserver abgelehnt',
   limited: 'nicht verschickt, das Postfach hatte schon genug',
+  unproven: 'nicht verschickt, der Eintrag stimmt nicht mit seinem Nachweis überein',
   superseded: 'nicht mehr nötig',
   left: 'nicht verschickt, schon abgemeldet',
   suppressed: 'nicht verschickt, steht auf der Sperrliste',
@@ -34,8 +39,16 @@ const OUTCOMES: Record<string, string> = {
   cancelled: 'abgebrochen',
 }
 
-export function outcomeText(outcome: string | null): string {
-  return outcome === null ? 'wartet' : (OUTCOMES[outcome] ?? outcome)
+/** What became of a letter; of one that waits, for what and until when. */
+export function outcomeText({
+  outcome,
+  limitedUntil,
+  deferredSince,
+}: SignupPerson['letters'][number]): string {
+  if (outcome !== null) return OUTCOMES[outcome] ?? outcome
+  if (limitedUntil !== null && Date.parse(limitedUntil) > Date.now())
+    return `wartet bis ${momentText(limitedUntil)}, das Postfach hatte schon genug`
+  return deferredSince === null ? 'wartet' : `aufgeschoben seit ${momentText(deferredSince)}`
 }
 
 export const RESENDING: Record<Resending, string> = {
@@ -49,6 +62,29 @@ export const RESENDING: Record<Resending, string> = {
   limited_month: 'Dieses Postfach hat in den letzten 30 Tagen schon drei bekommen. Mehr sind nicht erlaubt.',
 }
 
+export const TRYING_AGAIN: Record<TryingAgain, string> = {
+  ...RESENDING,
+  waiting: 'Die Adresse gilt wieder. Eine E-Mail zur Bestätigung wartet schon auf ihren Versand.',
+  limited_day:
+    'Die Adresse gilt wieder. Eine E-Mail zur Bestätigung darf ihr erst morgen wieder geschickt werden.',
+  limited_month: 'Die Adresse gilt wieder. In den letzten 30 Tagen bekam sie schon drei Bestätigungen.',
+  cleared: 'Der nächste Brief geht wieder an diese Adresse.',
+  unsafe: 'An diese Adresse lässt sich nicht sicher schreiben.',
+  deliverable: 'Diese Adresse gilt schon.',
+}
+
+/** What was heard of a letter after it left; that it was accepted, its outcome says. */
+export const LETTER_EVENTS: Record<string, string> = {
+  deferred: 'vom Mailserver aufgeschoben',
+  possibly_delivered: 'vielleicht angekommen',
+  bounced_hard: 'zurückgekommen: die Adresse gibt es nicht',
+  bounced_soft: 'zurückgekommen: voll oder nicht erreichbar',
+  blocked: 'unseretwegen abgewiesen',
+  complained: 'als Spam gemeldet',
+  auto_replied: 'automatische Antwort',
+  replied: 'beantwortet',
+}
+
 const FORMS: Record<string, string> = {
   dialog: 'Fenster „Anmelden“',
   page: 'Seite „Anmelden“ ohne JavaScript',
@@ -60,6 +96,8 @@ const CHANNELS: Record<string, string> = {
   link: 'Link im Newsletter',
   'one-click': 'Knopf des Mailprogramms',
   'my-data': 'Seite „Meine Daten“',
+  mail: 'Abmeldung per E-Mail',
+  complaint: 'beim Anbieter als Spam gemeldet',
   operator: 'durch den Betreiber',
   'restored backup': 'erneut, nachdem eine Sicherung zurückgespielt wurde',
 }

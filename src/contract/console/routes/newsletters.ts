@@ -1,40 +1,22 @@
 import { z } from 'zod'
-import {
-  BODY_MAX_LENGTH,
-  type LetterPreview,
-  type Missed,
-  type NewsletterLine,
-  type NewsletterProgress,
-  type Reach,
-  type SavedDraft,
-  SUBJECT_MAX_LENGTH,
-  type TestAnswer,
+import type {
+  LetterPreview,
+  Missed,
+  NewsletterLine,
+  NewsletterProgress,
+  Plan,
+  Reach,
+  Returns,
+  SavedDraft,
+  TestAnswer,
 } from '../newsletters.ts'
-import { json, type Routes, rowNumber, worded } from './route.ts'
+import { letter, withWholeButton } from './newsletter-letter.ts'
+import { json, type Routes, rowNumber } from './route.ts'
 
 /** A body with all postal codes of Germany and the longest text, every character of it escaped. */
 const bytes = 400_000
 /** Test letters in ten minutes: enough to polish a text, too few for whoever got hold of a session. */
 const testLetters = { max: 20, timeWindow: 10 * 60_000, groupId: 'test letters' }
-
-const subject = worded((text) => {
-  const length = [...text].length
-  if (length === 0) return 'Der Betreff fehlt.'
-  if (length > SUBJECT_MAX_LENGTH)
-    return `Der Betreff hat ${length} Zeichen, erlaubt sind ${SUBJECT_MAX_LENGTH}.`
-  // One line: it becomes a header.
-  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(text))
-    return 'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.'
-  return undefined
-})
-
-const body = worded((text) => {
-  const length = [...text].length
-  if (length === 0) return 'Der Text fehlt.'
-  if (length > BODY_MAX_LENGTH) return `Der Text hat ${length} Zeichen, erlaubt sind ${BODY_MAX_LENGTH}.`
-  if (/[^\P{Cc}\n\t]|\p{Cs}/u.test(text)) return 'Im Text stehen Steuerzeichen. Füge ihn als reinen Text ein.'
-  return undefined
-})
 
 const FIVE_DIGITS = 'Eine Postleitzahl hat fünf Ziffern.'
 /** Each once, in order; Germany has 8,170. */
@@ -44,9 +26,9 @@ const postalCodes = z
   .max(10_000, 'So viele Postleitzahlen gibt es nicht.')
   .transform((codes) => [...new Set(codes)].sort())
 
-const letter = z.object({ subject, body })
 /** What the operator writes, and to where; whether its places have started with it. */
-const draft = letter.extend({ postalCodes, isLaunch: z.boolean() })
+const draftShape = { ...letter, postalCodes, isLaunch: z.boolean() }
+const draft = withWholeButton(draftShape)
 export type NewsletterDraft = z.output<typeof draft>
 
 type Course = Pick<NewsletterLine, 'id' | 'state' | 'createdAt' | 'sendAt' | 'startedAt' | 'endedAt'>
@@ -59,7 +41,13 @@ export type Newsletter = NewsletterDraft &
   }
 
 /** A letter as one place gets it. */
-const letterTo = letter.extend({ postalCode: z.string().regex(/^([0-9]{5})?$/) })
+const letterTo = withWholeButton({
+  ...letter,
+  postalCode: z.string().regex(/^([0-9]{5})?$/),
+  // A form that fills a frame has words only.
+  isLaunch: z.union([z.boolean(), z.stringbool()]).default(false),
+})
+export type LetterTo = z.output<typeof letterTo>
 
 /** The draft that was seen: who starts or changes it says so. */
 const version = z.string().regex(/^[0-9a-f]{32}$/)
@@ -77,6 +65,12 @@ export const newsletterRoutes = {
     input: { before: rowNumber.optional() },
     answer: json<{ newsletters: NewsletterLine[] }>(),
   },
+  /** When so many letters more would be done, after what waits already. */
+  'GET /api/newsletters/plan': {
+    least: 'look',
+    input: { recipients: z.coerce.number().int().min(0).max(10_000_000) },
+    answer: json<Plan>(),
+  },
   'GET /api/newsletters/:id': { least: 'look', answer: json<Newsletter>() },
   'GET /api/newsletters/:id/progress': { least: 'look', answer: json<NewsletterProgress>() },
   'GET /api/newsletters/:id/missed': {
@@ -84,6 +78,7 @@ export const newsletterRoutes = {
     input: { after: z.uuid().optional() },
     answer: json<Missed>(),
   },
+  'GET /api/newsletters/:id/returns': { least: 'look', answer: json<Returns>() },
   /** Asks only, but a thousand postal codes are too long for an address. */
   'POST /api/newsletters/reach': {
     least: 'look',
@@ -106,7 +101,7 @@ export const newsletterChangeRoutes = {
   },
   'POST /api/newsletters/:id': {
     least: 'send',
-    input: draft.extend({ version }),
+    input: withWholeButton({ ...draftShape, version }),
     bytes,
     answer: json<SavedDraft>(),
     audit: 'newsletter_changed',
@@ -127,7 +122,7 @@ export const newsletterChangeRoutes = {
   'POST /api/newsletters/:id/pause': { least: 'send', answer: step, audit: 'newsletter_paused' },
   'POST /api/newsletters/:id/resume': { least: 'send', answer: step, audit: 'newsletter_resumed' },
   'POST /api/newsletters/:id/cancel': { least: 'send', answer: step, audit: 'newsletter_cancelled' },
-  /** Its dead letters once more. */
+  /** Its letters that were given up, once more. */
   'POST /api/newsletters/:id/retry': {
     least: 'send',
     answer: json<{ letters: number }>(),

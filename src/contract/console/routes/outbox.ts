@@ -1,27 +1,50 @@
 import { z } from 'zod'
-import type { DeadLetter, KeptLetter, KeptLetters, MailServerState, Outbox } from '../outbox.ts'
+import type {
+  HeldDomain,
+  KeptLetter,
+  KeptLetters,
+  MailServerState,
+  Outbox,
+  Replies,
+  StuckLetter,
+} from '../outbox.ts'
+import type { PostOffice } from '../post-offices.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
-/** Dead letters in one answer. More are dead only when something is wrong with all of them: the first ones say what. */
-export const DEAD_PAGE = 200
+/** Stuck letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
+export const STUCK_PAGE = 200
 
-const which = z.object({ letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(DEAD_PAGE)]) })
+const which = z.object({ letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(STUCK_PAGE)]) })
 
 export const outboxRoutes = {
   'GET /api/outbox': { least: 'look', answer: json<Outbox>() },
+  'GET /api/post-offices': { least: 'look', answer: json<{ postOffices: PostOffice[] }>() },
   'GET /api/outbox/server': { least: 'look', answer: json<MailServerState>() },
-  'GET /api/outbox/dead': { least: 'look', answer: json<{ letters: DeadLetter[] }>() },
-  'POST /api/outbox/dead/retry': {
+  'GET /api/outbox/stuck': { least: 'look', answer: json<{ letters: StuckLetter[] }>() },
+  'POST /api/outbox/stuck/retry': {
     least: 'send',
     input: which,
     answer: json<{ letters: number }>(),
-    audit: 'dead_letters_retried',
+    audit: 'stuck_letters_retried',
   },
-  'POST /api/outbox/dead/discard': {
+  'POST /api/outbox/stuck/discard': {
     least: 'send',
     input: which,
     answer: json<{ letters: number }>(),
-    audit: 'dead_letters_discarded',
+    audit: 'stuck_letters_discarded',
+  },
+  /** People write what concerns them alone: for those who write to people. */
+  'GET /api/outbox/replies': {
+    least: 'send',
+    input: { before: rowNumber.optional() },
+    answer: json<Replies>(),
+  },
+  'GET /api/outbox/held': { least: 'look', answer: json<{ domains: HeldDomain[] }>() },
+  'POST /api/outbox/held/release': {
+    least: 'send',
+    input: { domain: z.string().regex(/^[a-z0-9.-]{1,254}$/) },
+    answer: json<{ letters: number }>(),
+    audit: 'held_letters_released',
   },
   'GET /api/outbox/kept': {
     least: 'look',

@@ -7,6 +7,7 @@ import {
   type SignupCount,
   type SignupPage,
   type SignupPerson,
+  type TryingAgain,
 } from '../signups.ts'
 import { json, line, type Routes, rowNumber } from './route.ts'
 
@@ -59,6 +60,12 @@ export const personRoutes = {
     least: 'send',
     answer: json<{ answer: Resending }>(),
     audit: 'confirmation_resent',
+  },
+  /** Takes back that its address is undeliverable. */
+  'POST /api/signups/:number/try-again': {
+    least: 'send',
+    answer: json<{ answer: TryingAgain }>(),
+    audit: 'address_tried_again',
   },
   'GET /api/signups/:number/data.json': {
     least: 'administer',

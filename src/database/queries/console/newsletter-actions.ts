@@ -10,20 +10,21 @@ import { VERSION } from './newsletters.ts'
 // there is never one without the other.
 
 /** @returns what the next change or the start must name. */
-export function writeNewsletter(
-  operator: pg.Pool,
-  by: By,
-  { subject, body, postalCodes, isLaunch }: NewsletterDraft,
-): Promise<SavedDraft> {
+export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraft): Promise<SavedDraft> {
   return inTransaction(operator, async (client) => {
     const id = await answerOf<number>(
       client,
-      'select public.write_newsletter($1, $2, $3, $4, $5)::float8 as answer',
-      [subject, body, postalCodes, isLaunch, by.operatorId],
+      'select public.write_newsletter($1, $2, $3, $4, $5, $6, $7, $8)::float8 as answer',
+      [draft.subject, draft.body, draft.postalCodes, draft.isLaunch, by.operatorId, ...extrasOf(draft)],
     )
-    await record(client, by, id, { places: postalCodes.length })
+    await record(client, by, id, { places: draft.postalCodes.length })
     return { id, version: (await versionOf(client, id)) ?? '' }
   })
+}
+
+/** What a newsletter may have besides subject and text; what is empty is not there. */
+function extrasOf({ preheader, buttonCaption, buttonUrl }: NewsletterDraft): (string | null)[] {
+  return [preheader || null, buttonCaption || null, buttonUrl || null]
 }
 
 /** Why a change was not made: somebody else changed it meanwhile, or its state does not allow it. */
@@ -33,13 +34,15 @@ export type NotDone = 'changed' | 'state'
 export function changeNewsletter(
   operator: pg.Pool,
   by: By,
-  { id, version: seen, subject, body, postalCodes, isLaunch }: NewsletterDraft & SavedDraft,
+  { id, version: seen, ...draft }: NewsletterDraft & SavedDraft,
 ): Promise<NotDone | SavedDraft> {
   return orUndone(operator, async (client) => {
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
     await requireVersion(client, id, seen)
-    await requireDone(client, 'change_newsletter', id, subject, body, postalCodes, isLaunch)
+    const { subject, body, postalCodes, isLaunch } = draft
+    const values = [id, subject, body, postalCodes, isLaunch, ...extrasOf(draft)]
+    await requireDone(client, 'change_newsletter', ...values)
     await record(client, by, id, { places: postalCodes.length })
     return { id, version: (await versionOf(client, id)) ?? '' }
   })
@@ -88,7 +91,7 @@ export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step
   })
 }
 
-/** Tries its dead letters again. @returns how many; `state` when there is none, or it is paused or cancelled. */
+/** Tries its letters again that were given up. @returns how many; `state` when there is none, or it is paused or cancelled. */
 export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
   return orUndone(operator, async (client) => {
     const letters = await lettersOf(client, 'retry_newsletter', id)

@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import type {
+  DomainReturns,
   MissedLetter,
   NewsletterLine,
   NewsletterProgress,
   PlaceReach,
+  Plan,
+  ReturnedLetter,
+  Returns,
 } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, findRow, rowsOf } from '../../ask.ts'
@@ -45,12 +49,15 @@ export function listNewsletters(operator: pg.Pool, before: number | undefined, p
 }
 
 /** SQL: changes with every change of the draft. */
-export const VERSION = `md5(jsonb_build_array(subject, body, to_jsonb(postal_codes), is_launch)::text)`
+export const VERSION = `md5(jsonb_build_array(subject, body, preheader, button_caption, button_url,
+  to_jsonb(postal_codes), is_launch)::text)`
 
 export function findNewsletter(operator: pg.Pool, id: number) {
   return findRow<Newsletter>(
     operator,
-    `select id::float8, subject, body, postal_codes as "postalCodes", is_launch as "isLaunch", state, ${TIMES},
+    `select id::float8, subject, body, coalesce(preheader, '') as preheader,
+            coalesce(button_caption, '') as "buttonCaption", coalesce(button_url, '') as "buttonUrl",
+            postal_codes as "postalCodes", is_launch as "isLaunch", state, ${TIMES},
             (select name from public.operators as o where o.id::text = n.created_by) as "createdBy", ${VERSION} as version
      from public.newsletters as n where id = $1`,
     [id],
@@ -62,10 +69,35 @@ export function newsletterProgress(operator: pg.Pool, id: number) {
     operator,
     `select n.state, coalesce(sum(p.letters), 0)::int as letters, coalesce(sum(p.rate), 0)::float8 as rate,
             coalesce(jsonb_object_agg(p.outcome, p.letters) filter (where p.outcome is not null), '{}')
-              as outcomes
+              as outcomes,
+            n.paused_because as "pausedBecause", trouble.deferred, ${isoTime('trouble.since')} as "deferredSince",
+            trouble.doubtful, trouble."refusedOnce"
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
-     where n.id = $1 group by n.id`,
+     cross join lateral (${TROUBLE}) as trouble
+     where n.id = $1
+     group by n.id, trouble.deferred, trouble.since, trouble.doubtful, trouble."refusedOnce"`,
     [id],
+  )
+}
+
+/**
+ * SQL: what those letters ran into that wait. Found by what was said to them, which is little: looking through all that
+ * wait would take longer the larger the newsletter is.
+ */
+const TROUBLE = `
+  select count(distinct l.id) filter (where l.deferred_since is not null)::int as deferred,
+         min(l.deferred_since) as since,
+         count(distinct l.id) filter (where l.doubts > 0)::int as doubtful,
+         count(distinct l.id) filter (where e.type = 'refused')::int as "refusedOnce"
+  from public.letter_events as e join public.letters as l on l.id = e.letter_id
+  where e.type <> 'accepted' and e.happened_at >= n.started_at and l.newsletter_id = n.id and l.outcome is null`
+
+/** When so many letters more would be done, by day; nothing where no limit is set. */
+export function lettersPlan(operator: pg.Pool, recipients: number) {
+  return rowsOf<Plan['days'][number]>(
+    operator,
+    `select day::text, letters::int, ${isoTime('done_at')} as "doneAt" from public.letters_plan($1)`,
+    [recipients],
   )
 }
 
@@ -77,6 +109,25 @@ export function missedLetters(operator: pg.Pool, id: number, after: string | und
      from public.newsletter_missed($1, $2, $3)`,
     [id, after ?? null, page],
   )
+}
+
+/** What was heard of its letters: by the recipients' domains, and of each that came back. */
+export async function newsletterReturns(operator: pg.Pool, id: number, page: number): Promise<Returns> {
+  const [domains, letters] = await Promise.all([
+    rowsOf<DomainReturns>(
+      operator,
+      `select domain, letters::int, accepted::int, bounced::int, deferred::int, blocked::int, complained::int
+       from public.newsletter_domains($1)`,
+      [id],
+    ),
+    rowsOf<ReturnedLetter>(
+      operator,
+      `select letter, address, postal_code as "postalCode", type, answer, ${isoTime('at')} as at
+       from public.newsletter_returned($1, $2)`,
+      [id, page],
+    ),
+  ])
+  return { domains, letters }
 }
 
 /** When a clock in Germany shows this; in the hour that is skipped in spring, an hour later. */

@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import type { DeadLetter, KeptLetterLine, Outbox } from '../../../contract/console/outbox.ts'
+import type {
+  HeldDomain,
+  KeptLetterLine,
+  Outbox,
+  Reply,
+  StuckLetter,
+} from '../../../contract/console/outbox.ts'
 import { answerOf, findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -14,7 +20,8 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
   )
   const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
     operator,
-    `select public.outbox_dead_count()::int as dead, (select count(*)::int from public.mailbox) as kept,
+    `select public.outbox_stuck_count()::int as stuck, (select count(*)::int from public.mailbox) as kept,
+       public.reply_count()::int as replies,
        (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', smtp_answer) from public.letters
         where outcome is not null and coalesce(sent_at, claimed_at) is not null and smtp_answer is not null
         order by coalesce(sent_at, claimed_at) desc limit 1) as "lastAnswer",
@@ -42,25 +49,55 @@ export function lettersOfLastHour(pool: pg.Pool) {
 }
 
 /** The oldest first. */
-export function deadLetters(operator: pg.Pool, page: number) {
-  return rowsOf<DeadLetter>(
+export function stuckLetters(operator: pg.Pool, page: number) {
+  return rowsOf<StuckLetter>(
     operator,
-    `select letter, kind, newsletter::float8 as newsletter, address, ${isoTime('dead_since')} as "deadSince", tries, why
-     from public.outbox_dead($1)`,
+    `select letter, kind, newsletter::float8 as newsletter, address, ${isoTime('queued_at')} as "queuedAt", tries,
+            outcome, why
+     from public.outbox_stuck($1)`,
     [page],
   )
 }
 
-/** Calls retry_dead_letters or discard_dead_letters. @returns how many it were */
-export function settleDeadLetters(
+/** Calls retry_stuck_letters or discard_stuck_letters. @returns how many it were */
+export function settleStuckLetters(
   operator: pg.Pool,
   by: By,
   what: 'retry' | 'discard',
   letters: readonly string[] | 'all',
 ): Promise<number> {
   return inTransaction(operator, async (client) => {
-    const settle = `select public.${what}_dead_letters($1)::int as answer`
+    const settle = `select public.${what}_stuck_letters($1)::int as answer`
     const number = await answerOf<number>(client, settle, [letters === 'all' ? null : letters])
+    await recordAction(client, { ...by, subject: { letters: number } })
+    return number
+  })
+}
+
+/** What people wrote, the newest first. @param before the number of the last one seen */
+export function listReplies(operator: pg.Pool, before: number | undefined, page: number) {
+  return rowsOf<Reply>(
+    operator,
+    `select id::float8 as number, ${isoTime('received_at')} as "receivedAt", from_masked as "from", subject, body, kind,
+       newsletter::float8 as newsletter, signup::float8 as signup
+     from public.reply_list($1, $2)`,
+    [before ?? null, page],
+  )
+}
+
+/** Those with the most letters first. */
+export function heldDomains(operator: pg.Pool) {
+  return rowsOf<HeldDomain>(
+    operator,
+    `select domain, letters::int, ${isoTime('waits_since')} as "waitsSince", is_sure as "isSure"
+     from public.held_domains()`,
+  )
+}
+
+/** Lets the letters to a domain go, now and later. @returns how many it were */
+export function releaseDomain(operator: pg.Pool, by: By, domain: string): Promise<number> {
+  return inTransaction(operator, async (client) => {
+    const number = await answerOf<number>(client, 'select public.release_domain($1)::int as answer', [domain])
     await recordAction(client, { ...by, subject: { letters: number } })
     return number
   })

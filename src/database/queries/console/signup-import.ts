@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import type { ImportProblem } from '../../../contract/console/signups.ts'
 import { call, rowsOf } from '../../ask.ts'
-import { inTransaction } from '../../in-transaction.ts'
-import { type By, recordAction } from './audit.ts'
 
 /** Somebody on a list from elsewhere, with the proof of their consent. Moments are ISO 8601. */
 export type ImportEntry = {
@@ -46,23 +44,15 @@ export async function importRejections(
 
 /**
  * Takes entries over with their proof, without a letter; each batch wholly or not at all, with its line in the
- * audit log.
+ * audit log, which the database writes in the name of whose session it is.
  * @returns why entries were not taken over, by their place in the list.
  */
-export async function importEntries(operator: pg.Pool, by: By, entries: readonly ImportEntry[]) {
+export async function importEntries(operator: pg.Pool, session: string, entries: readonly ImportEntry[]) {
   const refused = new Map<number, Rejection>()
   for (let start = 0; start < entries.length; start += BATCH) {
-    const answers = await importBatch(operator, by, entries.slice(start, start + BATCH))
+    const batch = JSON.stringify(entries.slice(start, start + BATCH))
+    const answers = await call<(Rejection | null)[]>(operator, 'import_signups', batch, session)
     for (const [index, answer] of answers.entries()) if (answer) refused.set(start + index, answer)
   }
   return refused
-}
-
-function importBatch(operator: pg.Pool, by: By, batch: readonly ImportEntry[]) {
-  return inTransaction(operator, async (client) => {
-    const answers = await call<(Rejection | null)[]>(client, 'import_signups', JSON.stringify(batch))
-    const taken = answers.filter((answer) => answer === null).length
-    await recordAction(client, { ...by, subject: { signups: taken } })
-    return answers
-  })
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Resending } from '../../../contract/console/signups.ts'
+import type { Resending, TryingAgain } from '../../../contract/console/signups.ts'
 import { answerOf, call } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
@@ -25,6 +25,16 @@ export async function resendConfirmation(operator: pg.Pool, by: By, signup: numb
   return inTransaction(operator, async (client) => {
     const answer = await call<Resending>(client, 'resend_confirmation', signup)
     if (answer === 'queued') await recordAction(client, { ...by, subject: { signup } })
+    return answer
+  })
+}
+
+/** @returns queued or cleared, or why the address gets no other chance (try_address_again). */
+export async function tryAddressAgain(operator: pg.Pool, by: By, signup: number): Promise<TryingAgain> {
+  return inTransaction(operator, async (client) => {
+    const answer = await call<TryingAgain>(client, 'try_address_again', signup)
+    if (!['unknown', 'left', 'unsafe', 'deliverable'].includes(answer))
+      await recordAction(client, { ...by, subject: { signup } })
     return answer
   })
 }

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DomainReturns, ReturnedLetter } from '../../../contract/console/newsletters.ts'
+import type { Column } from '../../design/column.tsx'
+import { DataTable } from '../../design/data-table.tsx'
+import { Section } from '../../design/section.tsx'
+import { Answered } from '../../design/states.tsx'
+import { number, timeText } from '../../words.ts'
+import { returnsQuery } from './queries.ts'
+import { RETURN_WORDS } from './words.ts'
+
+const DOMAINS: Column<DomainReturns>[] = [
+  { id: 'domain', header: 'Postfächer bei', value: ({ domain }) => domain ?? 'andere' },
+  { id: 'letters', header: 'Briefe', numeric: true, value: ({ letters }) => letters },
+  {
+    id: 'accepted',
+    header: 'Angenommen',
+    meaning: 'Vom ersten Mailserver; was später zurückkam, ist darin enthalten',
+    numeric: true,
+    value: ({ accepted }) => accepted,
+  },
+  { id: 'bounced', header: 'Unzustellbar', numeric: true, value: ({ bounced }) => bounced },
+  { id: 'deferred', header: 'Aufgeschoben', numeric: true, value: ({ deferred }) => deferred },
+  {
+    id: 'blocked',
+    header: 'Abgewiesen',
+    meaning: 'Wegen unseres Absenders oder Inhalts (5.7.x)',
+    numeric: true,
+    value: ({ blocked }) => blocked,
+  },
+  { id: 'complained', header: 'Als Spam gemeldet', numeric: true, value: ({ complained }) => complained },
+]
+
+const LETTERS: Column<ReturnedLetter>[] = [
+  { id: 'address', header: 'Adresse', value: ({ address }) => address ?? 'gelöscht' },
+  { id: 'postalCode', header: 'PLZ', value: ({ postalCode }) => postalCode ?? '' },
+  { id: 'type', header: 'Was', value: ({ type }) => RETURN_WORDS[type] },
+  {
+    id: 'answer',
+    header: 'Was gesagt wurde',
+    value: ({ answer }) => answer ?? '',
+    className: 'missed-answer',
+  },
+  {
+    id: 'at',
+    header: 'Wann',
+    value: ({ at }) => at,
+    cell: ({ at }) => <span className="figure-text">{timeText(at)}</span>,
+  },
+]
+
+/** What was heard of its letters after they were accepted: by where people have their mailboxes, and one by one. */
+export function ReturnedLetters({ id }: { id: number }) {
+  return (
+    <Answered query={useQuery(returnsQuery(id))}>
+      {({ domains, letters }) => (
+        <>
+          <Section title="Was die Mailserver sagten" className="missed">
+            <DataTable
+              wide
+              caption="Briefe nach dem Anbieter der Postfächer"
+              columns={DOMAINS}
+              rows={domains}
+              rowKey={({ domain }) => domain ?? ''}
+            />
+          </Section>
+          {letters.length > 0 && (
+            <Section title="Was zurückkam" aside={number(letters.length)} className="missed">
+              <DataTable
+                wide
+                caption="Briefe, die angenommen wurden und zurückkamen"
+                columns={LETTERS}
+                rows={letters}
+                rowKey={({ letter, at }) => `${letter} ${at}`}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { planText } from './words.ts'
+
+const NOON = new Date('2026-11-23T11:00:00Z')
+const day = (of: string, letters: number, doneAt: string) => ({ day: of, letters, doneAt })
+
+test('where nothing is limited there is no plan', () => {
+  expect(planText({ days: [] }, NOON)).toBeUndefined()
+})
+
+test('today, tomorrow, the days after by name, and when the last letter leaves', () => {
+  const days = [
+    day('2026-11-23', 200, '2026-11-23T22:59:00Z'),
+    day('2026-11-24', 400, '2026-11-24T22:59:00Z'),
+    day('2026-11-25', 800, '2026-11-25T22:59:00Z'),
+    day('2026-11-26', 1012, '2026-11-26T13:10:00Z'),
+  ]
+  expect(planText({ days }, NOON)).toBe(
+    'Heute 200, morgen 400, am 25. Nov. 800, am 26. Nov. 1.012; fertig am Donnerstag, 26. November, gegen 14 Uhr.',
+  )
+  expect(planText({ days: days.slice(0, 2) }, NOON)).toBe(
+    'Heute 200, morgen 400; fertig morgen gegen 23 Uhr.',
+  )
+})
+
+test('of many days the first ones are named; Germany’s day counts, also around midnight', () => {
+  const days = Array.from({ length: 6 }, (_, ahead) =>
+    day(`2026-11-${24 + ahead}`, 100, '2026-12-01T23:20:00Z'),
+  )
+  const lateInTheEvening = new Date('2026-11-23T23:30:00Z')
+  expect(planText({ days }, lateInTheEvening)).toBe(
+    'Heute 100, morgen 100, am 26. Nov. 100, am 27. Nov. 100, …; fertig am Mittwoch, 2. Dezember, kurz nach Mitternacht.',
+  )
+})

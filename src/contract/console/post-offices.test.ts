@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { newsOf, type PostOffice } from './post-offices.ts'
+
+const open: PostOffice = {
+  state: 'open',
+  silent: false,
+  seenAt: '2026-11-23T12:00:00.000Z',
+  since: '2026-11-23T11:00:00.000Z',
+  nextTryAt: null,
+  trouble: null,
+  answer: null,
+  connections: 5,
+  lettersPerSecond: null,
+  limits: {},
+}
+const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)
+
+test('two workers that send are one sentence', () => {
+  expect(whats(open, open)).toEqual(['fine: Briefe gehen hinaus.'])
+})
+
+test('a server that asked for fewer letters: by the second, or by the minute where that is clearer', () => {
+  const slowed = (lettersPerSecond: number) => whats({ ...open, state: 'slowed', lettersPerSecond })
+  expect(slowed(3.5)).toEqual([
+    'hint: Briefe gehen langsamer hinaus, weil der Mailserver darum bittet: höchstens 3,5 in der Sekunde.',
+  ])
+  expect(slowed(0.2)[0]).toContain('höchstens 12 in der Minute')
+})
+
+test('one that stands still comes first, with the next try by German clocks', () => {
+  const trouble = { what: 'Der Mailserver antwortet nicht.', fix: 'Prüfe die Firewall.' }
+  const nextTryAt = new Date(Date.now() + 600_000).toISOString()
+  const paused: PostOffice = { ...open, state: 'paused', trouble, nextTryAt, answer: null }
+  const [first, second] = newsOf([open, paused])
+  expect(first).toEqual({
+    level: 'broken',
+    what: expect.stringMatching(
+      /^Der Mailserver antwortet nicht\. Die Briefe warten\. Nächster Versuch um \d\d:\d\d Uhr\.$/,
+    ),
+    fix: 'Prüfe die Firewall.',
+  })
+  expect(second?.what).toBe('Briefe gehen hinaus.')
+})
+
+test('a dead worker is a hint while another sends, else nothing leaves', () => {
+  const dead = { ...open, silent: true }
+  expect(newsOf([dead, open]).map(({ level }) => level)).toEqual(['hint', 'fine'])
+  expect(newsOf([dead])).toMatchObject([{ level: 'broken', fix: 'Starte ihn neu.' }])
+  expect(newsOf([])).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Kein Worker läuft/) }])
+})

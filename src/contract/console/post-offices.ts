@@ -1,0 +1,111 @@
+/** GET /post-offices: what a worker says of itself and of the mail server that it sends through. */
+export type PostOffice = {
+  state: 'open' | 'slowed' | 'paused' | 'held' | 'stopping'
+  /** It was not seen for a minute: its worker died. */
+  silent: boolean
+  seenAt: string
+  since: string
+  /** When the mail server is asked again. */
+  nextTryAt: string | null
+  /** What is wrong with the mail server and what to do. */
+  trouble: { what: string; fix: string } | null
+  /** What the mail server said, without addresses. */
+  answer: string | null
+  connections: number
+  /** At most so many now, as the mail server asked for it. */
+  lettersPerSecond: number | null
+  /** The limits that are set, by name. */
+  limits: Record<string, number>
+}
+
+/** How letters leave, in words for an operator; `level` as of findings, `fine` when there is nothing to do. */
+export type PostOfficeNews = {
+  level: 'fine' | 'hint' | 'broken'
+  what: string
+  fix?: string
+  answer?: string
+}
+
+/** What is to be said of all workers together; what several say alike is said once, the worst first. */
+export function newsOf(offices: readonly PostOffice[]): PostOfficeNews[] {
+  const alive = offices.filter(({ silent }) => !silent)
+  const dead = offices.filter(({ silent }) => silent)
+  const news = [
+    ...alive.map(newsOfOne),
+    ...dead.map((office) => newsOfDead(office, alive.length > 0)),
+    ...(offices.length === 0 ? [NOBODY] : []),
+  ]
+  const once = new Map(news.map((one) => [one.what, one]))
+  return [...once.values()].sort((one, other) => RANK[one.level] - RANK[other.level])
+}
+
+const RANK = { broken: 0, hint: 1, fine: 2 }
+
+const NOBODY: PostOfficeNews = {
+  level: 'broken',
+  what: 'Kein Worker läuft: Kein Brief geht hinaus, und keine Frist wird eingehalten.',
+  fix: 'npm start startet ihn mit; auf einer eigenen Maschine: npm run worker.',
+}
+
+function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): PostOfficeNews {
+  const what = `Ein Worker hat sich seit ${clock(seenAt)} nicht mehr gemeldet.`
+  return othersSend
+    ? { level: 'hint', what: `${what} Was er in der Hand hatte, übernehmen die anderen.` }
+    : { level: 'broken', what: `${what} Kein Brief geht hinaus.`, fix: 'Starte ihn neu.' }
+}
+
+function newsOfOne(office: PostOffice): PostOfficeNews {
+  const { state, trouble, answer, nextTryAt, lettersPerSecond } = office
+  const said = answer === null ? {} : { answer }
+  switch (state) {
+    case 'open':
+      return { level: 'fine', what: 'Briefe gehen hinaus.' }
+    case 'slowed': {
+      const most = lettersPerSecond === null ? '' : `: höchstens ${perSecond(lettersPerSecond)}`
+      return {
+        level: 'hint',
+        what: `Briefe gehen langsamer hinaus, weil der Mailserver darum bittet${most}.`,
+        ...said,
+      }
+    }
+    case 'paused': {
+      const next = nextTryAt === null ? '' : ` Nächster Versuch um ${clock(nextTryAt)}.`
+      const what = `${trouble?.what ?? 'Der Versand ruht.'} Die Briefe warten.${next}`
+      return { level: 'broken', what, ...(trouble && { fix: trouble.fix }), ...said }
+    }
+    case 'held':
+      return {
+        level: 'broken',
+        what: 'Kein Brief geht hinaus, solange nicht dasteht, wer schreibt.',
+        fix: 'Trage Name und Anschrift in src/content/operator.ts ein und starte neu.',
+      }
+    case 'stopping':
+      return {
+        level: 'hint',
+        what: 'Ein Worker hört gerade auf; was er nicht mehr schafft, bleibt in der Warteschlange.',
+      }
+  }
+}
+
+const wholeOrTenth = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
+
+/** Below one a second it is more readily understood by the minute. */
+function perSecond(letters: number): string {
+  return letters >= 1
+    ? `${wholeOrTenth.format(letters)} in der Sekunde`
+    : `${wholeOrTenth.format(letters * 60)} in der Minute`
+}
+
+const today = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
+const anotherDay = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
+
+/** „14:05 Uhr“, with the day where it is another one. */
+function clock(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const isNear = Math.abs(at.getTime() - now.getTime()) < 12 * 3_600_000
+  return `${(isNear ? today : anotherDay).format(at)} Uhr`
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { aLink } from '../../test/support/links.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { askAddressChange, changePostalCode, confirmAddressChange } from './queries/links.ts'
+
+// Forgeries by somebody who has the database: A, what is used is changed. B, the end of a record is cut off. (C, a whole
+// record is written anew, is noticed outside: src/worker/seals/. D, by the console: import.test.ts.)
+
+const NOT_AS_PROVEN = { code: '23514', constraint: 'newsletter_signups_as_proven' }
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  await join(fresh.database, anna)
+  await join(fresh.database, buelent)
+})
+afterEach(() => fresh.drop())
+
+const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
+const numberOf = async (email: string): Promise<string> =>
+  (await owner('select id from newsletter_signups where email = $1', [email])).rows[0]?.id
+const faults = async () => (await owner('select fault, number from public.consent_record_faults()')).rows
+const unproven = async () =>
+  (await owner('select email from newsletter_signups as s where not public.is_as_proven(s)')).rows
+
+/** What only somebody with the server in hand could do: write past the triggers. */
+async function forge(...statements: string[]) {
+  await owner(`begin; set local session_replication_role = replica; ${statements.join(';')}; commit`)
+}
+
+test('A: nobody changes the address, the place or the end of a confirmed sign-up beside its record', async () => {
+  await owner(`select public.withdraw_signup($1, 'link')`, [await numberOf(buelent.email)])
+  for (const [who, change] of [
+    [anna, `email = 'victim@example.com'`],
+    [anna, `postal_code = '10115'`],
+    [anna, `email = 'Anna@example.org'`],
+    [buelent, 'withdrawn_at = null'],
+  ] as const) {
+    await expect(
+      owner(`update newsletter_signups set ${change} where email = $1`, [who.email]),
+      change,
+    ).rejects.toMatchObject(NOT_AS_PROVEN)
+  }
+  const annas = await numberOf(anna.email)
+  // Nor the record beside the sign-up.
+  await expect(owner('delete from consent_event_people where signup_id = $1', [annas])).rejects.toMatchObject(
+    NOT_AS_PROVEN,
+  )
+  await expect(owner(`update consent_event_people set person = '{}'`)).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(owner('truncate consent_event_people')).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    owner(`select public.append_consent_event($1, 'changed', '{}', '{"email": "victim@example.com"}')`, [
+      annas,
+    ]),
+  ).rejects.toMatchObject(NOT_AS_PROVEN)
+  expect(await faults()).toEqual([])
+})
+
+test('A: where the rule was got around it shows, and no letter goes there', async () => {
+  await forge(`update newsletter_signups set email = 'victim@example.com' where email = '${anna.email}'`)
+  expect(await faults()).toEqual([
+    { fault: 'sign-up not as proven', number: await numberOf('victim@example.com') },
+  ])
+  expect(await unproven()).toEqual([{ email: 'victim@example.com' }])
+})
+
+test('whoever changes their own address or place, withdraws or is erased stays as proven', async () => {
+  const token = await aLink(fresh, anna.email, 'my_data')
+  expect(await changePostalCode(fresh.database.anon, token, '17252')).toBe(true)
+  await askAddressChange(fresh.database.anon, token, 'anna.neu@example.org')
+  const change = await aLink(fresh, 'anna.neu@example.org', 'change_address')
+  expect(await confirmAddressChange(fresh.database.anon, change, {})).toBe('changed')
+  expect(await unproven()).toEqual([])
+  await owner(`select public.withdraw_signup($1, 'link')`, [await numberOf('anna.neu@example.org')])
+  await owner(`select public.erase_person($1, true, 'operator')`, [buelent.email])
+  expect(await unproven()).toEqual([])
+  expect(await faults()).toEqual([])
+  await owner(`select public.erase_person('anna.neu@example.org', true, 'operator')`)
+  expect((await owner('select from newsletter_signups')).rowCount).toBe(0)
+  expect(await faults()).toEqual([])
+})
+
+test('B: a withdrawal that is cut off the end of its record shows by the suppression list', async () => {
+  const annas = await numberOf(anna.email)
+  await owner(`select public.withdraw_signup($1, 'link')`, [annas])
+  await forge(
+    `delete from consent_events where signup_id = ${annas} and type = 'withdrawn'`,
+    `update newsletter_signups set withdrawn_at = null where id = ${annas}`,
+  )
+  expect(await faults()).toEqual([{ fault: 'withdrawal missing', number: annas }])
+})
+
+test('B: one that was sealed shows by the checkpoint, also when its number of events is made to fit', async () => {
+  const annas = await numberOf(anna.email)
+  await owner(`select public.withdraw_signup($1, 'link')`, [annas])
+  await owner('select public.checkpoint_consent_events()')
+  await forge('update consent_checkpoints set events = events - 1')
+  expect(await faults()).toEqual([{ fault: 'checkpoint miscounted', number: '1' }])
+  await forge(
+    `delete from consent_events where signup_id = ${annas} and type = 'withdrawn'`,
+    `update newsletter_signups set withdrawn_at = null where id = ${annas}`,
+    'delete from suppressions',
+  )
+  expect(await faults()).toEqual([{ fault: 'checkpoint broken', number: '1' }])
+})
+
+test('of an address that waits to be confirmed nothing need be proven', async () => {
+  await signUp(fresh.database, { ...anna, email: 'carla@example.org' })
+  expect(await unproven()).toEqual([])
+})
+
+test('who left by a clock that was a day ahead and signs up the same day gets the letter', async () => {
+  const annas = await numberOf(anna.email)
+  await owner(`select public.withdraw_signup($1, 'link')`, [annas])
+  await owner(`update suppressions set left_at = left_at + interval '1 day'`)
+  // The day's letters are no limit here.
+  await owner('delete from letters')
+  await signUp(fresh.database, anna)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,213 @@
+-- What became of letters after a mail server took them: what we hear of it, what follows from it, what is shown.
+
+-- The table is only ever added to. An event goes together with its letter and in no other way: a cascade finds the
+-- letter gone already, and so does what is asked after all tables of a TRUNCATE are empty.
+create or replace function public.refuse_change_of_event()
+returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from public.letters as l where l.id = old.letter_id) then
+    return old;
+  elsif tg_op = 'TRUNCATE' and not exists (select from public.letters) then
+    return null;
+  end if;
+  raise exception 'The table letter_events is only ever added to.' using errcode = '42501';
+end
+$$;
+create or replace trigger append_only before update or delete on public.letter_events
+  for each row execute function public.refuse_change_of_event();
+create or replace trigger never_emptied after truncate on public.letter_events
+  for each statement execute function public.refuse_change_of_event();
+
+-- Where a letter goes by what is known now; null when the letter is unknown, or nobody is left to write to. Whoever says
+-- something about a letter must fit it (src/worker/way-back/).
+create or replace function public.letter_address(letter uuid)
+returns text
+language sql
+stable
+security definer
+as $$
+  select case when l.kind = 'address_change' then c.new_email else s.email end
+  from public.letters as l
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.address_changes as c on c.id = l.address_change_id
+  where l.id = letter
+$$;
+grant execute on function public.letter_address(uuid) to worker;
+
+-- Notes what we heard of a letter, and does what follows from it: noted, known (this message was counted before) or
+-- unknown (no such letter).
+-- address_hmac: the address that it is said of, once that is proven; null notes it and nothing follows, so that a forged
+-- report shuts nobody out. What follows: a hard bounce refuses the address; the third letter that bounced softly, two
+-- weeks after the first, makes it undeliverable; a complaint withdraws the consent.
+create or replace function public.record_letter_event(
+  letter uuid, type text, source text, status text, answer text, message_digest bytea, address_hmac bytea default null)
+returns text
+language plpgsql
+security definer
+as $$
+#variable_conflict use_column
+declare
+  known public.letters;
+  signup public.newsletter_signups;
+begin
+  -- Sign-ups before letters, as wherever both are held.
+  select s.* into signup from public.newsletter_signups as s
+  where s.id = (select l.signup_id from public.letters as l where l.id = letter) for no key update;
+  select * into known from public.letters as l where l.id = letter for key share;
+  if not found then return 'unknown'; end if;
+  insert into public.letter_events (letter_id, type, source, status, answer, message_digest)
+  values (letter, record_letter_event.type, record_letter_event.source, record_letter_event.status,
+          left(record_letter_event.answer, 500), record_letter_event.message_digest)
+  on conflict do nothing;
+  if not found then return 'known'; end if;
+  -- A change of address asks a new one, which is not the sign-up's yet.
+  if signup.id is null or known.kind = 'address_change' or record_letter_event.address_hmac is null
+    or signup.address_hmac is distinct from record_letter_event.address_hmac then
+    return 'noted';
+  end if;
+  if record_letter_event.type = 'bounced_hard' then
+    perform public.refuse_address(signup.id, record_letter_event.address_hmac, record_letter_event.answer);
+  elsif record_letter_event.type = 'bounced_soft' then
+    update public.newsletter_signups as s
+    set undeliverable_at = coalesce(s.undeliverable_at, now()), refused_answer = left(record_letter_event.answer, 500)
+    where s.id = signup.id and (
+      select count(distinct e.letter_id) >= 3 and max(e.happened_at) - min(e.happened_at) >= interval '14 days'
+      from public.letters as l join public.letter_events as e on e.letter_id = l.id and e.type = 'bounced_soft'
+      where l.signup_id = signup.id and l.kind <> 'address_change'
+        and e.happened_at > greatest(s.reached_at, s.address_confirmed_at, '-infinity'));
+  elsif record_letter_event.type = 'complained' then
+    perform public.withdraw_signup(signup.id, 'complaint');
+  end if;
+  return 'noted';
+end
+$$;
+grant execute on function public.record_letter_event(uuid, text, text, text, text, bytea, bytea) to worker;
+
+-- Ends the consent of whom a letter went to, asked for by a letter to the address that its List-Unsubscribe names;
+-- false when the letter is unknown or nobody is left. A second time changes nothing.
+create or replace function public.withdraw_by_mail(letter uuid)
+returns boolean
+language plpgsql
+security definer
+as $$
+declare
+  signup bigint := (select l.signup_id from public.letters as l where l.id = letter);
+begin
+  if signup is null then return false; end if;
+  perform public.withdraw_signup(signup, 'mail');
+  return true;
+end
+$$;
+grant execute on function public.withdraw_by_mail(uuid) to worker;
+
+-- Keeps what somebody wrote in answer to a letter, and notes it at the letter: noted, known or unknown.
+create or replace function public.keep_reply(
+  letter uuid, from_hmac bytea, from_masked text, subject text, body text, message_digest bytea)
+returns text
+language plpgsql
+security definer
+as $$
+declare
+  noted text := public.record_letter_event(letter, 'replied', 'imap', null, null, message_digest);
+begin
+  if noted = 'noted' then
+    insert into public.replies (letter_id, from_hmac, from_masked, subject, body, message_digest)
+    values ($1, $2, left($3, 260), left($4, 300), left($5, 10000), $6);
+  end if;
+  return noted;
+end
+$$;
+grant execute on function public.keep_reply(uuid, bytea, text, text, text, bytea) to worker;
+
+-- What people wrote, the newest first. before: the number of the last one seen, null at the begin.
+create or replace function public.reply_list(before bigint, page integer)
+returns table (
+  id bigint, received_at timestamptz, from_masked text, subject text, body text, kind text, newsletter bigint,
+  signup bigint)
+language sql
+stable
+security definer
+as $$
+  select r.id, r.received_at, r.from_masked, r.subject, r.body, l.kind, l.newsletter_id, l.signup_id
+  from public.replies as r join public.letters as l on l.id = r.letter_id
+  where before is null or r.id < before
+  order by r.id desc limit page
+$$;
+grant execute on function public.reply_list(bigint, integer) to operator;
+
+-- How many replies there are.
+create or replace function public.reply_count()
+returns bigint
+language sql
+stable
+security definer
+as $$ select count(*) from public.replies $$;
+grant execute on function public.reply_count() to operator;
+
+-- What became of a newsletter's letters by the recipients' domains: how many were accepted, bounced (hard or soft),
+-- deferred (and not accepted yet), blocked, complained of. A letter that bounced was accepted before.
+-- A domain with fewer than three recipients is often somebody's own and names a person: those are summed, with null for
+-- their name, and so is what comes after the thirty largest.
+create or replace function public.newsletter_domains(newsletter bigint)
+returns table (
+  domain text, letters bigint, accepted bigint, bounced bigint, deferred bigint, blocked bigint, complained bigint)
+language sql
+stable
+security definer
+as $$
+  with said as (
+    select e.letter_id, array_agg(distinct e.type) as types
+    from public.letter_events as e join public.letters as l on l.id = e.letter_id
+    where l.newsletter_id = newsletter and e.type <> 'accepted'
+    group by 1
+  ), letters as (
+    select lower(substring(s.email from '[^@]*$') collate "C") as domain, l.outcome,
+           l.outcome is null and (l.deferred_since is not null or 'deferred' = any (said.types)) as is_deferred,
+           coalesce(said.types, '{}') as types
+    from public.letters as l
+    left join public.newsletter_signups as s on s.id = l.signup_id
+    left join said on said.letter_id = l.id
+    where l.newsletter_id = newsletter
+  ), domains as (
+    select l.domain, count(*) as letters, row_number() over (order by count(*) desc, l.domain) as place
+    from letters as l where l.domain is not null group by 1 having count(*) >= 3
+  )
+  select d.domain, count(*), count(*) filter (where l.outcome = 'sent'),
+         count(*) filter (where l.types && array['bounced_hard', 'bounced_soft', 'refused'] or l.outcome = 'refused'),
+         count(*) filter (where l.is_deferred), count(*) filter (where 'blocked' = any (l.types)),
+         count(*) filter (where 'complained' = any (l.types))
+  from letters as l left join domains as d on d.domain = l.domain and d.place <= 30
+  group by d.domain
+  order by d.domain is null, count(*) desc, d.domain
+$$;
+grant execute on function public.newsletter_domains(bigint) to operator;
+
+-- Letters of a newsletter that were accepted and came back, or were complained of, the newest first; addresses masked.
+create or replace function public.newsletter_returned(newsletter bigint, page integer)
+returns table (letter uuid, address text, postal_code text, type text, answer text, at timestamptz)
+language sql
+stable
+security definer
+as $$
+  select e.letter_id, public.masked_address(s.email), s.postal_code, e.type, e.answer, e.happened_at
+  from public.letter_events as e
+  join public.letters as l on l.id = e.letter_id
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  where l.newsletter_id = newsletter and e.source <> 'smtp'
+    and e.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained')
+  order by e.id desc limit page
+$$;
+grant execute on function public.newsletter_returned(bigint, integer) to operator;
+
+-- Deletes old replies.
+create or replace function public.retain_replies(days integer, as_of timestamptz default now())
+returns bigint
+language sql
+security definer
+as $$
+  with old as (delete from public.replies where received_at < as_of - make_interval(days => days) returning 1)
+  select count(*) from old
+$$;
+grant execute on function public.retain_replies(integer, timestamptz) to worker;

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { queueNewsletter } from '../../test/support/signup-steps.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query(sql, values)).rows
+const limit = (limits: object) => owner(`select set_letter_limits($1, '{}')`, [limits])
+const spend = (asked: number, newsletters: number) =>
+  owner('select spend_letters($1, $2)', [asked, newsletters])
+const free = async () => (await owner('select asked, newsletters from letters_free()'))[0]
+/** Time goes by for the buckets. */
+const later = (span: string) => owner(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
+
+test('where nothing is set nothing is limited', async () => {
+  expect(await free()).toEqual({ asked: 1000, newsletters: 1000 })
+})
+
+test('a limit by the hour leaves evenly; a fifth is kept for what somebody asked for', async () => {
+  await limit({ hour: 600 })
+  expect(await free()).toEqual({ asked: 10, newsletters: 8 })
+  await spend(0, 8)
+  expect(await free()).toEqual({ asked: 2, newsletters: 0 })
+  await spend(2, 0)
+  expect(await free()).toEqual({ asked: 0, newsletters: 0 })
+  await later('31 seconds')
+  expect(await free()).toEqual({ asked: 5, newsletters: 3 })
+})
+
+test('in no hour more leave than were set, whatever leaves as soon as it may', async () => {
+  await limit({ hour: 60 })
+  let left = 0
+  for (let minute = 0; minute < 60; minute += 1) {
+    const { asked } = await free()
+    await spend(asked, 0)
+    left += asked
+    await later('1 minute')
+  }
+  expect(left).toBeLessThanOrEqual(60)
+  expect(left).toBeGreaterThan(50)
+})
+
+test('launches have a limit of their own, which keeps no confirmation back', async () => {
+  await limit({ hour: 6000, launches: 300 })
+  expect(await free()).toEqual({ asked: 100, newsletters: 5 })
+  await spend(0, 5)
+  expect(await free()).toEqual({ asked: 95, newsletters: 0 })
+})
+
+test('what is set anew counts at once, and what is set no longer is gone', async () => {
+  await limit({ hour: 600, second: 2 })
+  await spend(10, 0)
+  await limit({ day: 24_000 })
+  expect(await owner('select name from letter_rates')).toEqual([{ name: 'day' }])
+})
+
+test('a new sender begins with few newsletters a day, and doubles its best day', async () => {
+  await limit({ warm_up: 200 })
+  expect(await free()).toEqual({ asked: 1000, newsletters: 200 })
+  await spend(0, 150)
+  expect(await free()).toMatchObject({ newsletters: 50 })
+  await owner('update letter_days set day = day - 1')
+  expect(await free()).toMatchObject({ newsletters: 300 })
+  // Thirty days of silence later it is a stranger again.
+  await owner('update letter_days set day = day - 31')
+  expect(await free()).toMatchObject({ newsletters: 200 })
+})
+
+test('before a launch its plan says how many leave on which day, and when the last one does', async () => {
+  const plan = (recipients: number) =>
+    owner(
+      `select letters::int, day - (now() at time zone 'Europe/Berlin')::date as ahead, done_at > now() as to_come
+       from letters_plan($1)`,
+      [recipients],
+    )
+  expect(await plan(1000)).toEqual([])
+  await limit({ warm_up: 200 })
+  expect(await plan(1000)).toEqual([
+    { letters: 200, ahead: 0, to_come: true },
+    { letters: 400, ahead: 1, to_come: true },
+    { letters: 400, ahead: 2, to_come: true },
+  ])
+  // What left today already counts for tomorrow.
+  await spend(20, 0)
+  expect(await plan(1000)).toMatchObject([{ letters: 180 }, { letters: 400 }, { letters: 420 }])
+  // And so does what waits before it.
+  await crowdJoins(fresh.database, crowd(50))
+  await owner('update letter_days set letters = 20')
+  await queueNewsletter(fresh.database, '16766')
+  expect(await plan(950)).toMatchObject([{ letters: 180 }, { letters: 400 }, { letters: 420 }])
+})
+
+test('an hourly limit says at which hour a launch is done', async () => {
+  await limit({ launches: 1000 })
+  const [{ hours }] = await owner(
+    `select extract(epoch from max(done_at) - now()) / 3600 as hours from letters_plan(2000)`,
+  )
+  expect(Number(hours)).toBeGreaterThan(1.9)
+  expect(Number(hours)).toBeLessThan(2.2)
+})

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { PostOffice } from '../../contract/console/post-offices.ts'
+import { call, rowsOf } from '../ask.ts'
+import { isoTime } from '../iso-time.ts'
+
+/** What a worker says of itself and the mail server (table post_offices). */
+export type PostOfficeReport = {
+  state: 'open' | 'slowed' | 'paused' | 'held'
+  code?: string | undefined
+  answer?: string | undefined
+  /** In milliseconds from now. */
+  next_try_in?: number | undefined
+  connections: number
+  letters_per_second?: number | undefined
+  limits: Record<string, number>
+}
+
+export async function reportPostOffice(
+  pool: pg.Pool,
+  worker: string,
+  report: PostOfficeReport,
+): Promise<void> {
+  await call(pool, 'report_post_office', worker, report)
+}
+
+export async function closePostOffice(pool: pg.Pool, worker: string): Promise<void> {
+  await call(pool, 'close_post_office', worker)
+}
+
+/** Takes over the limits that a worker was started with. */
+export async function setLetterLimits(
+  pool: pg.Pool,
+  limits: Record<string, number>,
+  thresholds: Record<string, number>,
+): Promise<void> {
+  await call(pool, 'set_letter_limits', limits, thresholds)
+}
+
+/** As it was written down: why it does not send by its code (src/mail/server-troubles.ts). */
+export type KnownPostOffice = Omit<PostOffice, 'trouble'> & { code: string | null }
+
+/** What all workers say, those that died too. As operator or owner. */
+export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<KnownPostOffice[]> {
+  return rowsOf(
+    pool,
+    `select state, seen_at < now() - interval '1 minute' as silent, ${isoTime('seen_at')} as "seenAt",
+            ${isoTime('since')} as since, ${isoTime('next_try_at')} as "nextTryAt", code, answer, connections,
+            letters_per_second::float8 as "lettersPerSecond", limits
+     from public.post_offices order by started_at, id`,
+  )
+}

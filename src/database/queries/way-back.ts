@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { call } from '../ask.ts'
+
+/** What was heard of a letter. `source`: where from. */
+export type LetterEvent = {
+  letter: string
+  type: 'accepted' | 'deferred' | 'bounced_hard' | 'bounced_soft' | 'blocked' | 'complained' | 'auto_replied'
+  source: 'imap' | 'webhook'
+  status: string | null
+  /** Without addresses. */
+  answer: string | null
+  digest: Buffer
+  /** The address that it is proven to be said of; without it nothing follows from it. */
+  addressHmac: Buffer | null
+}
+
+/** `known`: this message was counted before. `unknown`: there is no such letter. */
+export type Noted = 'noted' | 'known' | 'unknown'
+
+// All run as the role `worker`.
+
+/** @returns where a letter goes; null when it is unknown, or nobody is left to write to. */
+export function letterAddress(worker: pg.Pool, letter: string): Promise<string | null> {
+  return call(worker, 'letter_address', letter)
+}
+
+/** Notes what was heard of a letter, and does what follows from it. */
+export function recordLetterEvent(worker: pg.Pool, event: LetterEvent): Promise<Noted> {
+  const { letter, type, source, status, answer, digest, addressHmac } = event
+  return call(worker, 'record_letter_event', letter, type, source, status, answer, digest, addressHmac)
+}
+
+/** Ends the consent of whom a letter went to. @returns whether there is somebody. */
+export function withdrawByMail(worker: pg.Pool, letter: string): Promise<boolean> {
+  return call(worker, 'withdraw_by_mail', letter)
+}
+
+/** Keeps what a person wrote in answer to a letter. */
+export function keepReply(
+  worker: pg.Pool,
+  reply: {
+    letter: string
+    fromHmac: Buffer
+    fromMasked: string
+    subject: string
+    body: string
+    digest: Buffer
+  },
+): Promise<Noted> {
+  const { letter, fromHmac, fromMasked, subject, body, digest } = reply
+  return call(worker, 'keep_reply', letter, fromHmac, fromMasked, subject, body, digest)
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna } from '../../test/support/people.ts'
+import { deliver, hmacs, join, signUp } from '../../test/support/signup-steps.ts'
+import { connectWorker, loginUrl } from './connect.ts'
+import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query(sql, values)).rows
+const HOURS_25 = `update newsletter_signups set refused_at = refused_at - interval '25 hours'`
+
+async function refuse(email: string = anna.email): Promise<string> {
+  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  try {
+    const { rows } = await worker.query(`select refuse_address(1, $1, '550 5.1.1 no such user') as answer`, [
+      hmacs.address(email),
+    ])
+    return rows[0].answer
+  } finally {
+    await worker.end()
+  }
+}
+
+async function makeUndeliverable() {
+  await refuse()
+  await owner(HOURS_25)
+  expect(await refuse()).toBe('undeliverable')
+  expect(await state()).toEqual({ state: 'undeliverable', refused: true, answer: '550 5.1.1 no such user' })
+}
+
+const state = async () =>
+  (
+    await owner(
+      'select state, refused_at is not null as refused, refused_answer as answer from newsletter_signups where id = 1',
+    )
+  )[0]
+
+test('one refusal is a provider’s bad hour, a second on the same day too; a day later it is final', async () => {
+  await join(fresh.database, anna)
+  expect(await refuse()).toBe('first')
+  expect(await refuse()).toBe('again')
+  expect(await state()).toMatchObject({ state: 'confirmed' })
+  await owner(HOURS_25)
+  expect(await refuse()).toBe('undeliverable')
+  expect(await state()).toMatchObject({ state: 'undeliverable' })
+})
+
+test('the refusal of an address that is Anna’s no longer concerns nobody', async () => {
+  await join(fresh.database, anna)
+  expect(await refuse('anna@alt.example')).toBe('moved')
+  expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
+})
+
+test('who signs up anew gets a letter again, one a day', async () => {
+  await signUp(fresh.database, anna)
+  await deliver(fresh.database, anna.email)
+  await makeUndeliverable()
+  await signUp(fresh.database, anna)
+  expect(await state()).toEqual({ state: 'open', refused: false, answer: null })
+  expect(await owner(`select from letters where outcome is null`)).toHaveLength(0)
+  await owner(`update letters set claimed_at = claimed_at - interval '25 hours'`)
+  await signUp(fresh.database, anna)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('somebody confirmed who signs up anew gets no letter, but the next newsletter', async () => {
+  await join(fresh.database, anna)
+  await makeUndeliverable()
+  await signUp(fresh.database, anna)
+  expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
+  expect(await owner(`select from letters where outcome is null`)).toHaveLength(0)
+})
+
+test('a link that is used shows that letters arrive: to confirm, and to one’s data', async () => {
+  await signUp(fresh.database, anna)
+  const { token } = await deliver(fresh.database, anna.email)
+  await makeUndeliverable()
+  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+  expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
+
+  for (const use of [
+    (one: string) => myData(fresh.database.anon, one),
+    (one: string) => changePostalCode(fresh.database.anon, one, '17252'),
+  ]) {
+    await makeUndeliverable()
+    await owner(`select ask_my_data($1)`, [anna.email])
+    const link = await deliver(fresh.database, anna.email)
+    expect(await use(link.token)).toBeTruthy()
+    expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
+  }
+})
+
+test('an address that is none to write to safely stays marked, whoever asks', async () => {
+  await signUp(fresh.database, anna)
+  await owner(`update newsletter_signups set undeliverable_at = now(), email = 'anna%host@example.org'`)
+  expect(await owner(`select try_address_again(1) as answer`)).toEqual([{ answer: 'unsafe' }])
+  await owner(`select ask_confirmation_again('anna%host@example.org')`)
+  expect(await state()).toMatchObject({ state: 'undeliverable' })
+})
+
+test('who left stays away: no way back leads past a withdrawal', async () => {
+  await join(fresh.database, anna)
+  await makeUndeliverable()
+  await owner(`select withdraw_signup(1, 'link')`)
+  expect(await owner(`select try_address_again(1) as answer`)).toEqual([{ answer: 'left' }])
+  expect(await state()).toMatchObject({ state: 'left' })
+})
+
+test('visitors and operators refuse nobody, and visitors lift nothing', async () => {
+  await expect(fresh.database.anon.query(`select refuse_address(1, '', '')`)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(fresh.database.operator.query(`select refuse_address(1, '', '')`)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(fresh.database.anon.query('select try_address_again(1)')).rejects.toThrow('permission denied')
+  await expect(fresh.database.anon.query('select address_reached(1)')).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { newsOf } from '../contract/console/post-offices.ts'
+import { type KnownPostOffice, postOffices } from '../database/queries/post-offices.ts'
+import { type SignupFinding, signupFindings } from '../database/queries/signup-findings.ts'
+import { withTrouble } from '../mail/server-troubles.ts'
+import type { Finding } from './finding.ts'
+
+export type SendingFacts = { postOffices: KnownPostOffice[]; signups: SignupFinding[] }
+
+/** As owner or operator. */
+export async function askSending(database: Pick<pg.ClientBase, 'query'>): Promise<SendingFacts> {
+  return { postOffices: await postOffices(database), signups: await signupFindings(database) }
+}
+
+export function sendingFindings({ postOffices: known, signups }: SendingFacts): Finding[] {
+  return [...workerFindings(known), ...signups.map(strandedFinding)]
+}
+
+function workerFindings(known: KnownPostOffice[]): Finding[] {
+  return newsOf(known.map(withTrouble)).flatMap(({ level, what, fix, answer }) =>
+    level === 'fine'
+      ? []
+      : [
+          {
+            level,
+            code: known.some(({ silent }) => !silent) ? 'letters-wait' : 'no-worker',
+            what,
+            why: answer
+              ? `Der Mailserver sagt: ${answer}`
+              : 'Ohne Brief bestätigt niemand, und ein Start erreicht niemanden.',
+            fix: fix ?? 'Nichts: Es geht von selbst weiter.',
+          },
+        ],
+  )
+}
+
+function strandedFinding({ reason, signups }: SignupFinding): Finding {
+  const { what, fix } = STRANDED[reason] ?? STRANDED.none
+  const whose = signups === 1 ? 'Eine Anmeldung wartet' : `${signups} Anmeldungen warten`
+  return {
+    level: 'hint',
+    code: `signups-stranded-${reason.replaceAll('_', '-')}`,
+    what: `${whose} auf nichts, was von selbst käme: ${what}.`,
+    why: 'Wer sich angemeldet hat, soll seinen Brief bekommen oder jemand soll wissen, warum nicht. Nachgesehen wird jede Nacht.',
+    fix,
+  }
+}
+
+type Stranded = { what: string; fix: string }
+const STRANDED: Record<string, Stranded> & { none: Stranded } = {
+  limited: {
+    what: 'Ihr Postfach hatte alle Briefe, die es haben darf, und ein anderer wartet schon',
+    fix: 'Meist dieselbe Person mit zwei Schreibweisen. Schreibt jemand, dann in der Konsole bei der Anmeldung noch einmal schicken.',
+  },
+  suppressed: {
+    what: 'Die Adresse steht auf der Sperrliste',
+    fix: 'Wer gegangen ist und wieder will, meldet sich auf der Seite neu an.',
+  },
+  uncertain: {
+    what: 'Zweimal kam auf ihren Brief keine Antwort, vielleicht ist er da',
+    fix: 'In der Konsole unter „Postausgang“ noch einmal versuchen, wenn der Mailserver wieder antwortet.',
+  },
+  undeliverable: {
+    what: 'Die Adresse nahm zweimal nichts an',
+    fix: 'Wer sich neu anmeldet, bekommt wieder einen Brief. Sind es viele bei einem Anbieter, frag dort nach.',
+  },
+  refused: {
+    what: 'Ihr Brief wurde abgewiesen',
+    fix: 'In der Konsole bei der Anmeldung die Antwort des Mailservers lesen und den Brief noch einmal schicken.',
+  },
+  given_up: {
+    what: 'Ihr Brief wurde fünf Tage lang aufgeschoben und dann aufgegeben',
+    fix: 'In der Konsole unter „Postausgang“ die Antwort lesen, den Grund beheben und noch einmal versuchen.',
+  },
+  gone: {
+    what: 'Als ihr Brief an der Reihe war, nahm die Adresse nichts an',
+    fix: 'In der Konsole bei der Anmeldung den Brief noch einmal schicken.',
+  },
+  none: {
+    what: 'Es gibt keinen Brief, der sie erreicht hätte',
+    fix: 'In der Konsole bei der Anmeldung den Brief noch einmal schicken.',
+  },
+}

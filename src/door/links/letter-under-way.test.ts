@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { eventually, type FreshWorker, startWorker } from '../../../test/support/fresh-worker.ts'
+import { aLink } from '../../../test/support/links.ts'
+import { anna } from '../../../test/support/people.ts'
+import { join, queueNewsletter } from '../../../test/support/signup-steps.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp-server.ts'
+import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
+
+let server: FreshApp
+let smtp: TestSmtpServer
+let worker: FreshWorker
+let visitor: ReturnType<typeof visitorOf>
+beforeEach(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  visitor = visitorOf(server)
+  smtp = await startSmtpServer()
+  await join(server.fresh.database, anna)
+})
+afterEach(async () => {
+  await worker.stop()
+  await smtp.stop()
+  await server.close()
+})
+
+const ask = async (sql: string) => (await server.fresh.database.owner.query(sql)).rows
+
+/** A newsletter to Anna is in the mail server's hand, which does not answer yet. */
+async function letterOnItsWay(): Promise<void> {
+  smtp.setBehaviour({ slow: { content: 3000 } })
+  await queueNewsletter(server.fresh.database, anna.postal_code)
+  worker = await startWorker(server.fresh, { smtpUrl: smtp.url })
+  await eventually(() => ask('select id from letters where begun_at is not null')).toHaveLength(1)
+}
+
+test('Anna leaves while the mail server is handed a letter to her: the page says that it can still come', async () => {
+  const token = await aLink(server.fresh, anna.email, 'unsubscribe')
+  await letterOnItsWay()
+  const page = await visitor.post('/abmelden', { t: token })
+  expect(page.body).toContain('Abgemeldet')
+  expect(page.body).toContain('letter-under-way')
+  await smtp.waitFor(1)
+  await eventually(() => ask('select id from letters where begun_at is not null')).toEqual([])
+  // From now on none is.
+  const again = await visitor.post('/abmelden', { t: token })
+  expect(again.body).toContain('Abgemeldet')
+  expect(again.body).not.toContain('letter-under-way')
+})
+
+test('so does the page of her data, and the one that says that all is deleted', async () => {
+  const token = await aLink(server.fresh, anna.email, 'my_data')
+  await letterOnItsWay()
+  const left = await visitor.post('/meine-daten', { t: token, [WISH]: myDataWishes.leave })
+  expect(left.body).toContain('notice-leftUnderWay')
+  const erased = await visitor.post('/meine-daten', {
+    t: token,
+    [WISH]: myDataWishes.erase,
+    [myDataFields.erase]: 'on',
+  })
+  expect(erased.body).toContain('Alles gelöscht')
+  expect(erased.body).toContain('letter-under-way')
+})
+
+test('a letter that only waits, or was begun long ago, is held back and not talked of', async () => {
+  const token = await aLink(server.fresh, anna.email, 'unsubscribe')
+  await letterOnItsWay()
+  await ask(`update letters set begun_at = now() - interval '16 minutes' where begun_at is not null`)
+  await queueNewsletter(server.fresh.database, anna.postal_code)
+  const page = await visitor.post('/abmelden', { t: token })
+  expect(page.body).toContain('Abgemeldet')
+  expect(page.body).not.toContain('letter-under-way')
+})

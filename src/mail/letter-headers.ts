@@ -1,0 +1,59 @@
+import type { LetterKind } from '../contract/console/outbox.ts'
+import type { LetterContents } from '../contract/letter-contents.ts'
+import type { WayBack } from './way-back.ts'
+
+type Addressed = { id: string; kind: LetterKind; facts: LetterContents }
+type Writer = {
+  from: string
+  brand: string
+  operatorEmail: string | null
+  complaintsTo?: string | undefined
+  wayBack?: Pick<WayBack, 'unsubscribe' | 'headers'> | undefined
+}
+
+/**
+ * What mail programs and providers read of a letter.
+ * - A newsletter can be unsubscribed from the mail program (RFC 2369, with one click RFC 8058) and belongs to a list
+ *   (RFC 2919). The other letters were asked for: nothing to unsubscribe from yet.
+ * - Nobody typed any of them: vacation notices must not answer (RFC 3834; Exchange asks for its own header).
+ * - Who presses „Spam“ is counted by newsletter and kind, not by person (Feedback-ID), or reported to us where a
+ *   provider does that and we said where (CFBL-Address, RFC 9477).
+ */
+export function letterHeaders(letter: Addressed, link: string, sender: Writer): Record<string, string> {
+  const { operatorEmail, complaintsTo, from } = sender
+  return {
+    'Content-Language': 'de',
+    ...sender.wayBack?.headers?.(letter.id),
+    'Auto-Submitted': 'auto-generated',
+    // All but NDR: what could not be delivered we want to know.
+    'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+    ...(operatorEmail && operatorEmail !== from && { 'Reply-To': operatorEmail }),
+    'Feedback-ID': feedbackId(letter, sender),
+    ...(complaintsTo && { 'CFBL-Address': `${complaintsTo}; report=arf` }),
+    ...(letter.kind === 'newsletter' && listHeaders(letter.id, link, sender)),
+  }
+}
+
+function listHeaders(id: string, link: string, { operatorEmail, from, wayBack }: Writer) {
+  const address = wayBack?.unsubscribe?.(id) ?? operatorEmail
+  const byLetter = address ? `, <mailto:${address}?subject=Abmelden>` : ''
+  return {
+    'List-Id': `<newsletter.${from.slice(from.lastIndexOf('@') + 1)}>`,
+    'List-Unsubscribe': `<${link}>${byLetter}`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/**
+ * newsletter:kind:sender. The last is the same in all letters for good, and 5 to 15 characters long.
+ * @see https://support.google.com/a/answer/6254652
+ */
+function feedbackId({ kind, facts }: Addressed, { brand }: Writer): string {
+  const what = kind === 'newsletter' && facts.isLaunch ? 'launch' : kind.replaceAll('_', '-')
+  const sender = brand
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .slice(0, 15)
+    .padEnd(5, '0')
+  return [...(facts.newsletter ? [facts.newsletter] : []), what, sender].join(':')
+}

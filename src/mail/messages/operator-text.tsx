@@ -1,0 +1,80 @@
+import { inks, type } from './inks.ts'
+import { Gap, PaperLink, Paragraph, Row, Table } from './parts.tsx'
+
+/** What the operator wrote, by the marks of src/mail/operator-text/view.ts. */
+export function OperatorText() {
+  return (
+    <>
+      {'{{#blocks}}{{#heading}}'}
+      <h2 className="ink display" style={headingStyle}>
+        {'{{heading}}'}
+      </h2>
+      {'{{/heading}}{{#paragraph}}'}
+      <Paragraph>
+        <Spans link={<PaperLink href="{{href}}">{'{{text}}'}</PaperLink>} />
+      </Paragraph>
+      {'{{/paragraph}}{{#list}}'}
+      <Table width="100%">
+        {'{{#entries}}'}
+        <tr>
+          {'{{#number}}'}
+          <td width={46} valign="top" style={{ padding: '0 0 14px' }}>
+            <NumberPlate />
+          </td>
+          {'{{/number}}{{^number}}'}
+          <td width={22} valign="top" style={{ padding: '0 0 8px', ...entryStyle }} className="ink">
+            •
+          </td>
+          {'{{/number}}'}
+          <td valign="top" style={{ padding: '2px 0 12px', ...entryStyle }} className="ink">
+            <Spans link={<PaperLink href="{{href}}">{'{{text}}'}</PaperLink>} />
+          </td>
+        </tr>
+        {'{{/entries}}'}
+        <Gap height={8} />
+      </Table>
+      {'{{/list}}{{/blocks}}'}
+    </>
+  )
+}
+
+const entryStyle = { color: inks.ink, ...type('text', 400, 17, 26) }
+
+const headingStyle = { margin: '6px 0 16px', color: inks.ink, ...type('display', 800, 23, 28, -0.4) }
+
+/** A house number. */
+function NumberPlate() {
+  return (
+    <Row>
+      <td style={{ padding: 2, borderRadius: 7, backgroundColor: inks.spruce }}>
+        <Row>
+          <td width={26} height={26} align="center" className="display" style={numberStyle}>
+            {'{{number}}'}
+          </td>
+        </Row>
+      </td>
+    </Row>
+  )
+}
+
+const numberStyle = {
+  border: `1.5px solid ${inks.paper}`,
+  borderRadius: 5,
+  color: inks.paper,
+  ...type('display', 800, 17, 26),
+}
+
+/** Words, bold words, links, line breaks, in the order in which they were written. */
+export function Spans({ link }: { link: React.ReactNode }) {
+  return (
+    <>
+      {'{{#spans}}{{#plain}}{{plain}}{{/plain}}{{#bold}}'}
+      <b>{'{{bold}}'}</b>
+      {'{{/bold}}{{#web}}'}
+      {link}
+      {'{{/web}}{{#break}}'}
+      <br />
+      {'{{/break}}{{/spans}}'}
+    </>
+  )
+}

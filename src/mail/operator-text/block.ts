@@ -1,0 +1,11 @@
+/** What the operator's text is made of. */
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; ordered: boolean; entries: Span[][] }
+
+export type Span =
+  | { kind: 'plain' | 'bold'; text: string }
+  /** `text` is what was typed, `href` where it leads: always the same place. */
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'break' }

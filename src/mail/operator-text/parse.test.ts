@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Block } from './block.ts'
+import { parseText } from './parse.ts'
+import { firstSentence, plainText } from './plain.ts'
+
+/** The spans of a text that is one paragraph. */
+function spans(text: string) {
+  const [block, ...others] = parseText(text)
+  if (block?.kind !== 'paragraph' || others.length > 0) throw new Error('This is not one paragraph.')
+  return block.spans
+}
+
+const linksOf = (blocks: Block[]) =>
+  blocks
+    .flatMap((block) =>
+      block.kind === 'paragraph' ? block.spans : block.kind === 'list' ? block.entries.flat() : [],
+    )
+    .filter((span) => span.kind === 'link')
+
+const links = (text: string) => linksOf(parseText(text)).map(({ href }) => href)
+
+test('what an operator writes to a village', () => {
+  const text = [
+    'Ab heute bestellt ihr zusammen.',
+    'Geliefert wird **an jede Tür** einzeln.',
+    '',
+    '',
+    '**So fängst du an**',
+    '',
+    '1. App laden: https://dorfteller.example/app.',
+    '2. Einmal eintragen,',
+    '   am besten heute.',
+    '',
+    'Mit dabei:',
+    '- Gasthof am Markt',
+    '- Pizzeria Roma',
+  ].join('\r\n')
+  expect(parseText(text)).toEqual([
+    {
+      kind: 'paragraph',
+      spans: [
+        { kind: 'plain', text: 'Ab heute bestellt ihr zusammen.' },
+        { kind: 'break' },
+        { kind: 'plain', text: 'Geliefert wird ' },
+        { kind: 'bold', text: 'an jede Tür' },
+        { kind: 'plain', text: ' einzeln.' },
+      ],
+    },
+    { kind: 'heading', text: 'So fängst du an' },
+    {
+      kind: 'list',
+      ordered: true,
+      entries: [
+        [
+          { kind: 'plain', text: 'App laden: ' },
+          { kind: 'link', text: 'https://dorfteller.example/app', href: 'https://dorfteller.example/app' },
+          { kind: 'plain', text: '.' },
+        ],
+        [
+          { kind: 'plain', text: 'Einmal eintragen,' },
+          { kind: 'break' },
+          { kind: 'plain', text: 'am besten heute.' },
+        ],
+      ],
+    },
+    { kind: 'paragraph', spans: [{ kind: 'plain', text: 'Mit dabei:' }] },
+    {
+      kind: 'list',
+      ordered: false,
+      entries: [[{ kind: 'plain', text: 'Gasthof am Markt' }], [{ kind: 'plain', text: 'Pizzeria Roma' }]],
+    },
+  ])
+  expect(plainText(parseText(text))).toBe(
+    [
+      'Ab heute bestellt ihr zusammen.',
+      'Geliefert wird an jede Tür einzeln.',
+      '',
+      'So fängst du an',
+      '---------------',
+      '',
+      '1. App laden: https://dorfteller.example/app.',
+      '2. Einmal eintragen,',
+      '   am besten heute.',
+      '',
+      'Mit dabei:',
+      '',
+      '- Gasthof am Markt',
+      '- Pizzeria Roma',
+    ].join('\n'),
+  )
+})
+
+test.each([
+  '1. März 2027 geht es los.',
+  '24. Dezember',
+  '-5 Grad',
+  '2*3*4',
+  '** so **',
+  '****',
+  '**',
+  '* ',
+  '1.',
+])('%j has no meaning beside its words', (text) => {
+  expect(spans(text)).toEqual([{ kind: 'plain', text: text.trim() }])
+})
+
+test('a date at the begin of a line and the next line with a number are no list', () => {
+  expect(parseText('Treffen am\n1. März\n24. März')).toHaveLength(1)
+})
+
+test.each([
+  ['Mehr auf https://dorfteller.example/16766.', 'https://dorfteller.example/16766'],
+  ['(siehe https://dorfteller.example/a?b=c&d=1#e)', 'https://dorfteller.example/a?b=c&d=1#e'],
+  ['https://de.wikipedia.org/wiki/Linde_(Kremmen)', 'https://de.wikipedia.org/wiki/Linde_(Kremmen)'],
+  ['„https://dorfteller.example“', 'https://dorfteller.example/'],
+  ['**https://dorfteller.example**', 'https://dorfteller.example/'],
+  ['http://bücher.example/größe', 'http://xn--bcher-kva.example/gr%C3%B6%C3%9Fe'],
+  ['Schreib an post@dorfteller.example, gern heute', 'mailto:post@dorfteller.example'],
+  ['mailto:post@dorfteller.example', 'mailto:post@dorfteller.example'],
+])('%s leads to %s', (text, href) => {
+  expect(links(text)).toEqual([href])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//https://dorfteller',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://dorfteller.example/',
+  'xhttps://dorfteller.example',
+  'https://',
+  'https:// dorfteller.example',
+  'https://localhost',
+  'https://bank.example@evil.example/',
+  'https://bank.example:pass@evil.example/',
+  'https://evil.example\\@bank.example',
+  'https://dorfteller.example/\u202egpj.exe',
+  'https://dorf\u200bteller.example',
+  'mailto:anna@example.org,carla@example.org',
+  'mailto:anna@example.org?bcc=carla@example.org',
+  'mailto:?to=anna@example.org',
+  'anna@localhost',
+  '@example.org',
+])('%j is never a link', (text) => {
+  expect(links(text)).toEqual([])
+  expect(plainText(parseText(text))).toBe(text)
+})
+
+const PIECES = [
+  '**',
+  '*',
+  '- ',
+  '1. ',
+  '2. ',
+  '\n',
+  '\n\n',
+  '\r',
+  ' ',
+  '  ',
+  '\t',
+  'Wort',
+  'https://',
+  'a.example',
+  'javascript:',
+  'mailto:',
+  '@',
+  ')',
+  '(',
+  '<b>',
+  '"',
+  "'",
+  '{{x}}',
+  '\u202e',
+  '🙂',
+  'ä',
+  '&',
+  '\\',
+] as const
+
+test('no text is wrong, every link is one that was typed, and nothing but marks is lost', () => {
+  const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, (text) => {
+      const blocks = parseText(text)
+      for (const link of linksOf(blocks)) {
+        expect(link.href).toMatch(/^(https?:\/\/[^@]*$|mailto:[^@]+@[^@]+$)/)
+        expect(text).toContain(link.text)
+      }
+      const words = (some: string) => some.replaceAll(/[\s*•.\d-]/g, '')
+      expect(words(plainText(blocks))).toBe(words(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['a'.repeat(20_000)],
+  ['a@'.repeat(10_000)],
+  [`https://a.b/${')'.repeat(20_000)}`],
+  ['**a '.repeat(5000)],
+  ['1. a\n'.repeat(4000)],
+  [' 1. a\n'.repeat(3300)],
+  ['\n \n'.repeat(6600)],
+  ['. '.repeat(10_000)],
+])('the longest text that is taken is read in a moment, however it is made (%#)', (text) => {
+  const before = performance.now()
+  firstSentence(parseText(text))
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
+test.each([
+  ['Ab 1. März bestellt ihr zusammen. Den Anfang macht der Gasthof.', 'Ab 1. März bestellt ihr zusammen.'],
+  [
+    '**Es geht los**\n\nHeute, z. B. beim Gasthof am Markt! Und bald mehr.',
+    'Heute, z. B. beim Gasthof am Markt!',
+  ],
+  ['- Gasthof am Markt\n- Pizzeria Roma', 'Gasthof am Markt'],
+  ['Nur Worte\nin zwei Zeilen', 'Nur Worte in zwei Zeilen'],
+  ['**Es geht los**', ''],
+])('an inbox shows the first sentence of %j', (text, sentence) => {
+  expect(firstSentence(parseText(text))).toBe(sentence)
+})
+
+test('a first sentence that is long ends at a word', () => {
+  const shown = firstSentence(parseText('Wort '.repeat(100)))
+  expect(shown).toMatch(/^(Wort )+…$/)
+  expect(shown.length).toBeLessThan(125)
+})

@@ -1,0 +1,85 @@
+import type { Block, Span } from './block.ts'
+import { linksIn } from './links.ts'
+
+/**
+ * Reads the operator's text. The whole grammar:
+ *
+ *     text      = block, empty line, block …
+ *     heading   = a paragraph of one line that is bold as a whole
+ *     list      = lines that begin with "- ", "* " or "• "; or with "1. ", "2. ", "3. " … in this order
+ *     paragraph = any other lines; a line break stays one
+ *     bold      = two stars, words, two stars: **so**
+ *     link      = an address as it stands there: https://…, http://…, mailto:…, name@host
+ *
+ * A line below a list's entry that is set in belongs to that entry. Nothing else has a meaning: markup, templates and
+ * single stars stay what was typed. Nothing is nested, and no text is wrong.
+ */
+export function parseText(text: string): Block[] {
+  const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+  return parts
+    .map((part) => part.replaceAll(/^\n+|\s+$/g, ''))
+    .flatMap((part) => (part.trim() === '' ? [] : blocksOf(part)))
+}
+
+const HEADING = /^\*\*(?<words>[^*\s]|[^*\s][^*\n]*[^*\s])\*\*$/
+
+/** A heading, or paragraphs and lists that follow each other without an empty line. */
+function blocksOf(part: string): Block[] {
+  const heading = HEADING.exec(part)?.groups?.words
+  // An address in bold is to be tapped.
+  if (heading && linksIn(heading, 'plain').every(({ kind }) => kind === 'plain'))
+    return [{ kind: 'heading', text: heading }]
+  const blocks: Block[] = []
+  const lines = part.split('\n')
+  for (let at = 0; at < lines.length; ) {
+    const list = listAt(lines, at)
+    const until = list ? at + list.lines : nextList(lines, at + 1)
+    blocks.push(list?.block ?? { kind: 'paragraph', spans: spansOf(lines.slice(at, until)) })
+    at = until
+  }
+  return blocks
+}
+
+function nextList(lines: string[], from: number): number {
+  const found = lines.findIndex((_, index) => index >= from && listAt(lines, index))
+  return found === -1 ? lines.length : found
+}
+
+const BULLET = /^\s*[-*•]\s+(?=\S)/
+const NUMBER = /^\s*(?<number>\d{1,2})[.)]\s+(?=\S)/
+
+/** The list that begins at a line. One number alone is none: „1. März“ begins a sentence. */
+function listAt(lines: string[], at: number): { block: Block; lines: number } | undefined {
+  const ordered = numberOf(lines[at]) === 1
+  if (!ordered && !BULLET.test(lines[at] ?? '')) return undefined
+  const entries: string[][] = []
+  let next = at
+  for (let line = lines[next]; line !== undefined; line = lines[++next]) {
+    const begins = ordered ? numberOf(line) === entries.length + 1 : BULLET.test(line)
+    if (begins) entries.push([line.replace(ordered ? NUMBER : BULLET, '')])
+    else if (/^\s+\S/.test(line) && numberOf(line) === undefined) entries.at(-1)?.push(line)
+    else break
+  }
+  if (ordered && entries.length < 2) return undefined
+  return { block: { kind: 'list', ordered, entries: entries.map(spansOf) }, lines: next - at }
+}
+
+function numberOf(line: string | undefined): number | undefined {
+  const digits = NUMBER.exec(line ?? '')?.groups?.number
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function spansOf(lines: string[]): Span[] {
+  return lines.flatMap((line, index): Span[] => {
+    const spans = boldIn(line.trim())
+    return index === 0 ? spans : [{ kind: 'break' }, ...spans]
+  })
+}
+
+/** Stars that enclose nothing, or stand alone, are stars. */
+function boldIn(line: string): Span[] {
+  return line.split(/(\*\*(?=[^\s*])[^*]*[^\s*]\*\*|\*\*[^\s*]\*\*)/).flatMap((piece, index) => {
+    if (piece === '') return []
+    return index % 2 === 1 ? linksIn(piece.slice(2, -2), 'bold') : linksIn(piece, 'plain')
+  })
+}

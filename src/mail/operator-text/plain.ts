@@ -1,0 +1,45 @@
+import type { Block, Span } from './block.ts'
+
+/** The text as mail programs without HTML show it: no marks, links as they were typed. */
+export function plainText(blocks: readonly Block[]): string {
+  return blocks.map(plainBlock).join('\n\n')
+}
+
+function plainBlock(block: Block): string {
+  if (block.kind === 'heading') return `${block.text}\n${'-'.repeat([...block.text].length)}`
+  if (block.kind === 'paragraph') return plainSpans(block.spans)
+  const marks = block.entries.map((_, index) => (block.ordered ? `${index + 1}. ` : '- '))
+  return block.entries
+    .map((spans, index) => {
+      const mark = marks[index] ?? ''
+      return mark + plainSpans(spans).replaceAll('\n', `\n${' '.repeat(mark.length)}`)
+    })
+    .join('\n')
+}
+
+export function plainSpans(spans: readonly Span[]): string {
+  return spans.map((span) => (span.kind === 'break' ? '\n' : span.text)).join('')
+}
+
+/** How much of a letter an inbox shows beside its subject. */
+const PREVIEW_LENGTH = 120
+
+/** The first sentence of a text, for the inbox; what is longer ends at a word. */
+export function firstSentence(blocks: readonly Block[]): string {
+  const first = blocks.find((block) => block.kind !== 'heading')
+  if (!first) return ''
+  const words = plainBlock(first.kind === 'list' ? { ...first, entries: first.entries.slice(0, 1) } : first)
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(- |1\. )/, '')
+    .slice(0, 4 * PREVIEW_LENGTH)
+  // „1. März“, „z. B.“ and „St. Jakob“ end no sentence: a word of three letters or a number of two digits stands before
+  // its end, and the next one begins with a capital.
+  const sentence = /^.*?(?:(?<=\p{L}{3}|\d{2}|[)“’])\.|[!?…])(?=\s+[\p{Lu}\d„]|$)/u.exec(words)?.[0] ?? words
+  return shortened(sentence)
+}
+
+function shortened(sentence: string): string {
+  if ([...sentence].length <= PREVIEW_LENGTH) return sentence
+  const cut = [...sentence].slice(0, PREVIEW_LENGTH).join('')
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), PREVIEW_LENGTH / 2)).trimEnd()} …`
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { deliver, hmacs, join, queueNewsletter } from '../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { storedInDatabase } from '../content/processing/register.ts'
+import { erase } from './erase.ts'
+
+/** What stays, and why it names nobody. */
+const STAYS: Record<string, string> = {
+  consent_events: 'what happened, with numbers of letters that are no more (decision 9)',
+  consent_proofs: 'not there any more, but its events are',
+  suppressions: 'the HMAC by which a restored backup is noticed',
+  'pgboss.job': 'numbers of letters that are no more, until the queue deletes done jobs',
+}
+
+/** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
+const OF_NOBODY = new Set([
+  ...[
+    'admission',
+    'admissions',
+    'audit_log',
+    'blockers',
+    'consent_checkpoints',
+    'consent_wordings',
+    'demo_data',
+    'letter_days',
+    'letter_rates',
+    'launch_thresholds',
+    'signup_findings',
+    'letter_changes',
+    'mail_domains',
+  ],
+  ...['newsletter_outcomes', 'newsletters', 'operator_challenges', 'operator_credentials'],
+  ...[
+    'operator_links',
+    'operator_passkeys',
+    'operator_second_factors',
+    'operator_sessions',
+    'operators',
+    'people_visit_days',
+  ],
+  ...[
+    'place_days',
+    'place_plans',
+    'place_totals',
+    'places',
+    'post_offices',
+    'region_days',
+    'schema_migrations',
+    'consent_seals',
+  ],
+  ...[
+    'signup_changes',
+    'signup_days',
+    'suppression_key',
+    'visit_counting',
+    'website_visit_days',
+    'website_visits',
+  ],
+])
+
+let fresh: FreshDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+const tables = [...new Set(storedInDatabase.map(({ table }) => table))].filter(
+  (table) => !OF_NOBODY.has(table) && (!table.startsWith('pgboss.') || table === 'pgboss.job'),
+)
+
+test('Anna is in every table that can hold something of a person; once she is erased, in none but those that say why', async () => {
+  const { owner } = fresh.database
+  for (const person of [anna, buelent])
+    await join(fresh.database, { ...person, postal_code: anna.postal_code })
+  await leaveTracesEverywhere()
+  const traces = await tracesOfAnna()
+  const before = await tablesWith(traces)
+  expect(before).toEqual(tables.filter((table) => table !== 'suppressions').sort())
+
+  await erase(owner, {
+    email: anna.email,
+    ledger: { file: `${folder.path}/suppression-list.tsv`, hmacs },
+  })
+
+  expect((await tablesWith(traces)).filter((table) => !(table in STAYS))).toEqual([])
+  expect(await tablesWith([anna.email, 'a…@example.org', 'Sommerfeld', 'anna@arbeit.example'])).toEqual([])
+  expect(await tablesWith([buelent.email])).toContain('newsletter_signups')
+})
+
+/** All that can come about between a person and us. */
+async function leaveTracesEverywhere() {
+  const { owner } = fresh.database
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await deliver(fresh.database, anna.email)
+  const query = (sql: string, values: unknown[] = []) => owner.query(sql, values)
+  const [letter] = (
+    await query(
+      `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where s.email = $1 and l.kind = 'newsletter'`,
+      [anna.email],
+    )
+  ).rows
+  const digest = (text: string) => hmacs.returnPath(text)
+  await query(`select record_letter_event($1, 'bounced_soft', 'imap', '5.2.2', 'full', $2)`, [
+    letter.id,
+    digest('1'),
+  ])
+  await query(`select keep_reply($1, $2, 'a…@example.org', 'Frage', 'Auch nach Sommerfeld?', $3)`, [
+    letter.id,
+    hmacs.address('anna@arbeit.example'),
+    digest('2'),
+  ])
+  // Somebody else's answer that speaks of her.
+  await query(
+    `select keep_reply(l.id, $1, 'b…@example.org', 'Nachbarin', $2, $3)
+     from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where s.email = $4 and l.kind = 'newsletter'`,
+    [hmacs.address(buelent.email), `Fragt auch ${anna.email.toUpperCase()}`, digest('3'), buelent.email],
+  )
+  await query(
+    `insert into waiting_letters (letter_id, signup_id, lane, domain, is_proven, waits_since)
+     select $1, id, '203.0.113.0/24', 'example.org', false, now() from newsletter_signups where email = $2`,
+    [letter.id, anna.email],
+  )
+  await query(
+    `insert into address_changes (signup_id, new_email) select id, 'anna@arbeit.example' from newsletter_signups
+     where email = $1`,
+    [anna.email],
+  )
+  await query(
+    `insert into rights_requests (received_on, kind, from_address) values ('2026-11-20', 'access', $1)`,
+    [anna.email],
+  )
+  await query(`insert into errands (kind, question) values ('address_hmacs', $1)`, [
+    JSON.stringify({ emails: [anna.email] }),
+  ])
+}
+
+/** Her address, its HMACs, and the numbers by which rows belong to her. */
+async function tracesOfAnna(): Promise<string[]> {
+  const { rows } = await fresh.database.owner.query<{ id: string }>(
+    `select l.id::text from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1`,
+    [anna.email],
+  )
+  return [
+    anna.email,
+    'anna@arbeit.example',
+    hmacs.address(anna.email).toString('hex'),
+    hmacs.mailbox(anna.email).toString('hex'),
+    ...rows.map(({ id }) => id),
+  ]
+}
+
+/** The tables in which a row has one of these; where rows know only a sign-up's number, that is looked up. */
+async function tablesWith(traces: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const proofs = table === 'consent_proofs' ? 'join consent_events as e on e.signup_id = t.signup_id' : ''
+    const text = proofs ? `concat(t::text, e::text)` : 't::text'
+    const { rows } = await fresh.database.owner.query<{ found: boolean }>(
+      `select exists (
+         select from ${table} as t ${proofs}
+         where exists (select from unnest($1::text[]) as trace where strpos(lower(${text}), lower(trace)) > 0)) as found`,
+      [traces],
+    )
+    if (rows[0]?.found) found.push(table)
+  }
+  return found.sort()
+}

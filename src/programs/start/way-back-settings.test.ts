@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfigOf } from '../../config.ts'
+import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
+
+const KEY = 'a key of the tests, longer than 32 characters'
+const config = (settings: Record<string, string>) => readConfigOf('worker', settings)
+const doors = (settings: Record<string, string>) => wayBackSettings(config(settings), KEY)
+
+const MAIL_BOUNCES = 'bounce@dorfteller.example'
+const BOUNCES_IMAP_URL = 'imaps://bounce:secret@mail.example/INBOX'
+
+test('nothing set: nothing is read, and letters leave as they always did', () => {
+  expect(doors({})).toBeUndefined()
+  expect(wayBackOf(config({}), KEY)).toBeUndefined()
+})
+
+test('a folder alone, a port alone, both', () => {
+  expect(doors({ MAIL_BOUNCES, BOUNCES_IMAP_URL })).toMatchObject({ imap: { url: BOUNCES_IMAP_URL } })
+  const mailgun = { MAIL_BOUNCES, BOUNCES_PORT: '3002', BOUNCES_MAILGUN_KEY: 'a-signing-key-of-mailgun' }
+  expect(doors(mailgun)).toMatchObject({ imap: undefined, webhooks: { host: '127.0.0.1', port: 3002 } })
+  expect(doors({ ...mailgun, BOUNCES_IMAP_URL })).toMatchObject({ imap: {}, webhooks: {} })
+})
+
+test('a door that leads nowhere is said before anything starts', () => {
+  expect(() => doors({ BOUNCES_IMAP_URL })).toThrow('MAIL_BOUNCES')
+  expect(() => doors({ MAIL_BOUNCES, BOUNCES_PORT: '3002' })).toThrow('BOUNCES_MAILGUN_KEY')
+})
+
+test('an address to leave by is named only where a program reads it', () => {
+  expect(wayBackOf(config({ MAIL_BOUNCES }), KEY)?.unsubscribe).toBeUndefined()
+  const { unsubscribe } = wayBackOf(config({ MAIL_BOUNCES, BOUNCES_IMAP_URL }), KEY) ?? {}
+  expect(unsubscribe?.('0b7c1d5e-1111-4222-8333-444455556666')).toMatch(
+    /^bounce\+0b7c1d5e111142228333444455556666\.[0-9a-f]{20}@dorfteller\.example$/,
+  )
+})
+
+test.each([
+  { MAIL_BOUNCES: 'a-name-too-long@dorfteller.example' },
+  { MAIL_BOUNCES: 'bounce+x@dorfteller.example' },
+  { BOUNCES_IMAP_URL: 'https://mail.example' },
+  { BOUNCES_MAILGUN_KEY: 'short' },
+])('%j is refused with a sentence', (settings) => {
+  expect(() => config(settings)).toThrow(ConfigError)
+})

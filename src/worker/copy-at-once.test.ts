@@ -1,0 +1,139 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyOf } from '../../test/support/database-copy.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { aLink } from '../../test/support/links.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { connect, connectWorker, loginUrl } from '../database/connect.ts'
+import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
+import { LEDGER_FILE } from '../seals/outside.ts'
+import { mergeLedger } from './ledger.ts'
+
+let fresh: FreshDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await temporaryFolder()
+  file = joinPath(folder.path, LEDGER_FILE)
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+const copied = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+const hmacOf = (email: string) => hmacs.address(email).toString('hex')
+
+test('whoever leaves by a link, or is erased at the page with their data, is in the copy within a second', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const backup = await copyOf(fresh)
+  const worker = await startWorker(fresh, { ledgerFile: file })
+  const link = await aLink(fresh, anna.email, 'unsubscribe')
+  const ownData = await aLink(fresh, buelent.email, 'my_data')
+
+  const began = Date.now()
+  expect(await withdraw(fresh.database.anon, 'unsubscribe', link, 'link')).toBe('withdrawn')
+  await expect.poll(copied, { interval: 5, timeout: 1000 }).toHaveLength(1)
+  expect(await eraseMyData(fresh.database.anon, ownData)).toMatchObject({ answer: true })
+  await expect.poll(copied, { interval: 5, timeout: 1000 }).toHaveLength(2)
+  expect(Date.now() - began).toBeLessThan(2000)
+  expect((await copied()).map((line) => line.split('\t')[0])).toEqual([
+    hmacOf(anna.email),
+    hmacOf(buelent.email),
+  ])
+  expect(worker.complaints()).toEqual([])
+  await worker.stop()
+
+  // The database is gone with its disk; what is left is an older backup, and the copy.
+  const restored = connect({ ownerUrl: backup.ownerUrl })
+  await queueNewsletter(restored, anna.postal_code)
+  await queueNewsletter(restored, buelent.postal_code)
+  const again = await startWorker({ ownerUrl: backup.ownerUrl }, { ledgerFile: file })
+  await eventually(
+    async () =>
+      (await restored.owner.query('select distinct outcome from letters where kind = $1', ['newsletter']))
+        .rows,
+  ).toEqual([{ outcome: 'left' }])
+  expect(
+    (await restored.owner.query('select from mailbox where subject = $1', ['Es geht los'])).rowCount,
+  ).toBe(0)
+  await again.stop()
+  await restored.close()
+  await backup.drop()
+})
+
+test('forty people leave at once: all are copied, and the worker’s own connection may end in between', async () => {
+  const people = Array.from({ length: 40 }, (_, number) => `person-${number}@example.org`)
+  const worker = await startWorker(fresh, { ledgerFile: file })
+  const { owner } = fresh.database
+  const leave = (some: string[]) =>
+    Promise.all(
+      some.map((email) => owner.query('select public.suppress($1, now(), false, 1)', [hmacs.address(email)])),
+    )
+  await leave(people.slice(0, 20))
+  await eventually(copied).toHaveLength(20)
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'worker' and query = 'listen suppressions'`,
+  )
+  await leave(people.slice(20))
+  await expect.poll(copied, { interval: 50, timeout: 5000 }).toHaveLength(40)
+  await worker.stop()
+})
+
+test('a copy that cannot be written is complained about, and written when it can be', async () => {
+  const missing = joinPath(folder.path, 'not-there')
+  const worker = await startWorker(fresh, { ledgerFile: joinPath(missing, LEDGER_FILE) })
+  await fresh.database.owner.query('select public.suppress($1, now(), false, 1)', [hmacs.address(anna.email)])
+  await eventually(worker.logged).toContain('the copy of the suppression list could not be written')
+  expect(worker.logged()).not.toContain(anna.email)
+  await mkdir(missing)
+  await expect
+    .poll(() => readFile(joinPath(missing, LEDGER_FILE), 'utf8').catch(() => ''), { timeout: 5000 })
+    .toContain('withdrawn')
+  await worker.stop()
+})
+
+test('a backup that does not know of Anna’s first letter yet does not bring her back', async () => {
+  await signUp(fresh.database, anna)
+  const backup = await copyOf(fresh)
+  const { token } = await deliver(fresh.database, anna.email)
+  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+  await fresh.database.owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
+  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  await mergeLedger(worker, { file, hmacs })
+
+  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 1 })
+  const restored = connect({ ownerUrl: backup.ownerUrl })
+  expect((await restored.owner.query('select from newsletter_signups')).rowCount).toBe(0)
+  // Numbers of the time that is lost are not given again: who declares anew is believed.
+  await join(restored, anna)
+  const { rows } = await restored.owner.query(
+    'select bool_or(is_suppressed(s, $1)) as answer from newsletter_signups as s',
+    [hmacs.address(anna.email)],
+  )
+  expect(rows).toEqual([{ answer: false }])
+  await Promise.all([worker.end(), itsWorker.end(), restored.close()])
+  await backup.drop()
+})
+
+test('a declaration after a restore is not taken for one before the leaving of the time that is lost', async () => {
+  const backup = await copyOf(fresh)
+  for (const person of [buelent, carla, anna]) await join(fresh.database, person)
+  await fresh.database.owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
+  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  await mergeLedger(worker, { file, hmacs })
+  const restored = connect({ ownerUrl: backup.ownerUrl })
+  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  await mergeLedger(itsWorker, { file, hmacs })
+  await signUp(restored, anna)
+  expect((await deliver(restored, anna.email)).outcomes).toEqual(['sent'])
+  await Promise.all([worker.end(), itsWorker.end(), restored.close()])
+  await backup.drop()
+})

@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { setLetterLimits } from '../../database/queries/post-offices.ts'
+import { CONNECTIONS, type Transport } from '../../mail/transport.ts'
+import type { Hmacs } from '../hmacs.ts'
+import { newestSeal } from '../seals/newest-seal.ts'
+import type { WorkerLog, WorkerSettings } from '../settings.ts'
+import { realClock } from './clock.ts'
+import { MailServer } from './mail-server.ts'
+import { openOutbox } from './outbox.ts'
+import { PostOffice } from './post-office.ts'
+import { reportState } from './report-state.ts'
+import { writeLetters } from './write-letters.ts'
+
+/** Letters of a worker that nobody may know of yet whether they were accepted: so many a crash repeats at most. */
+const LETTERS_IN_DOUBT = 5
+/** Shares of a newsletter's letters: what large receivers take for a sign of unwanted mail. */
+const THRESHOLDS = { blocked: 0.01, bounces: 0.02, complaints: 0.001 }
+
+type Parts = {
+  pool: pg.Pool
+  boss: PgBoss
+  settings: WorkerSettings
+  hmacs: Hmacs
+  transport: Transport
+  log: WorkerLog
+}
+
+/** Puts a worker's post office together and lets it send. */
+export async function openPostOffice({ pool, boss, settings, hmacs, transport, log }: Parts): Promise<{
+  /** Finishes what is under way, for at most so many milliseconds; the rest goes back. */
+  close(patience: number): Promise<void>
+}> {
+  const stopping = new AbortController()
+  const stopped = new AbortController()
+  const lettersInDoubt = settings.lettersInDoubt ?? LETTERS_IN_DOUBT
+  // Of more connections than letters may be in doubt, some would stand at the gate; a server in need does not wait.
+  const connections = Math.min(settings.mail?.connections ?? CONNECTIONS, lettersInDoubt)
+  const outbox = openOutbox(pool, boss)
+  const seal = newestSeal(pool)
+  const server = new MailServer({
+    transport,
+    connections,
+    clock: realClock,
+    stopping: stopping.signal,
+    onChange: () => reporting.now(),
+    log,
+  })
+  const reporting = reportState({ pool, settings, log, state: () => server.state() })
+  await setLetterLimits(pool, settings.limits ?? {}, settings.thresholds ?? THRESHOLDS)
+  const sending = new PostOffice({
+    outbox,
+    server,
+    write: (leases) => writeLetters(leases, { ...settings, hmacs, pool, outbox, log, seal }),
+    transport,
+    connections,
+    lettersInDoubt,
+    holdsLetters: settings.holdsLetters,
+    clock: realClock,
+    stopping: stopping.signal,
+    stopped: stopped.signal,
+    log,
+  }).run()
+  return {
+    async close(patience) {
+      stopping.abort()
+      const over = new AbortController()
+      await Promise.race([sending, realClock.sleep(patience, over.signal)])
+      over.abort()
+      stopped.abort()
+      await reporting.end()
+    },
+  }
+}

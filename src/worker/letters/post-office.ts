@@ -1,0 +1,200 @@
+import type { Verdict } from '../../database/queries/worker-letters.ts'
+import { codeOf } from '../error-code.ts'
+import type { LogFields } from '../settings.ts'
+import type { Clock } from './clock.ts'
+import { type Delivering, deliveringWith, deliverLetter } from './deliver-letter.ts'
+import { type Insist, insisting } from './insist.ts'
+import { Leases } from './leases.ts'
+import type { MailServer } from './mail-server.ts'
+import type { Lease, Outbox } from './outbox.ts'
+import { Bell } from './waiting.ts'
+import type { InHand, WrittenLetters } from './write-letters.ts'
+
+/** At most so many letters are written and claimed ahead, however fast they leave. */
+const MOST_AHEAD = 50
+/** How long an empty queue is left alone, in milliseconds. */
+const LOOKS_EVERY_MS = 1_000
+/** A database that is away is asked again after this time, in milliseconds. */
+const AWAY_MS = 1_000
+/** Letters that are held are looked at again after this time; a restart with a name and an address lets them go. */
+const HELD_FOR = '5 minutes'
+
+export type PostOfficeMeans = {
+  outbox: Outbox
+  server: MailServer
+  write(leases: Lease[]): Promise<WrittenLetters>
+  transport: Delivering['transport']
+  /** As many letters may be under way whose note is not on the disk yet (LETTERS_IN_DOUBT). */
+  lettersInDoubt: number
+  connections: number
+  /** Whether letters wait, as nobody says yet who writes. */
+  holdsLetters?: boolean | undefined
+  clock: Clock
+  /** Told to stop: what is under way is finished, the rest goes back. */
+  stopping: AbortSignal
+  /** Nobody waits for anything any more. */
+  stopped: AbortSignal
+  log: { warn(fields: LogFields, message: string): void }
+}
+
+/**
+ * Sends the letters of the outbox until it is told to stop: one supply that keeps about a second's worth of letters
+ * ready, and a lane for each connection. What happens to one letter is in deliver-letter.ts; drawn in docs/data-flow.md.
+ */
+export class PostOffice {
+  readonly #means: PostOfficeMeans
+  readonly #delivering: Delivering
+  readonly #insist: Insist
+  /** Claimed; what was asked for first. */
+  readonly #ready: InHand[] = []
+  readonly #leases: Leases
+  readonly #toBeNoted = new Set<Promise<void>>()
+  readonly #arrived = new Bell()
+  readonly #taken = new Bell()
+  #underWay = 0
+
+  constructor(means: PostOfficeMeans) {
+    const { outbox, clock, stopping, stopped } = means
+    this.#means = means
+    this.#insist = insisting(clock, stopped)
+    this.#leases = new Leases(outbox, this.#insist)
+    this.#delivering = deliveringWith({
+      ...means,
+      insist: this.#insist,
+      letGo: (lease) => this.#leases.letGo(lease),
+    })
+    stopping.addEventListener('abort', () => {
+      this.#arrived.ring()
+      this.#taken.ring()
+    })
+  }
+
+  /** Resolves when the worker was told to stop and nothing is in hand any more. */
+  async run(): Promise<void> {
+    const finished = new AbortController()
+    const keeping = this.#leases.keep(this.#means.clock, finished.signal)
+    const lanes = Array.from({ length: this.#means.connections }, (_, lane) => this.#lane(lane))
+    await this.#supply()
+    await Promise.all(lanes)
+    while (this.#toBeNoted.size > 0) await Promise.all(this.#toBeNoted)
+    finished.abort()
+    await keeping
+  }
+
+  /** Keeps letters ready; puts them back when the server takes none, so that another worker can send them. */
+  async #supply(): Promise<void> {
+    const { server, stopping, clock, log } = this.#means
+    while (!stopping.aborted) {
+      if (server.lanes() === 0) {
+        await this.#putReadyBack()
+        await server.open()
+        continue
+      }
+      const room = this.#room()
+      try {
+        if (room >= 1 && (await this.#take(room)) > 0) continue
+        await this.#taken.rungOrAfter(LOOKS_EVERY_MS, clock)
+      } catch (error) {
+        log.warn({ code: codeOf(error) }, 'the outbox could not be asked')
+        await clock.sleep(AWAY_MS, stopping)
+      }
+    }
+    await this.#putReadyBack()
+  }
+
+  /** How many letters to take: about as many as left in the last second; at first one for each lane. */
+  #room(): number {
+    const { server } = this.#means
+    const lanes = server.lanes()
+    const idle = lanes - this.#underWay
+    if (server.isProbing()) return idle - this.#ready.length
+    const ahead = Math.max(idle, 1, Math.ceil(server.lettersLastSecond()))
+    return Math.min(MOST_AHEAD, ahead) - this.#ready.length
+  }
+
+  /** @returns how many letters were fetched. */
+  async #take(room: number): Promise<number> {
+    const { outbox, holdsLetters } = this.#means
+    const free = await outbox.free()
+    const fetched = await outbox.fetch(Math.min(room, free.asked), Math.min(room, free.newsletters))
+    const leases = fetched.filter((lease) => this.#leases.hold(lease))
+    this.#done(fetched.filter((lease) => !leases.includes(lease)))
+    if (leases.length === 0) return fetched.length
+    try {
+      if (holdsLetters) await this.#putBack(leases, HELD_FOR)
+      else await this.#prepare(leases)
+    } catch (error) {
+      // Whatever became of it: the queue hands them out again when nobody says that they are in hand.
+      for (const lease of leases) this.#leases.letGo(lease)
+      throw error
+    }
+    return fetched.length
+  }
+
+  /** Writes and claims letters; those that may not go are done with. */
+  async #prepare(leases: Lease[]): Promise<void> {
+    const { outbox, write } = this.#means
+    const { written, done } = await write(leases)
+    const verdicts =
+      written.length > 0 ? await outbox.claim(written.map(({ claim }) => claim)) : new Map<string, Verdict>()
+    const isGoing = ({ lease }: InHand) => verdicts.get(lease.id) === 'send'
+    const going = written.filter(isGoing)
+    const first = this.#ready.filter((each) => each.asked).length
+    this.#ready.splice(first, 0, ...going.filter((each) => each.asked))
+    this.#ready.push(...going.filter((each) => !each.asked))
+    this.#arrived.ring()
+    this.#done([...done, ...written.filter((each) => !isGoing(each)).map(({ lease }) => lease)])
+  }
+
+  async #lane(lane: number): Promise<void> {
+    const { server, stopping } = this.#means
+    while (!stopping.aborted) {
+      await server.open(lane)
+      if (stopping.aborted) return
+      if (this.#ready.length === 0) {
+        await this.#arrived.rung()
+        continue
+      }
+      await server.turn()
+      // It may have closed meanwhile, or somebody else took the last one.
+      const next = stopping.aborted || lane >= server.lanes() ? undefined : this.#ready.shift()
+      if (next) await this.#deliver(next)
+    }
+  }
+
+  async #deliver(item: InHand): Promise<void> {
+    this.#underWay += 1
+    this.#taken.ring()
+    const { noted } = await deliverLetter(item, this.#delivering)
+    this.#underWay -= 1
+    this.#taken.ring()
+    this.#track(
+      noted.then((how) =>
+        how === 'done' ? this.#leases.settle(item.lease) : this.#leases.letGo(item.lease),
+      ),
+    )
+  }
+
+  async #putReadyBack(): Promise<void> {
+    const leases = this.#ready.splice(0).map(({ lease }) => lease)
+    if (leases.length > 0) await this.#insist(() => this.#putBack(leases))
+  }
+
+  async #putBack(leases: Lease[], wait?: string): Promise<void> {
+    for (const lease of leases) this.#leases.letGo(lease)
+    await this.#means.outbox.putBack(
+      leases.map(({ id }) => id),
+      wait,
+    )
+    this.#done(leases)
+  }
+
+  #done(leases: Lease[]): void {
+    for (const lease of leases) this.#track(this.#leases.settle(lease))
+  }
+
+  #track(work: Promise<void>): void {
+    this.#toBeNoted.add(work)
+    void work.finally(() => this.#toBeNoted.delete(work))
+  }
+}

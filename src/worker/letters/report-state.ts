@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { closePostOffice, reportPostOffice } from '../../database/queries/post-offices.ts'
+import { TROUBLE_WORDS } from '../../mail/server-troubles.ts'
+import type { WorkerLog, WorkerSettings } from '../settings.ts'
+import type { MailServerState } from './mail-server.ts'
+
+/** A worker that said nothing for a minute is taken for dead (functions/post-offices.sql). */
+const SAYS_EVERY_MS = 15_000
+/** What lasts is said again, for whoever looks at the newest lines alone. */
+const REPEATS_MS = 3_600_000
+
+/** Writes down how it goes with the mail server, for console, doctor and `npm run mail`, and says it in the log. */
+export function reportState({
+  pool,
+  settings,
+  log,
+  state,
+}: {
+  pool: pg.Pool
+  settings: Pick<WorkerSettings, 'limits' | 'holdsLetters'>
+  log: WorkerLog
+  state(): MailServerState
+}): { now(): void; end(): Promise<void> } {
+  const worker = randomUUID()
+  let reporting: Promise<unknown> = Promise.resolve()
+  let said: { code: string; at: number } | undefined
+  const timer = setInterval(report, SAYS_EVERY_MS)
+  setImmediate(report)
+  return {
+    now: report,
+    async end() {
+      clearInterval(timer)
+      await reporting
+      await closePostOffice(pool, worker).catch(() => undefined)
+    },
+  }
+
+  function report(): void {
+    const { trouble, nextTryIn, lettersPerSecond, ...now } = state()
+    // In the order of what happened; a database that is away is told at the next time.
+    reporting = reporting
+      .then(() =>
+        reportPostOffice(pool, worker, {
+          ...now,
+          ...(settings.holdsLetters && { state: 'held' as const }),
+          code: trouble,
+          next_try_in: nextTryIn,
+          letters_per_second: lettersPerSecond,
+          limits: settings.limits ?? {},
+        }),
+      )
+      .catch(() => undefined)
+    if (now.state !== 'paused' || trouble === undefined) {
+      said = undefined
+      return
+    }
+    const at = Date.now()
+    if (said?.code === trouble && at - said.at < REPEATS_MS) return
+    if (said?.code === trouble)
+      log.error({ code: trouble }, `letters still wait: ${TROUBLE_WORDS[trouble].what}`)
+    said = { code: trouble, at }
+  }
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, type FreshWorker, startWorker } from '../../test/support/fresh-worker.ts'
+import { buelent, carla } from '../../test/support/people.ts'
+import { join, signUp } from '../../test/support/signup-steps.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+
+let fresh: FreshDatabase
+let smtp: TestSmtpServer
+let worker: FreshWorker | undefined
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  smtp = await startSmtpServer()
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await smtp.stop()
+  await fresh.drop()
+})
+
+const VILLAGE = crowd(300)
+
+async function ask<Answer>(sql: string, ...values: unknown[]): Promise<Answer | undefined> {
+  const { rows } = await fresh.database.owner.query<{ answer: Answer }>(`select ${sql} as answer`, values)
+  return rows[0]?.answer
+}
+
+async function launch(): Promise<string | undefined> {
+  const id = await ask<string>(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '')`)
+  await ask('start_newsletter($1)', id)
+  return id
+}
+
+const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0] ?? '')
+
+test('whoever asks for a letter in the middle of a launch gets it before the rest of the village', async () => {
+  await crowdJoins(fresh.database, VILLAGE)
+  await join(fresh.database, buelent)
+  smtp.setBehaviour({ slow: { content: 50 } })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await launch()
+  await smtp.waitFor(20)
+  await signUp(fresh.database, carla)
+  await fresh.database.anon.query('select public.ask_my_data($1)', [buelent.email])
+  const atAsking = smtp.taken()
+  await eventually(recipients).toEqual(expect.arrayContaining([carla.email, buelent.email]))
+  // A second's worth was claimed ahead, and the queue is looked at once a second; 50 ms a letter, five at a time.
+  const behind = Math.max(...[carla.email, buelent.email].map((email) => recipients().indexOf(email)))
+  expect(behind - atAsking).toBeLessThan(150)
+  await eventually(() => smtp.taken()).toBe(VILLAGE.length + 2)
+})
+
+test('too many dead addresses: the launch pauses by itself and says why; it goes on when the operator says so', async () => {
+  await crowdJoins(fresh.database, VILLAGE)
+  const isDead = (address: string) => Number(/\d+/.exec(address)?.[0]) % 10 === 0
+  smtp.setBehaviour({
+    refuse: {
+      recipient: (address) => (isDead(address) ? { code: 550, text: '5.1.1 user unknown' } : undefined),
+    },
+    slow: { content: 20 },
+  })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const id = await launch()
+  const state = () =>
+    ask<string>(`(select state || ' ' || coalesce(paused_because, '') from newsletters where id = $1)`, id)
+  await eventually(state).toBe('paused bounces')
+  // Two of a hundred would do; what was on its way is not called back.
+  expect(smtp.taken()).toBeLessThan(150)
+
+  await ask('resume_newsletter($1)', id)
+  await eventually(() =>
+    ask<number>(`(select count(*)::int from letter_events where type = 'refused')`),
+  ).toBeGreaterThan(5)
+  expect(await state()).toMatch(/^(paused bounces|running )$/)
+})
+
+test('a provider that takes our name for spam: the launch pauses before the village has it', async () => {
+  await crowdJoins(fresh.database, VILLAGE)
+  let number = 0
+  smtp.setBehaviour({
+    refuse: {
+      recipient: () => {
+        number += 1
+        return number % 4 === 0 ? { code: 554, text: `5.7.1 no ${'abcdefgh'[number % 8]}` } : undefined
+      },
+    },
+    slow: { content: 20 },
+  })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const id = await launch()
+  await eventually(() => ask<string>('(select paused_because from newsletters where id = $1)', id)).toBe(
+    'blocked',
+  )
+  expect(smtp.taken()).toBeLessThan(100)
+})
+
+/** @returns whether a letter was past the gate at the moment of leaving. */
+async function leaves(email: string, erased: boolean): Promise<boolean> {
+  const client = await fresh.database.owner.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ id: string }>(
+    'select id from newsletter_signups where email = $1 for update',
+    [email],
+  )
+  // What a lane did before we had the lock is seen by a statement that begins after it.
+  const { rows: now } = await client.query<{ begun: boolean }>(
+    `select begun_at is not null or outcome = 'sent' as begun from letters where signup_id = $1 and kind = 'newsletter'`,
+    [rows[0]?.id],
+  )
+  await client.query(
+    erased
+      ? `select erase_person($1, true, 'operator')`
+      : `select withdraw_signup(id, 'link') from newsletter_signups where email = $1`,
+    [email],
+  )
+  await client.query('commit')
+  client.release()
+  return now[0]?.begun === true
+}
+
+test('sixty people leave while a slow server takes the launch: nobody gets a letter that was begun after', async () => {
+  const village = crowd(240)
+  await crowdJoins(fresh.database, village)
+  smtp.setBehaviour({ slow: { content: 10 } })
+  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await launch()
+  // A second's worth is claimed ahead; then the server takes its time.
+  await smtp.waitFor(100)
+  smtp.setBehaviour({ slow: { content: 300 } })
+  // Every second one, so that some of them are claimed already.
+  const leaving = village.filter((_, number) => number % 4 === 1)
+  const underWay = new Set<string>()
+  for (const [number, email] of leaving.entries())
+    if (await leaves(email, number % 2 === 0)) underWay.add(email)
+  const before = new Set(recipients())
+  await eventually(() => recipients().filter((email) => !leaving.includes(email)).length).toBe(180)
+  expect(leaving.filter((email) => recipients().includes(email) && !underWay.has(email))).toEqual([])
+  // What was on its way is what the page says; a worker has five letters under way at once.
+  expect([...underWay].filter((email) => !before.has(email)).length).toBeLessThanOrEqual(10)
+  expect(new Set(recipients()).size).toBe(smtp.taken())
+}, 120_000)

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Dovecot, dovecotMissing, startDovecot } from '../../../test/support/dovecot.ts'
+import { eventually } from '../../../test/support/fresh-worker.ts'
+import { watchFolder } from './imap-door.ts'
+import type { Taken } from './take-heard.ts'
+
+const missing = dovecotMissing()
+
+test('CI has a Dovecot to read folders of', () => {
+  expect(process.env.CI ? missing : undefined).toBeUndefined()
+})
+
+let dovecot: Dovecot
+let logged: string[]
+let read: string[]
+if (!missing) {
+  beforeEach(async () => {
+    dovecot = await startDovecot()
+    logged = []
+    read = []
+  })
+  afterEach(() => dovecot.remove())
+}
+
+test.runIf(!missing)(
+  'what lies there and what comes later is read once, and moved, never deleted',
+  async () => {
+    await dovecot.deliver('Subject: first\r\n\r\n')
+    watch(async (raw) => (raw.includes('unclear') ? 'unclear' : 'done'))
+    await eventually(() => read).toEqual(['first'])
+
+    await dovecot.deliver('Subject: second, unclear\r\n\r\n')
+    await dovecot.deliver('Subject: third\r\n\r\n')
+
+    await eventually(() => [...read].sort()).toEqual(['first', 'second, unclear', 'third'])
+    await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 1 })
+  },
+)
+
+test.runIf(!missing)('what could not be taken stays, and is tried again', async () => {
+  let tries = 0
+  await dovecot.deliver('Subject: patience\r\n\r\n')
+  watch(async () => {
+    tries += 1
+    if (tries < 3) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    return 'done'
+  })
+  await eventually(() => counts()).toEqual({ inbox: 0, done: 1, unclear: 0 })
+  expect(tries).toBe(3)
+  expect(logged).toHaveLength(2)
+})
+
+test.runIf(!missing)('a server that goes away and comes back is read again', async () => {
+  watch(async () => 'done')
+  await dovecot.deliver('Subject: before\r\n\r\n')
+  await eventually(() => read).toEqual(['before'])
+  await dovecot.stop()
+  await dovecot.deliver('Subject: meanwhile\r\n\r\n')
+  await dovecot.start()
+  await eventually(() => read).toEqual(['before', 'meanwhile'])
+})
+
+test.runIf(!missing)('a wrong password is said by name, and no word of it', async () => {
+  const url = dovecot.url.replace(/:[^:@]*@/, ':wrong-password@')
+  watch(async () => 'done', url)
+  await eventually(() => logged.length).toBeGreaterThan(0)
+  expect(logged[0]).toBe(
+    '{"code":"AUTHENTICATIONFAILED","message":"the folder for what comes back cannot be read"}',
+  )
+})
+
+function watch(take: (raw: Buffer) => Promise<Taken>, url = dovecot.url) {
+  const stopping = new AbortController()
+  const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
+  const watching = watchFolder(
+    { url, waits: { first: 50, longest: 400 } },
+    async (raw) => {
+      const taken = await take(raw)
+      read.push(/^Subject: (.*)$/m.exec(String(raw))?.[1]?.trim() ?? '')
+      return taken
+    },
+    { info: note, warn: note, error: note },
+    stopping.signal,
+  )
+  onTestFinished(async () => {
+    stopping.abort()
+    await watching
+  })
+}
+
+async function counts() {
+  return {
+    inbox: await dovecot.count('INBOX'),
+    done: await dovecot.count('INBOX.Erledigt'),
+    unclear: await dovecot.count('INBOX.Unklar'),
+  }
+}

@@ -1,0 +1,70 @@
+import { connectWorker } from '../../database/connect.ts'
+import { listen } from '../../http/listen.ts'
+import { codeOf } from '../error-code.ts'
+import { openHmacs } from '../hmacs.ts'
+import type { WorkerLog } from '../settings.ts'
+import { type ImapSettings, watchFolder } from './imap-door.ts'
+import { mailgun } from './mailgun.ts'
+import { postmark } from './postmark.ts'
+import { readMessage } from './read-message.ts'
+import { openReturnAddresses } from './return-addresses.ts'
+import { takeHeard } from './take-heard.ts'
+import { createWebhookDoor } from './webhook-door.ts'
+
+/** By which doors the worker hears of letters that have left. */
+export type WayBackSettings = {
+  /** MAIL_BOUNCES; the address of letters that are read, and of their envelopes. */
+  address: string
+  suppressionKey: string
+  imap?: ImapSettings | undefined
+  webhooks?:
+    | {
+        host: string
+        port: number
+        publicOrigin: string
+        logLevel: string
+        mailgunKey?: string | undefined
+        postmarkPassword?: string | undefined
+      }
+    | undefined
+}
+
+/** Opens the doors that are set; without any nothing is done. */
+export async function openWayBack(
+  workerUrl: string,
+  { address, suppressionKey, imap, webhooks }: WayBackSettings,
+  log: WorkerLog,
+): Promise<{ stop(): Promise<void> }> {
+  const pool = connectWorker(workerUrl)
+  const hmacs = openHmacs(suppressionKey)
+  const addresses = openReturnAddresses(address, hmacs)
+  const parts = { pool, hmacs, addresses, log }
+  const stopping = new AbortController()
+
+  const take = async (raw: Buffer) => takeHeard(await readMessage(raw, addresses.find), 'imap', parts)
+  const watching = imap ? watchFolder(imap, take, log, stopping.signal) : Promise.resolve()
+
+  const { mailgunKey, postmarkPassword } = webhooks ?? {}
+  const providers = [
+    ...(mailgunKey ? [mailgun(mailgunKey)] : []),
+    ...(postmarkPassword ? [postmark(postmarkPassword)] : []),
+  ]
+  const note = async (heard: Parameters<typeof takeHeard>[0]) => {
+    try {
+      await takeHeard(heard, 'webhook', parts)
+    } catch (error) {
+      log.warn({ code: codeOf(error) }, 'what a provider said could not be noted')
+      throw error
+    }
+  }
+  const ping = () => pool.query('select 1')
+  const door = webhooks && (await listen(await createWebhookDoor(webhooks, providers, note, ping), webhooks))
+
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([watching, door?.close()])
+      await pool.end()
+    },
+  }
+}

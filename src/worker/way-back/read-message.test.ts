@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anna } from '../../../test/support/people.ts'
+import { SUPPRESSION_KEY } from '../../../test/support/signup-steps.ts'
+import { openHmacs } from '../hmacs.ts'
+import { readMessage } from './read-message.ts'
+import { openReturnAddresses } from './return-addresses.ts'
+
+const LETTER = '0b7c1d5e-1111-4222-8333-444455556666'
+const addresses = openReturnAddresses('bounce@dorfteller.example', openHmacs(SUPPRESSION_KEY))
+const returnPath = addresses.returnPath({ id: LETTER, to: anna.email })
+
+async function heard(sample: string, path = returnPath) {
+  const text = await readFile(join(import.meta.dirname, 'samples', `${sample}.eml`), 'utf8')
+  return read(text.replaceAll('{return-path}', path).replaceAll('{letter}', LETTER))
+}
+
+const read = (text: string) => readMessage(Buffer.from(text), addresses.find)
+
+test.each([
+  ['postfix-unknown', { type: 'bounced_hard', status: '5.1.1' }],
+  ['exim-unknown', { type: 'bounced_hard', status: '5.1.1' }],
+  ['exchange-unknown', { type: 'bounced_hard', status: '5.1.10' }],
+  ['qmail-unknown', { type: 'bounced_hard', status: '5.1.1' }],
+  ['gmail-full', { type: 'bounced_soft', status: '5.2.2' }],
+  ['gmx-blocked', { type: 'blocked', status: '5.7.0' }],
+  ['postfix-delayed', { type: 'deferred', status: '4.4.1' }],
+])('the report %s says what became of the letter, and of which', async (sample, said) => {
+  const report = await heard(sample)
+  expect(report).toMatchObject({ kind: 'report', ...said })
+  const [named] = [...report.sentTo, ...report.returned]
+  expect(named && addresses.isOurs(named, 'bounce', anna.email)).toBe(true)
+  expect(named?.letter).toBe(LETTER)
+})
+
+test('without an address of ours the letter is found by its number on the envelope, or by its Message-ID', async () => {
+  for (const sample of [
+    'postfix-unknown',
+    'exim-unknown',
+    'exchange-unknown',
+    'gmail-full',
+    'arf-complaint',
+  ]) {
+    const { sentTo, returned, mentions } = await heard(sample, 'somebody@dorfteller.example')
+    expect({ sample, named: [...sentTo, ...returned], mentions }).toEqual({
+      sample,
+      named: [],
+      mentions: [LETTER],
+    })
+  }
+})
+
+test('a complaint names the letter by the sender of its envelope', async () => {
+  const complaint = await heard('arf-complaint')
+  expect(complaint).toMatchObject({ kind: 'complaint', sentTo: [], returned: [{ letter: LETTER }] })
+})
+
+test('who takes a complaint back, or reports on our DNS, complains of nothing', async () => {
+  const text = await readFile(join(import.meta.dirname, 'samples/arf-complaint.eml'), 'utf8')
+  for (const type of ['not-spam', 'auth-failure']) {
+    expect(await read(text.replace('Feedback-Type: abuse', `Feedback-Type: ${type}`))).toMatchObject({
+      kind: 'other',
+    })
+  }
+})
+
+test('a vacation and an automatic answer are no answers of people', async () => {
+  expect(await heard('pigeonhole-vacation')).toMatchObject({ kind: 'auto-reply' })
+  expect(await heard('outlook-automatic-reply')).toMatchObject({ kind: 'auto-reply' })
+})
+
+test('what Anna writes is read with her address, and found by what she answers', async () => {
+  expect(await heard('human-reply')).toMatchObject({
+    kind: 'reply',
+    from: anna.email,
+    subject: 'Re: In Kremmen geht es los',
+    body: expect.stringMatching(/^Liefert ihr auch nach Sommerfeld\? Grüße, Anna/),
+    mentions: [LETTER],
+    sentTo: [],
+  })
+})
+
+test('an address that somebody passed on in one of their own is still found', async () => {
+  const rewritten = `SRS0=4nz8=HH=dorfteller.example=${returnPath.replace(/@.*/, '')}@weiter.example`
+  const { returned } = await heard('arf-complaint', rewritten)
+  expect(returned).toMatchObject([{ letter: LETTER }])
+})
+
+test('a tag that somebody invented, and one of another address, are not ours', () => {
+  const named = (text: string) => addresses.find(text)[0] ?? { letter: '', tag: '' }
+  const invented = returnPath.replace(/\.[0-9a-f]{20}@/, `.${'0'.repeat(20)}@`)
+  expect(addresses.isOurs(named(invented), 'bounce', anna.email)).toBe(false)
+  expect(addresses.isOurs(named(returnPath), 'bounce', 'anna@neu.example')).toBe(false)
+  expect(addresses.isOurs(named(returnPath), 'unsubscribe', anna.email)).toBe(false)
+  expect(addresses.isOurs(named(addresses.unsubscribe(LETTER)), 'bounce', anna.email)).toBe(false)
+  expect(addresses.isOurs(named(addresses.unsubscribe(LETTER)), 'unsubscribe', 'anna@neu.example')).toBe(true)
+  expect(returnPath.indexOf('@')).toBeLessThanOrEqual(64)
+})
+
+test('nothing that anybody sends makes the reader fall over', async () => {
+  const nested = Array.from(
+    { length: 3000 },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
+  )
+  const hostile = [
+    '',
+    nested.join(''),
+    `Subject: ${'=?utf-8?B?'.repeat(20_000)}`,
+    `To: ${'a@b.example,'.repeat(50_000)}\n\n`,
+    `Content-Type: text/html\n\n${'<div>'.repeat(60_000)}`,
+    `Content-Type: multipart/report; report-type=delivery-status; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\n${'Action: failed\n\n'.repeat(50_000)}--x--`,
+    `Content-Type: multipart/report; boundary=x\n\n--x\nContent-Type: message/delivery-status\n\nAction: ${'a'.repeat(500_000)}`,
+    'Content-Type: text/plain; charset=no-such-charset\nContent-Transfer-Encoding: base64\n\n\u0000=====',
+    `From: ${'('.repeat(100_000)}\n\n`,
+  ]
+  for (const text of hostile) await expect(read(text)).resolves.toHaveProperty('kind')
+})
+
+test('neither do bytes by chance, nor samples with a piece cut out', async () => {
+  const sample = (await readFile(join(import.meta.dirname, 'samples/postfix-unknown.eml'))).toString('latin1')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(sample.length),
+      fc.nat(400),
+      fc.uint8Array({ maxLength: 60 }),
+      async (at, cut, put) => {
+        const text = sample.slice(0, at) + Buffer.from(put).toString('latin1') + sample.slice(at + cut)
+        await expect(readMessage(Buffer.from(text, 'latin1'), addresses.find)).resolves.toHaveProperty('kind')
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

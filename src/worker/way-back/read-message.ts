@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
+import { type Fields, firstValue, readBlocks, readFields } from './header-fields.ts'
+import type { Heard, Said } from './heard.ts'
+import type { Named } from './return-addresses.ts'
+import { sortReport } from './sort-report.ts'
+
+/** What is read of a message; a bounce that quotes a whole letter of ours is a tenth of it. */
+const LOOKED_AT = 1_048_576
+/** What is kept of what a person wrote (replies_body_length). */
+const BODY_LENGTH = 10_000
+
+const LIMITS = {
+  // A letter that is sent back stays whole, beside the report on it.
+  ignoreEmbedded: true,
+  keepDeliveryStatus: true,
+  maxChildNodes: 50,
+  maxHeadSize: 262_144,
+  maxHtmlLengthToParse: 200_000,
+  skipTextToHtml: true,
+  skipImageLinks: true,
+} as SimpleParserOptions
+
+/**
+ * Reads what came back: a report on a letter, a complaint, a program's answer or a person's. Nothing that anybody sends
+ * makes it throw; what it cannot make out is `other`.
+ * @param find finds addresses of ours in a text
+ */
+export async function readMessage(raw: Buffer, find: (text: string) => Named[]): Promise<Heard> {
+  const mail = await parsed(raw.subarray(0, LOOKED_AT))
+  const returned = mail.attachments.filter(isReturned).map(({ content }) => headOf(content))
+  const reports = mail.attachments.filter(isReport).flatMap(({ content }) => readBlocks(textOf(content)))
+  const said = saidBy(mail, reports)
+  // A mail server that writes no report in parts quotes the letter's head in its text.
+  const quoted =
+    said.kind === 'report'
+      ? [...returned, mail.text ?? '', ...reports.map(flat)]
+      : [...returned, ...reports.map(flat)]
+  return {
+    ...said,
+    digest: createHash('sha256').update(raw).digest(),
+    sentTo: find(
+      headerText(mail, ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']),
+    ),
+    returned: quoted.flatMap((text) => find(text.slice(0, 65_536))).slice(0, 5),
+    mentions: [...new Set([...envelopeIds(reports), ...messageIds(quoted, mail)])].slice(0, 5),
+  }
+}
+
+async function parsed(raw: Buffer): Promise<ParsedMail> {
+  return simpleParser(raw, LIMITS)
+    .catch(() => simpleParser(raw, { ...LIMITS, skipHtmlToText: true }))
+    .catch(() => ({ attachments: [], headers: new Map(), headerLines: [], html: false }) satisfies ParsedMail)
+}
+
+const isReturned = ({ contentType }: Attachment) =>
+  /^(message\/(rfc822|global)|(text|message)\/rfc822-headers|message\/global-headers)$/.test(contentType)
+const isReport = ({ contentType }: Attachment) =>
+  /^message\/(delivery-status|global-delivery-status|feedback-report)$/.test(contentType)
+
+const textOf = (content: Buffer) => content.subarray(0, 65_536).toString('utf8')
+/** The head of a letter that is sent back, unfolded. */
+const headOf = (content: Buffer) => flat(readFields(textOf(content)))
+const flat = (fields: Fields) =>
+  [...fields].flatMap(([name, values]) => values.map((value) => `${name}: ${value}`)).join('\n')
+
+function headerText(mail: ParsedMail, names: string[]): string {
+  return mail.headerLines
+    .filter(({ key }) => names.includes(key))
+    .map(({ line }) => line.replace(/\r?\n[ \t]+/g, ' '))
+    .join('\n')
+    .slice(0, 65_536)
+}
+
+function header(mail: ParsedMail, name: string): string {
+  const line = mail.headerLines.find(({ key }) => key === name)?.line ?? ''
+  return line.slice(line.indexOf(':') + 1).trim()
+}
+
+function saidBy(mail: ParsedMail, blocks: Fields[]): Said {
+  const feedback = blocks.find((fields) => fields.has('feedback-type'))
+  if (feedback) return feedbackSaid(feedback)
+  const recipient = blocks.find((fields) => fields.has('action'))
+  if (recipient) {
+    const answer = firstValue(recipient, 'diagnostic-code') ?? firstLines(mail.text)
+    const action =
+      firstValue(recipient, 'action')
+        ?.toLowerCase()
+        .replace(/[^a-z].*$/, '') ?? ''
+    return { kind: 'report', ...sortReport(action, firstValue(recipient, 'status'), answer), answer }
+  }
+  if (isPlainBounce(mail)) {
+    const answer = answerIn(mail.text ?? '')
+    return { kind: 'report', ...sortReport('failed', undefined, answer), answer }
+  }
+  if (isAutomatic(mail)) return { kind: 'auto-reply' }
+  const from = mail.from?.value[0]?.address
+  if (!from) return { kind: 'other' }
+  return {
+    kind: 'reply',
+    from,
+    subject: plain(mail.subject ?? '', 300),
+    body: plain(mail.text ?? '', BODY_LENGTH),
+  }
+}
+
+/** "not-spam" takes a complaint back, and "auth-failure" (RFC 6591) is about our DNS: neither is about the reader. */
+function feedbackSaid(feedback: Fields): Said {
+  const type = firstValue(feedback, 'feedback-type')?.toLowerCase() ?? ''
+  return ['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other'].includes(type)
+    ? { kind: 'complaint', answer: `Feedback-Type: ${type}` }
+    : { kind: 'other' }
+}
+
+/** As qmail, old Exims and some providers write them: without a report that a program can read. */
+function isPlainBounce(mail: ParsedMail): boolean {
+  if (header(mail, 'x-failed-recipients')) return true
+  const sender = `${mail.from?.value[0]?.address ?? ''} ${header(mail, 'return-path')}`
+  return (
+    /^(mailer-daemon|postmaster)@|<>/i.test(sender) &&
+    /undeliver|unzustellbar|nicht zugestellt|returned mail|delivery (status|failure|has failed)|failure notice|mail delivery/i.test(
+      mail.subject ?? '',
+    )
+  )
+}
+
+/** The line in which a server says no, with the one after it. */
+function answerIn(text: string): string {
+  const lines = text.slice(0, 20_000).split(/\r?\n/)
+  const at = lines.findIndex((line) => /\b[45]\d\d[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/.test(line))
+  return at < 0 ? firstLines(text) : lines.slice(at, at + 2).join(' ')
+}
+
+const firstLines = (text = '') => text.slice(0, 400).split(/\r?\n/, 4).join(' ')
+
+/** RFC 3834, and what programs did before it. */
+function isAutomatic(mail: ParsedMail): boolean {
+  const submitted = header(mail, 'auto-submitted').toLowerCase()
+  if (submitted && !submitted.startsWith('no')) return true
+  if (['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => header(mail, name))) return true
+  if (/^(auto[_-]?reply|bulk|junk|list)/i.test(header(mail, 'precedence'))) return true
+  if (/^<>$/.test(header(mail, 'return-path'))) return true
+  return /^(automatische antwort|abwesenheit|abwesend|auto(matic)?[ -]?(reply|response|antwort)|out of (the )?office|vacation|urlaub:|eingangsbest)/i.test(
+    mail.subject ?? '',
+  )
+}
+
+/** Text as it may be kept and shown: no control characters but line ends. */
+function plain(text: string, length: number): string {
+  return text
+    .slice(0, 2 * length)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .trim()
+    .slice(0, length)
+    .toWellFormed()
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** ENVID, which the server of the recipient gives back as it got it (RFC 3461 4.4). */
+function envelopeIds(blocks: Fields[]): string[] {
+  return blocks.flatMap(
+    (fields) => new RegExp(`^${UUID}$`, 'i').exec(firstValue(fields, 'original-envelope-id') ?? '') ?? [],
+  )
+}
+
+/** Our Message-IDs hold the letter's number: of a letter that came back, else of the one that is answered. */
+function messageIds(returned: string[], mail: ParsedMail): string[] {
+  const own = new RegExp(`message-id:\\s*<(${UUID})@`, 'gi')
+  const answered = headerText(mail, ['in-reply-to', 'references'])
+  return [
+    ...returned.flatMap((text) => [...text.slice(0, 65_536).matchAll(own)]),
+    ...answered.matchAll(new RegExp(`<(${UUID})@`, 'gi')),
+  ].map(([, id = '']) => id.toLowerCase())
+}

@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna } from '../../../test/support/people.ts'
+import { deliver, hmacs, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
+import { connectWorker, loginUrl } from '../../database/connect.ts'
+import { readMessage } from './read-message.ts'
+import { openReturnAddresses } from './return-addresses.ts'
+import { takeHeard } from './take-heard.ts'
+
+const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
+
+let fresh: FreshDatabase
+let worker: ReturnType<typeof connectWorker>
+let logged: string[]
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  logged = []
+})
+afterEach(async () => {
+  await worker.end()
+  await fresh.drop()
+})
+
+test('Anna has no mailbox any more: two reports a day apart make her undeliverable, the first alone does not', async () => {
+  await join(fresh.database, anna)
+  const first = await annasNewsletter()
+  expect(await back('postfix-unknown', first)).toBe('done')
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
+  const second = await annasNewsletter()
+  await back('exim-unknown', second)
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
+  await fresh.database.owner.query(
+    `update newsletter_signups set refused_at = refused_at - interval '25 hours'`,
+  )
+  await back('exchange-unknown', await annasNewsletter())
+  expect(await annasState()).toEqual({ state: 'undeliverable', refused: true })
+})
+
+test('a report that somebody invents for a letter of hers is noted, and shuts nobody out', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  const invented = `bounce+${letter.replaceAll('-', '')}.${'0'.repeat(20)}@dorfteller.example`
+  expect(await back('postfix-unknown', letter, invented)).toBe('done')
+  expect(await back('arf-complaint', letter, invented)).toBe('done')
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
+  expect(await types()).toEqual(['bounced_hard', 'complained'])
+})
+
+test('a message that is read twice counts once', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  await back('postfix-unknown', letter)
+  expect(await back('postfix-unknown', letter)).toBe('done')
+  expect(await types()).toEqual(['bounced_hard'])
+})
+
+test('the report comes when Anna has another address already: it says nothing of that one', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  const path = addresses.returnPath({ id: letter, to: anna.email })
+  await fresh.database.owner.query(
+    `with changed as (
+       update newsletter_signups set email = 'anna@neu.example', address_hmac = $1 returning id, email, postal_code
+     )
+     select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
+    [hmacs.address('anna@neu.example')],
+  )
+  expect(await back('postfix-unknown', letter, path)).toBe('done')
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
+})
+
+test('a full mailbox: three letters over two weeks, not three on one day', async () => {
+  await join(fresh.database, anna)
+  for (const _ of [1, 2, 3]) await back('gmail-full', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'confirmed' })
+  await daysLater(15)
+  await back('gmail-full', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'undeliverable' })
+})
+
+test('a complaint withdraws, with proof of the way it came by', async () => {
+  await join(fresh.database, anna)
+  await back('arf-complaint', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'left' })
+  const { rows } = await fresh.database.owner.query(
+    `select facts from consent_events where type = 'withdrawn'`,
+  )
+  expect(rows).toEqual([{ facts: { channel: 'complaint' } }])
+})
+
+test('who writes to the address that the letter names for it gets no more, whatever their program makes of it', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  for (const sample of ['human-reply', 'pigeonhole-vacation'])
+    expect(await back(sample, letter, addresses.unsubscribe(letter), 'post@dorfteller.example')).toBe('done')
+  expect(await annasState()).toMatchObject({ state: 'left' })
+  const { rows } = await fresh.database.owner.query(
+    `select facts from consent_events where type = 'withdrawn'`,
+  )
+  expect(rows).toEqual([{ facts: { channel: 'mail' } }])
+})
+
+test('a letter that is blocked for our own sake raises our alarm and nobody’s mark', async () => {
+  await join(fresh.database, anna)
+  await back('gmx-blocked', await annasNewsletter())
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
+  expect(logged.join()).toContain('for our own sake')
+  expect(logged.join()).not.toContain(anna.email)
+})
+
+test('what Anna answers is kept once, her address masked; her vacation is noted and no answer', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  await back('pigeonhole-vacation', letter)
+  await back('human-reply', letter)
+  await back('human-reply', letter)
+  const { rows } = await fresh.database.owner.query('select from_masked, subject, body from replies')
+  expect(rows).toMatchObject([{ from_masked: 'a…@example.org', subject: 'Re: In Kremmen geht es los' }])
+  expect(rows[0]?.body).toContain('Sommerfeld')
+  expect(await types()).toEqual(['auto_replied', 'replied'])
+})
+
+test('what belongs to no letter of ours is left for a person to look at', async () => {
+  expect(await back('human-reply', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
+  expect(await back('postfix-unknown', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
+})
+
+test('the worker itself can neither change nor take back what was noted, and so can nobody', async () => {
+  await join(fresh.database, anna)
+  await back('postfix-unknown', await annasNewsletter())
+  const { owner } = fresh.database
+  for (const change of [
+    `update letter_events set type = 'accepted'`,
+    'delete from letter_events',
+    'truncate letter_events',
+  ])
+    await expect(owner.query(change)).rejects.toThrow('only ever added to')
+  await expect(worker.query('select from letter_events')).rejects.toThrow('permission denied')
+  await expect(worker.query('select from replies')).rejects.toThrow('permission denied')
+  await owner.query(`select erase_person($1, true, 'test')`, [anna.email])
+  expect(await types()).toEqual([])
+})
+
+async function annasNewsletter(): Promise<string> {
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await deliver(fresh.database, anna.email)
+  const { rows } = await fresh.database.owner.query<{ id: string }>(
+    'select id from letters order by queued_at desc, newsletter_id desc limit 1',
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** A sample comes in for a letter, to the address that it left with or another. */
+async function back(sample: string, letter: string, path?: string, to?: string) {
+  const text = await readFile(joinPath(import.meta.dirname, `samples/${sample}.eml`), 'utf8')
+  const returnPath = path ?? addresses.returnPath({ id: letter, to: anna.email })
+  const raw = text
+    .replaceAll(to ?? '{return-path}', returnPath)
+    .replaceAll('{return-path}', returnPath)
+    .replaceAll('{letter}', letter)
+  const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
+  const log = { info: note, warn: note, error: note }
+  const heard = await readMessage(Buffer.from(raw), addresses.find)
+  return takeHeard(heard, 'imap', { pool: worker, hmacs, addresses, log })
+}
+
+async function annasState() {
+  const { rows } = await fresh.database.owner.query<{ state: string; refused: boolean }>(
+    'select state, refused_at is not null as refused from newsletter_signups',
+  )
+  return rows[0]
+}
+
+async function types() {
+  const { rows } = await fresh.database.owner.query<{ type: string }>(
+    `select type from letter_events where type <> 'accepted' order by id`,
+  )
+  return rows.map(({ type }) => type)
+}
+
+/** Everything that was noted happened so many days earlier. */
+async function daysLater(days: number) {
+  const { owner } = fresh.database
+  await owner.query('alter table letter_events disable trigger append_only')
+  await owner.query(`update letter_events set happened_at = happened_at - make_interval(days => $1)`, [days])
+  await owner.query('alter table letter_events enable trigger append_only')
+  await owner.query(
+    `update newsletter_signups set reached_at = reached_at - make_interval(days => $1),
+       address_confirmed_at = address_confirmed_at - make_interval(days => $1)`,
+    [days],
+  )
+}

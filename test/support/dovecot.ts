@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { findProgram } from '../../scripts/browsers/debian.ts'
+import { answers, freePort } from './ports.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type Dovecot = {
+  /** imap://user:password@127.0.0.1:port/INBOX */
+  url: string
+  /** Puts a message into the inbox, as a mail server's delivery does. */
+  deliver(raw: string | Buffer): Promise<void>
+  /** How many messages lie in a folder; `INBOX`, or one below it: `INBOX.Erledigt`. */
+  count(folder: string): Promise<number>
+  /** Ends it, cutting every connection. */
+  stop(): Promise<void>
+  /** Comes back on the same port. */
+  start(): Promise<void>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** @returns why no Dovecot can be started here; undefined when it can. */
+export function dovecotMissing(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root starts Dovecot'
+  return findProgram('dovecot')
+    ? undefined
+    : "Dovecot isn't installed (Debian: apt-get install dovecot-imapd)"
+}
+
+const OWNER = 65_534
+const USER = 'rueckmeldung'
+const PASSWORD = 'a password: with / and @'
+
+/**
+ * A real Dovecot of this machine's Debian with one mailbox, in a folder of its own; it listens on 127.0.0.1 alone.
+ * @param given.inbox where somebody else delivers to (Postfix.inbox); else only `deliver` does
+ */
+export async function startDovecot(given: { inbox?: string } = {}): Promise<Dovecot> {
+  const missing = dovecotMissing()
+  if (missing) throw new Error(`No Dovecot: ${missing}.`)
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const inbox = given.inbox ? dirname(given.inbox) : join(folder.path, 'mail')
+  for (const name of ['', '/new', '/cur', '/tmp']) {
+    await mkdir(inbox + name, { recursive: true })
+    await chown(inbox + name, OWNER, OWNER)
+  }
+  const conf = join(folder.path, 'dovecot.conf')
+  await writeFile(join(folder.path, 'users'), `${USER}:{PLAIN}${PASSWORD.replaceAll(':', '')}::::::\n`)
+  await writeFile(conf, settings(folder.path, inbox, port))
+  let delivered = 0
+  let ended: Promise<unknown> | undefined
+  let stop = () => {}
+  const start = async () => {
+    const program = spawn('dovecot', ['-F', '-c', conf], {
+      stdio: 'ignore',
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    })
+    ended = once(program, 'exit')
+    stop = () => program.kill('SIGTERM')
+    await answers(port).catch(async (error) => {
+      throw new Error(`Dovecot does not answer.\n${await readFile(join(folder.path, 'log'), 'utf8')}`, {
+        cause: error,
+      })
+    })
+  }
+  await start()
+  return {
+    url: `imap://${USER}:${encodeURIComponent(PASSWORD.replaceAll(':', ''))}@127.0.0.1:${port}/INBOX`,
+    async deliver(raw) {
+      // As Maildir wants it: whole and its owner's before anybody sees it.
+      const name = `${Date.now()}.${delivered++}.test`
+      await writeFile(join(inbox, 'tmp', name), raw)
+      await chown(join(inbox, 'tmp', name), OWNER, OWNER)
+      await rename(join(inbox, 'tmp', name), join(inbox, 'new', name))
+    },
+    async count(name) {
+      const below = name === 'INBOX' ? inbox : join(inbox, name.replace(/^INBOX/, ''))
+      const lists = await Promise.all(
+        ['new', 'cur'].map((part) => readdir(join(below, part)).catch(() => [])),
+      )
+      return lists.flat().length
+    },
+    start,
+    async stop() {
+      stop()
+      await ended
+    },
+    async remove() {
+      stop()
+      await ended
+      await folder.remove()
+    },
+  }
+}
+
+function settings(folder: string, inbox: string, port: number): string {
+  return `
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+protocols = imap
+listen = 127.0.0.1
+ssl = no
+disable_plaintext_auth = no
+mail_location = maildir:${inbox}
+first_valid_uid = ${OWNER}
+mail_uid = ${OWNER}
+mail_gid = ${OWNER}
+first_valid_gid = ${OWNER}
+namespace inbox {
+  inbox = yes
+  prefix = INBOX.
+  separator = .
+}
+passdb {
+  driver = passwd-file
+  args = scheme=plain username_format=%u ${folder}/users
+}
+userdb {
+  driver = static
+  args = uid=${OWNER} gid=${OWNER} home=${inbox}
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+service anvil {
+  chroot =
+}
+service stats {
+  chroot =
+}
+`
+}

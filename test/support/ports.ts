@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+
+/** A port that was free a moment ago, for a program that must know it before it listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Resolves as soon as somebody greets at the port; rejects after ten seconds. */
+export async function answers(port: number): Promise<void> {
+  for (let left = 200; ; left--) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'data')
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    } finally {
+      socket.destroy()
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findProgram } from '../../scripts/browsers/debian.ts'
+import { answers, freePort } from './ports.ts'
+import { type Judge, startPolicyServer } from './postfix-policy.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type PostfixOptions = {
+  /** Its port on 127.0.0.1; a free one unless given. */
+  port?: number
+  /** What it delivers itself, all of it into one folder. */
+  domains?: readonly string[]
+  /** The port of another Postfix, which gets the mail for all other domains; else that is refused. */
+  relayTo?: number
+  /** Settings that go before ours, by their names in main.cf(5): limits, delays, life in the queue. */
+  mainCf?: Record<string, string>
+  /** Asked about each recipient, and about each letter after its dot; not asked at all unless given. */
+  judge?: Judge
+}
+
+export type Postfix = {
+  /** smtp://127.0.0.1:port */
+  url: string
+  port: number
+  /** The folder in which delivered letters lie, one a file. */
+  inbox: string
+  /** What was delivered here, in no promised order: the bytes, with the lines that Postfix puts in front. */
+  letters(): Promise<Buffer[]>
+  /** How many letters were delivered here. */
+  count(): Promise<number>
+  /** Tries at once what waits in its queue. */
+  flush(): void
+  /** What it wrote into its log. */
+  log(): Promise<string>
+  /** Ends it as an administrator would; what it holds stays in its folder. */
+  stop(): Promise<void>
+  /** Comes back on the same port, with what waited. */
+  start(): Promise<void>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** @returns why no Postfix can be started here; undefined when it can. */
+export function postfixMissing(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root starts Postfix'
+  return findProgram('postfix') ? undefined : "Postfix isn't installed (Debian: apt-get install postfix)"
+}
+
+/** Who owns what is delivered; any account that isn't root's does. */
+const MAILBOX_OWNER = 65_534
+
+/**
+ * A real Postfix of this machine's Debian, in a folder of its own and apart from one that may run here. It listens on
+ * 127.0.0.1 alone and takes mail for everybody from there.
+ * @throws when there is none: ask `postfixMissing` before.
+ */
+export async function startPostfix(options: PostfixOptions = {}): Promise<Postfix> {
+  const missing = postfixMissing()
+  if (missing) throw new Error(`No Postfix: ${missing}.`)
+  const folder = await temporaryFolder()
+  const policy = options.judge ? await startPolicyServer(options.judge) : undefined
+  const port = options.port ?? (await freePort())
+  const inbox = join(folder.path, 'mail', 'inbox', 'new')
+  const conf = await furnish(folder.path, options, port, policy?.port)
+  const postfix = (...args: string[]) => run('postfix', '-c', conf, ...args)
+  const log = () => readFile(join(folder.path, 'log', 'postfix.log'), 'utf8').catch(() => '')
+  const start = async () => {
+    postfix('start')
+    await answers(port).catch(async (error) => {
+      throw new Error(`Postfix does not answer.\n${await log()}`, { cause: error })
+    })
+  }
+  let runs = false
+  const names = () => readdir(inbox).catch(() => [])
+  await start()
+  runs = true
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    inbox,
+    letters: async () => Promise.all((await names()).map((name) => readFile(join(inbox, name)))),
+    count: async () => (await names()).length,
+    flush: () => postfix('flush'),
+    log,
+    async stop() {
+      if (runs) postfix('stop')
+      runs = false
+    },
+    async start() {
+      if (!runs) await start()
+      runs = true
+    },
+    async remove() {
+      // At once: nothing in its folder is wanted any more.
+      if (runs) postfix('abort')
+      await policy?.stop()
+      await folder.remove()
+    },
+  }
+}
+
+/** Lays out the folder: settings, queue, state, log and mailbox. @returns where its settings are. */
+async function furnish(folder: string, options: PostfixOptions, port: number, policyPort?: number) {
+  const at = (name: string) => join(folder, name)
+  for (const name of ['conf', 'queue', 'data', 'log', 'mail']) await mkdir(at(name))
+  const { uid, gid } = await accountOf('postfix')
+  await chown(at('data'), uid, gid)
+  await chown(at('mail'), MAILBOX_OWNER, MAILBOX_OWNER)
+  const settings = { ...mainCf(folder, options, policyPort), ...options.mainCf }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
+  await writeFile(at('conf/main.cf'), lines.join(''))
+  await writeFile(at('conf/master.cf'), masterCf(port))
+  return at('conf')
+}
+
+function mainCf(
+  folder: string,
+  { domains = ['dorf.example'], relayTo }: PostfixOptions,
+  policyPort?: number,
+): Record<string, string> {
+  const policy = policyPort ? `check_policy_service inet:127.0.0.1:${policyPort}, ` : ''
+  return {
+    compatibility_level: '3.6',
+    queue_directory: join(folder, 'queue'),
+    data_directory: join(folder, 'data'),
+    maillog_file: join(folder, 'log', 'postfix.log'),
+    maillog_file_prefixes: folder,
+    command_directory: '/usr/sbin',
+    daemon_directory: '/usr/lib/postfix/sbin',
+    myhostname: 'post.dorf.example',
+    myorigin: 'post.dorf.example',
+    mydestination: '',
+    mynetworks: '127.0.0.0/8',
+    inet_interfaces: '127.0.0.1',
+    inet_protocols: 'ipv4',
+    alias_maps: '',
+    alias_database: '',
+    local_recipient_maps: '',
+    // Nobody outside of this machine is asked or written to.
+    smtp_dns_support_level: 'disabled',
+    smtpd_peername_lookup: 'no',
+    default_transport: relayTo ? `smtp:[127.0.0.1]:${relayTo}` : 'error:5.4.4 no way there from a test',
+    virtual_mailbox_domains: domains.join(' '),
+    virtual_mailbox_base: join(folder, 'mail'),
+    virtual_mailbox_maps: 'static:inbox/',
+    virtual_minimum_uid: '100',
+    virtual_uid_maps: `static:${MAILBOX_OWNER}`,
+    virtual_gid_maps: `static:${MAILBOX_OWNER}`,
+    smtpd_recipient_restrictions: `${policy}permit_mynetworks, reject_unauth_destination`,
+    smtpd_end_of_data_restrictions: policy,
+    smtpd_policy_service_timeout: '1000s',
+    // Its limits count for us, too, although we come from its own machine.
+    smtpd_client_event_limit_exceptions: '',
+    // An answer at once, that of a provider may be slowed down by the story's own settings.
+    smtpd_error_sleep_time: '0',
+    smtpd_hard_error_limit: '1000000',
+    smtpd_soft_error_limit: '1000000',
+    notify_classes: '',
+    message_size_limit: '10240000',
+  }
+}
+
+/** Its parts, as in Debian's master.cf, without those that no test needs; none in a chroot. */
+function masterCf(port: number): string {
+  const parts = [
+    `127.0.0.1:${port} inet n - n - - smtpd`,
+    'pickup unix n - n 60 1 pickup',
+    'cleanup unix n - n - 0 cleanup',
+    'qmgr unix n - n 300 1 qmgr',
+    'tlsmgr unix - - n 1000? 1 tlsmgr',
+    'rewrite unix - - n - - trivial-rewrite',
+    'bounce unix - - n - 0 bounce',
+    'defer unix - - n - 0 bounce',
+    'trace unix - - n - 0 bounce',
+    'verify unix - - n - 1 verify',
+    'flush unix n - n 1000? 0 flush',
+    'proxymap unix - - n - - proxymap',
+    'proxywrite unix - - n - 1 proxymap',
+    'smtp unix - - n - - smtp',
+    'showq unix n - n - - showq',
+    'error unix - - n - - error',
+    'retry unix - - n - - error',
+    'discard unix - - n - - discard',
+    'virtual unix - n n - - virtual',
+    'anvil unix - - n - 1 anvil',
+    'scache unix - - n - 1 scache',
+    'postlog unix-dgram n - n - 1 postlogd',
+  ]
+  return `${parts.join('\n')}\n`
+}
+
+async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`))
+  const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
+  if (uid === undefined || gid === undefined) throw new Error(`This system has no account ${name}.`)
+  return { uid, gid }
+}
+
+function run(program: string, ...args: string[]): void {
+  // Nothing of ours goes in but a path to its tools: what it finds in its environment it may pass on.
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
+  const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`)
+}
