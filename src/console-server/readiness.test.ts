@@ -20,7 +20,6 @@ test('readiness tells of the letters, and is there whatever becomes of them', as
     state: 'paused',
     code: 'login',
     connections: 5,
-    limits: {},
   })
   expect(await ready()).toEqual([200, 'ready\nletters: paused (login)\n'])
 })

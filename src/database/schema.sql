@@ -871,16 +871,14 @@ create table post_offices (
   next_try_at timestamp with time zone,
   connections integer not null,
   letters_per_second real,
-  limits jsonb not null default '{}'::jsonb,
   constraint post_offices_pkey PRIMARY KEY (id),
-  constraint post_offices_state_known CHECK (state = ANY (ARRAY['open'::text, 'slowed'::text, 'paused'::text, 'held'::text, 'stopping'::text]))
+  constraint post_offices_state_known CHECK (state = ANY (ARRAY['open'::text, 'slowed'::text, 'paused'::text, 'held'::text]))
 );
 comment on table post_offices is 'Workers that send letters, and how the mail server treats each; a row that was not seen for a minute is a worker that died.';
-comment on column post_offices.state is 'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes. stopping: none any more.';
+comment on column post_offices.state is 'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes.';
 comment on column post_offices.code is 'Why, as src/mail/server-troubles.ts names it; null while open.';
 comment on column post_offices.answer is 'What the server said, without addresses.';
 comment on column post_offices.letters_per_second is 'At most so many now; null: no limit of the server''s making.';
-comment on column post_offices.limits is 'The rates that are set, for the plan of a launch.';
 alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const WORKER = '5a1d5a0e-0000-4000-8000-000000000001'
-const OPEN: PostOfficeReport = { state: 'open', connections: 5, limits: {} }
+const OPEN: PostOfficeReport = { state: 'open', connections: 5 }
 const says = (report: PostOfficeReport) => reportPostOffice(fresh.database.owner, WORKER, report)
 const check = (smtpUrl?: string) =>
   checkSending({ SMTP_URL: smtpUrl, DATABASE_URL: fresh.ownerUrl, DATA_DIR: './none' })

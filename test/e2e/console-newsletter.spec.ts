@@ -317,7 +317,6 @@ test('the mail server takes no letters: outbox and start say why, what to do and
     answer: '535 5.7.8 Authentication credentials invalid',
     next_try_in: 600_000,
     connections: 5,
-    limits: {},
   })
   await newsletterSite.logIn(context, 'send')
   const news = page.getByRole('status')

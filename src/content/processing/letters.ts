@@ -101,7 +101,7 @@ export const letters = purposeOf({
     ),
     post_offices: all(
       'wie es um den Mailserver steht und wie schnell wir senden, nichts über dich',
-      'id started_at seen_at state since code answer next_try_at connections letters_per_second limits',
+      'id started_at seen_at state since code answer next_try_at connections letters_per_second',
     ),
     signup_findings: all(
       'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',

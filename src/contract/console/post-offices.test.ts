@@ -11,7 +11,6 @@ const open: PostOffice = {
   answer: null,
   connections: 5,
   lettersPerSecond: null,
-  limits: {},
 }
 const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)
 

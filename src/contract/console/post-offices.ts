@@ -14,8 +14,6 @@ export type PostOffice = {
   connections: number
   /** At most so many now, as the mail server asked for it. */
   lettersPerSecond: number | null
-  /** The limits that are set, by name. */
-  limits: Record<string, number>
 }
 
 /** How letters leave, in words for an operator; `level` as of findings, `fine` when there is nothing to do. */

@@ -10,6 +10,7 @@ create or replace function public.record_letters_sent(letter_ids uuid[], answers
 returns void
 language plpgsql
 security definer
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform pg_catalog.set_config('synchronous_commit', 'on', true);

@@ -50,6 +50,7 @@ returns table (
 language sql
 stable
 security definer
+set plan_cache_mode = force_generic_plan
 as $$
   select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
          n.id, n.subject, n.body, n.preheader, n.button_caption, n.button_url, n.is_launch, beside.waiting, beside.goal
@@ -57,10 +58,12 @@ as $$
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
   left join public.newsletters as n on n.id = l.newsletter_id
-  -- Who waits in the same place, for newsletters alone. From five on, so that the number points at nobody.
+  -- Who waits in the same place, for newsletters alone. From five on, so that the number points at nobody. One place at a
+  -- time (offset 0), or the planner may go through all of them.
   left join lateral (
     select p.waiting, p.goal from public.place_standings as p
     where n.id is not null and p.postal_code = s.postal_code and p.waiting >= 5
+    offset 0
   ) as beside on true
   where l.id = any (letter_ids)
 $$;
@@ -77,6 +80,7 @@ create or replace function public.claim_letters(claims jsonb)
 returns table (id uuid, verdict text)
 language plpgsql
 security definer
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -110,16 +114,13 @@ begin
     group by place order by place
   loop
     sending := '{}';
-    for judged in
-      select o.*, decode(c.value ->> 'mailbox_hmac', 'hex') as mailbox
-      from public.may_go(turn) as o join jsonb_array_elements(turn) as c on (c.value ->> 'id')::uuid = o.id
-      order by o.id
+    for judged in select o.* from public.may_go(turn) as o order by o.id
     loop
-      if judged.obstacle is null then
+      if judged.reason is null then
         sending := sending || judged.id;
       else
         id := judged.id;
-        verdict := public.set_letter_aside(judged.id, judged.obstacle, judged.mailbox);
+        verdict := public.set_letter_aside(judged.id, judged.reason, judged.mailbox);
         return next;
       end if;
     end loop;
@@ -198,11 +199,11 @@ $$;
 -- Null for those that may go; no row: no. Besides the outcomes: unknown (no such letter), sent (was accepted before),
 -- other (has an outcome, or another job sends it), moved (its address changed since it was written), held (its
 -- newsletter is paused), in doubt (it was begun, and nobody knows whether it arrived). Whoever calls it has locked the
--- letters (lock_letters, hold_newsletters) and their mailboxes. Of each mailbox one letter at once: the limits count what was claimed
--- before. Newsletters have none, so none are looked up.
+-- letters (lock_letters, hold_newsletters) and their mailboxes. Of each mailbox one letter at once: the limits count what
+-- was claimed before. Newsletters have none, so none are looked up.
 -- claims: see claim_letters.
 create or replace function public.may_go(claims jsonb)
-returns table (id uuid, obstacle text)
+returns table (id uuid, reason text, mailbox bytea)
 language plpgsql
 as $$
 #variable_conflict use_column
@@ -239,7 +240,8 @@ begin
       -- A newsletter was asked for. A letter claimed before has its place in the limits already.
       when l.kind <> 'newsletter' and l.claimed_at is null
         and public.letter_allowed_at(l.kind, decode(claim.mailbox_hmac, 'hex'), l.asked_again) > now() then 'limited'
-    end
+    end,
+    decode(claim.mailbox_hmac, 'hex')
   from jsonb_to_recordset(claims) as claim (id uuid, job uuid, to_address text, address_hmac text, mailbox_hmac text)
   left join (select * from public.letters where id = any (ids)) as l on l.id = claim.id
   left join public.newsletter_signups as s on s.id = l.signup_id
@@ -249,7 +251,7 @@ end
 $$;
 
 -- Deals with a letter that may not go now (may_go says why); returns the verdict of claim_letters.
-create or replace function public.set_letter_aside(letter_id uuid, obstacle text, mailbox bytea)
+create or replace function public.set_letter_aside(letter_id uuid, reason text, mailbox bytea)
 returns text
 language plpgsql
 as $$
@@ -257,15 +259,15 @@ declare
   allowed_at timestamptz;
 begin
   case
-    when obstacle = 'sent' then
+    when reason = 'sent' then
       return 'sent';
-    when obstacle = 'moved' then
+    when reason = 'moved' then
       perform public.put_letters_back(array[letter_id], interval '0');
       return 'later';
-    when obstacle = 'in doubt' then
+    when reason = 'in doubt' then
       perform public.doubt_letter(letter_id, 'the worker that sent it died');
       return 'later';
-    when obstacle = 'limited' then
+    when reason = 'limited' then
       -- One a mailbox waits until it may have the next. Whose mailbox it was, is noted also of one that does not: who
       -- asks for another letter is told from when on (send_letter_again).
       select public.letter_allowed_at(l.kind, mailbox, l.asked_again) into allowed_at
@@ -281,10 +283,10 @@ begin
       from public.letters as l where l.id = letter_id and l.outcome is null;
       return 'later';
     -- It is queued anew when its newsletter goes on (resume_newsletter), and is in nobody's hand until then.
-    when obstacle = 'held' then
+    when reason = 'held' then
       update public.letters as l set job_id = null where l.id = letter_id;
-    when obstacle not in ('unknown', 'other') then
-      update public.letters as l set outcome = obstacle where l.id = letter_id;
+    when reason not in ('unknown', 'other') then
+      update public.letters as l set outcome = reason where l.id = letter_id;
     else null;
   end case;
   return 'dropped';
@@ -300,29 +302,27 @@ create or replace function public.begin_letters(claims jsonb)
 returns table (id uuid, verdict text)
 language plpgsql
 security definer
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
   ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
-  judged record;
 begin
   perform pg_catalog.set_config('synchronous_commit', 'off', true);
   perform public.lock_letters(ids);
   perform public.hold_newsletters(ids);
-  for judged in
-    select o.id, o.obstacle, decode(c.value ->> 'mailbox_hmac', 'hex') as mailbox
-    from public.may_go(claims) as o join jsonb_array_elements(claims) as c on (c.value ->> 'id')::uuid = o.id
-    order by o.id
-  loop
-    id := judged.id;
-    if judged.obstacle is null then
-      update public.letters as l set begun_at = clock_timestamp(), tries = l.tries + 1 where l.id = judged.id;
-      verdict := 'go';
-    else
-      verdict := public.set_letter_aside(judged.id, judged.obstacle, judged.mailbox);
-    end if;
-    return next;
-  end loop;
+  return query
+    with judged as materialized (
+      select * from public.may_go(claims)
+    ), begun as (
+      update public.letters as l set begun_at = clock_timestamp(), tries = l.tries + 1
+      where l.id = any (array(select judged.id from judged where judged.reason is null))
+      returning l.id
+    )
+    select begun.id, 'go' from begun
+    union all
+    select judged.id, public.set_letter_aside(judged.id, judged.reason, judged.mailbox)
+    from judged where judged.reason is not null;
 end
 $$;
 grant execute on function public.begin_letters(jsonb) to worker;

@@ -79,17 +79,15 @@ create table public.post_offices (
   next_try_at timestamptz,
   connections integer not null,
   letters_per_second real,
-  limits jsonb not null default '{}',
 
-  constraint post_offices_state_known check (state in ('open', 'slowed', 'paused', 'held', 'stopping'))
+  constraint post_offices_state_known check (state in ('open', 'slowed', 'paused', 'held'))
 );
 comment on table public.post_offices is 'Workers that send letters, and how the mail server treats each; a row that was not seen for a minute is a worker that died.';
 comment on column public.post_offices.state is
-  'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes. stopping: none any more.';
+  'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes.';
 comment on column public.post_offices.code is 'Why, as src/mail/server-troubles.ts names it; null while open.';
 comment on column public.post_offices.answer is 'What the server said, without addresses.';
 comment on column public.post_offices.letters_per_second is 'At most so many now; null: no limit of the server''s making.';
-comment on column public.post_offices.limits is 'The rates that are set, for the plan of a launch.';
 
 -- Token buckets: how many letters may leave now, shared by all workers. A bucket fills evenly.
 create table public.letter_rates (

@@ -12,7 +12,6 @@ export type PostOfficeReport = {
   next_try_in?: number | undefined
   connections: number
   letters_per_second?: number | undefined
-  limits: Record<string, number>
 }
 
 export async function reportPostOffice(
@@ -45,7 +44,7 @@ export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<KnownPo
     pool,
     `select state, seen_at < now() - interval '1 minute' as silent, ${isoTime('seen_at')} as "seenAt",
             ${isoTime('since')} as since, ${isoTime('next_try_at')} as "nextTryAt", code, answer, connections,
-            letters_per_second::float8 as "lettersPerSecond", limits
+            letters_per_second::float8 as "lettersPerSecond"
      from public.post_offices order by started_at, id`,
   )
 }

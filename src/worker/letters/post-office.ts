@@ -57,7 +57,7 @@ export class PostOffice {
     const { outbox, clock, stopping, stopped } = means
     this.#means = means
     this.#insist = insisting(clock, stopped)
-    this.#leases = new Leases(outbox, this.#insist)
+    this.#leases = new Leases({ outbox, insist: this.#insist, clock, stopping })
     this.#delivering = deliveringWith({
       ...means,
       insist: this.#insist,
@@ -72,7 +72,7 @@ export class PostOffice {
   /** Resolves when the worker was told to stop and nothing is in hand any more. */
   async run(): Promise<void> {
     const finished = new AbortController()
-    const keeping = this.#leases.keep(this.#means.clock, finished.signal)
+    const keeping = this.#leases.keep(finished.signal)
     const lanes = Array.from({ length: this.#means.connections }, (_, lane) => this.#lane(lane))
     await this.#supply()
     await Promise.all(lanes)
@@ -102,14 +102,16 @@ export class PostOffice {
     await this.#putReadyBack()
   }
 
-  /** How many letters to take: about as many as left in the last second; at first one for each lane. */
+  /**
+   * How many letters to take: about as many as left in the last second, at first one for each lane; not before half of
+   * them are gone, as many together cost the database little more than one.
+   */
   #room(): number {
     const { server } = this.#means
-    const lanes = server.lanes()
-    const idle = lanes - this.#underWay
+    const idle = server.lanes() - this.#underWay
     if (server.isProbing()) return idle - this.#ready.length
-    const ahead = Math.max(idle, 1, Math.ceil(server.lettersLastSecond()))
-    return Math.min(MOST_AHEAD, ahead) - this.#ready.length
+    const ahead = Math.min(MOST_AHEAD, Math.max(idle, 1, Math.ceil(server.lettersLastSecond())))
+    return this.#ready.length > ahead / 2 ? 0 : ahead - this.#ready.length
   }
 
   /** @returns how many letters were fetched. */
@@ -117,8 +119,8 @@ export class PostOffice {
     const { outbox, holdsLetters } = this.#means
     const free = await outbox.free()
     const fetched = await outbox.fetch(Math.min(room, free.asked), Math.min(room, free.newsletters))
+    // The queue hands another job of a letter in hand out again in a while; then the judge knows what became of it.
     const leases = fetched.filter((lease) => this.#leases.hold(lease))
-    this.#done(fetched.filter((lease) => !leases.includes(lease)))
     if (leases.length === 0) return fetched.length
     try {
       if (holdsLetters) await this.#putBack(leases, HELD_FOR)
@@ -164,15 +166,19 @@ export class PostOffice {
 
   async #deliver(item: InHand): Promise<void> {
     this.#underWay += 1
-    this.#taken.ring()
+    this.#askForMore()
     const { noted } = await deliverLetter(item, this.#delivering)
     this.#underWay -= 1
-    this.#taken.ring()
+    this.#askForMore()
     this.#track(
       noted.then((how) =>
         how === 'done' ? this.#leases.settle(item.lease) : this.#leases.letGo(item.lease),
       ),
     )
+  }
+
+  #askForMore(): void {
+    if (this.#room() >= 1) this.#taken.ring()
   }
 
   async #putReadyBack(): Promise<void> {
@@ -181,6 +187,7 @@ export class PostOffice {
   }
 
   async #putBack(leases: Lease[], wait?: string): Promise<void> {
+    // Before it is queued anew: that job is no double of this one.
     for (const lease of leases) this.#leases.letGo(lease)
     await this.#means.outbox.putBack(
       leases.map(({ id }) => id),
@@ -189,8 +196,12 @@ export class PostOffice {
     this.#done(leases)
   }
 
+  /** Nothing is to be sent for these jobs; whoever queued the letter anew has done so. */
   #done(leases: Lease[]): void {
-    for (const lease of leases) this.#track(this.#leases.settle(lease))
+    for (const lease of leases) {
+      this.#leases.letGo(lease)
+      this.#track(this.#leases.settle(lease))
+    }
   }
 
   #track(work: Promise<void>): void {

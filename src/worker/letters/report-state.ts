@@ -18,7 +18,7 @@ export function reportState({
   state,
 }: {
   pool: pg.Pool
-  settings: Pick<WorkerSettings, 'limits' | 'holdsLetters'>
+  settings: Pick<WorkerSettings, 'holdsLetters'>
   log: WorkerLog
   state(): MailServerState
 }): { now(): void; end(): Promise<void> } {
@@ -47,7 +47,6 @@ export function reportState({
           code: trouble,
           next_try_in: nextTryIn,
           letters_per_second: lettersPerSecond,
-          limits: settings.limits ?? {},
         }),
       )
       .catch(() => undefined)

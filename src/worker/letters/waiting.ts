@@ -49,9 +49,11 @@ export class Permits {
 /**
  * Does together what is asked for while the last round is under way: one statement, one commit for all of them.
  * @param work gets what was asked since the last round began, and answers in the same order.
+ * @param gather waited for before each round; what nobody is in a hurry for comes together in larger ones
  */
 export function together<Question, Answer>(
   work: (questions: Question[]) => Promise<Answer[]>,
+  gather?: () => Promise<void>,
 ): (question: Question) => Promise<Answer> {
   type Asked = { question: Question; resolve(answer: Answer): void; reject(error: unknown): void }
   let asked: Asked[] = []
@@ -65,6 +67,7 @@ export function together<Question, Answer>(
   async function rounds(): Promise<void> {
     busy = true
     while (asked.length > 0) {
+      await gather?.()
       const round = asked
       asked = []
       try {
