@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { recordFaults } from '../../database/queries/person.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
+import { domainOf } from '../../mail/address.ts'
 import { escapeHtml, type Letter, type Sender } from '../../mail/compose.ts'
 import type { MailSettings } from '../../mail/transport.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
@@ -74,12 +75,11 @@ function textOf(note: string, { wrong, publicKey, file }: Found): string {
 }
 
 function letterOf(text: string, note: string, { to, sender }: { to: string; sender: Sender }): Letter {
-  const domain = sender.from.slice(sender.from.lastIndexOf('@') + 1)
   return {
     envelope: { from: sender.from, to: [to] },
     from: { name: sender.brand, address: sender.from },
     to: { name: '', address: to },
-    messageId: `<${randomUUID()}@${domain}>`,
+    messageId: `<${randomUUID()}@${domainOf(sender.from)}>`,
     subject: `Siegel ${readNote(note)?.number} der Einwilligungen`,
     html: `<!doctype html><html lang="de"><title>Siegel</title><pre>${escapeHtml(text)}</pre></html>`,
     text: `${text}\n`,
