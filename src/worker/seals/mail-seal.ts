@@ -6,6 +6,7 @@ import { domainOf } from '../../mail/address.ts'
 import { escapeHtml, type Letter, type Sender } from '../../mail/compose.ts'
 import type { MailSettings } from '../../mail/transport.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
+import { FAULT_WORDS } from '../../seals/fault-words.ts'
 import { readNote, shortForm } from '../../seals/note.ts'
 import { readSeals } from '../../seals/seal-file.ts'
 import { sendNow } from '../send-now.ts'
@@ -61,7 +62,9 @@ function textOf(note: string, { wrong, publicKey, file }: Found): string {
       ? 'Geprüft: Alle Prüfwerte der Aufzeichnung stimmen, und alle Siegel sind die, die in der Datei daneben stehen.'
       : [
           `Geprüft: ${wrong.length} Mal stimmt etwas nicht.`,
-          ...wrong.slice(0, MOST).map(({ fault, number }) => `- ${fault} (${number})`),
+          ...wrong
+            .slice(0, MOST)
+            .map(({ fault, number }) => `- ${FAULT_WORDS[fault] ?? fault} (Nummer ${number}, ${fault})`),
           'Was das heißt und was zu tun ist: docs/checking-a-proof.md.',
         ].join('\n')
   return [
