@@ -1184,6 +1184,7 @@ alter table website_visits_default enable row level security;
 -- has_share_left(boolean,integer,timestamp with time zone): nobody else
 -- held_domains(): operator
 -- hold_newsletters(uuid[]): nobody else
+-- holds_for(suppressions,newsletter_signups): nobody else
 -- import_rejections(jsonb): operator
 -- import_signup(jsonb,bigint): nobody else
 -- import_signups(jsonb,uuid): operator

@@ -58,6 +58,18 @@ test('a letter that lost its job gets one, as soon as its mailbox may have it', 
   expect(await night()).toEqual({ queued: 0, found: {} })
 })
 
+test('a letter that waits for its turn in a flood, or for its domain, goes on waiting', async () => {
+  await ask(`select admit_letters(4, true)`)
+  await signUp(fresh.database, anna)
+  expect(await ask('select is_held from waiting_letters')).toEqual([{ is_held: false }])
+  expect(await night()).toEqual({ queued: 0, found: {} })
+  expect(await jobs()).toEqual([])
+  await ask(`select note_domain(domain, 'nowhere') from waiting_letters`)
+  expect(await ask('select is_held from waiting_letters')).toEqual([{ is_held: true }])
+  expect(await night()).toEqual({ queued: 0, found: {} })
+  expect(await jobs()).toEqual([])
+})
+
 test('what a paused newsletter holds is left alone', async () => {
   await join(fresh.database, anna)
   const newsletter = await queueNewsletter(fresh.database, anna.postal_code)

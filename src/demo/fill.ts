@@ -67,7 +67,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await writeGoals(client)
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS)
-    onProgress(0.95, 'Siegel')
+    onProgress(0.95, 'Prüfpunkte')
     await checkpointRecord(client)
     await client.query('insert into public.demo_data default values')
     return figures(client)
@@ -111,10 +111,11 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
          public.letters, public.letter_events, public.replies, public.waiting_letters, public.mailbox,
-         public.newsletters, public.newsletter_outcomes, public.letter_changes, public.letter_days, public.signup_findings, public.suppressions, public.consent_events,
-         public.consent_event_people, public.consent_proofs, public.consent_checkpoints, public.consent_seals,
-         public.signup_changes, public.place_days, public.place_totals, public.signup_days, public.region_days,
-         public.place_plans, public.website_visits, public.website_visit_days, public.people_visit_days
+         public.newsletters, public.newsletter_outcomes, public.letter_changes, public.letter_days,
+         public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
+         public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,
+         public.place_days, public.place_totals, public.signup_days, public.region_days, public.place_plans,
+         public.website_visits, public.website_visit_days, public.people_visit_days
        restart identity`,
     ),
   )

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { domainOf } from '../mail/address.ts'
 import { isThisMachine } from '../mail/transport.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { type Finding, found } from './finding.ts'
@@ -49,7 +50,7 @@ const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|o
 export function letterFindings(facts: LetterFacts): Finding[] {
   const { smtpUrl, mailFrom, dkimSelector, dkimKeyFile, dkimKeyProblem } = facts
   const openLineTo = smtpUrl === undefined ? undefined : hostOfOpenLine(new URL(smtpUrl))
-  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
+  const domain = domainOf(mailFrom)
   const [given, missing] =
     dkimSelector === undefined ? ['DKIM_KEY_FILE', 'DKIM_SELECTOR'] : ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
   return found(

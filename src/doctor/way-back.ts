@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { domainOf } from '../mail/address.ts'
 import { type Finding, found } from './finding.ts'
 
 type Facts = Pick<
@@ -21,7 +22,7 @@ export function wayBackFindings(facts: Facts): Finding[] {
     },
     MAIL_BOUNCES !== undefined &&
       MAIL_FROM !== undefined &&
-      domainOf(MAIL_BOUNCES) !== domainOf(MAIL_FROM) && {
+      domainOf(MAIL_BOUNCES).toLowerCase() !== domainOf(MAIL_FROM).toLowerCase() && {
         level: 'open',
         code: 'bounces-elsewhere',
         what: `MAIL_BOUNCES liegt in einer anderen Domain (${domainOf(MAIL_BOUNCES)}) als MAIL_FROM (${domainOf(MAIL_FROM)}).`,
@@ -30,5 +31,3 @@ export function wayBackFindings(facts: Facts): Finding[] {
       },
   )
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

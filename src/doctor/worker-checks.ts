@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
+import { domainOf } from '../mail/address.ts'
 import type { Sender } from '../mail/compose.ts'
 import { checkDomain } from '../mail-doctor/check-domain.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
@@ -42,7 +43,7 @@ export const DNS_GROUP = 'Absender im DNS'
 export async function checkSender(config: WorkerConfig, from: string): Promise<SetupGroup[]> {
   if (!config.SMTP_URL)
     return [{ name: DNS_GROUP, skippedBecause: 'noch keine Briefe hinausgehen', findings: [] }]
-  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const domain = domainOf(from)
   const keyFile = config.DKIM_KEY_FILE ? await readDkimKeyFile(config.DKIM_KEY_FILE) : undefined
   const sending = {
     domain,

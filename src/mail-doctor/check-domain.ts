@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Finding } from '../doctor/finding.ts'
+import { domainOf } from '../mail/address.ts'
 import { alignmentFindings } from './alignment.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
@@ -34,7 +35,7 @@ export type Sending = {
  */
 export async function checkDomain(sending: Sending, dns: Dns, fetchPolicy?: FetchPolicy): Promise<Section[]> {
   const { domain, from } = sending
-  const fromDomain = from.slice(from.lastIndexOf('@') + 1)
+  const fromDomain = domainOf(from)
   if (!(await dns.exists(domain))) return [unknownDomain(domain)]
   const hosts = await sendingHosts(sending.ips, sending.smtpUrl, dns)
   const envelopeFrom = `${from.slice(0, from.lastIndexOf('@'))}@${domain}`

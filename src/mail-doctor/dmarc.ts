@@ -1,4 +1,5 @@
 import { type Finding, found } from '../doctor/finding.ts'
+import { domainOf } from '../mail/address.ts'
 import {
   type DmarcRecord,
   type DmarcWalk,
@@ -28,9 +29,7 @@ export async function checkDmarc(domain: string, dns: Dns): Promise<Section> {
 
 /** A receiver of reports in another organisation must have agreed (RFC 9990 section 4). */
 async function unwilling(record: DmarcRecord, organisation: string, dns: Dns): Promise<string[]> {
-  const domains = new Set(
-    record.reportTo.map((address) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()),
-  )
+  const domains = new Set(record.reportTo.map((address) => domainOf(address).toLowerCase()))
   const checked = [...domains].map(async (domain) => {
     if ((await walkUp(domain, dns)).organisation === organisation || domain.endsWith(`.${organisation}`))
       return []

@@ -1,4 +1,5 @@
 import { type Finding, found } from '../doctor/finding.ts'
+import { domainOf } from '../mail/address.ts'
 import type { Dns } from './dns.ts'
 import type { Section } from './report.ts'
 import type { SendingHosts } from './sending-hosts.ts'
@@ -10,7 +11,7 @@ export type SpfFacts = AllowedFacts & { records: string[]; branches: SpfBranch[]
 
 /** @param from the sender of the envelope; its domain is the one that SPF is asked about. */
 export async function checkSpf(from: string, hosts: SendingHosts, dns: Dns): Promise<Section> {
-  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const domain = domainOf(from)
   const records = (await dns.txt(domain)).filter(isSpf)
   const verdicts = hosts.addresses.map(async (address) => ({
     address,

@@ -9,6 +9,9 @@ export function isMailbox(address: string): boolean {
   return emailProblem(address) === undefined
 }
 
+/** What stands after the @, as it was written. */
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+
 /** Google ignores dots in the name and delivers both domains to one mailbox. */
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 

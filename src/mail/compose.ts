@@ -5,7 +5,7 @@ import { shortName } from '../contract/places.ts'
 import { lightsOf, STREET_LENGTH } from '../contract/street.ts'
 import { webAddress } from '../contract/web-address.ts'
 import { routes } from '../routes.ts'
-import { isMailbox } from './address.ts'
+import { domainOf, isMailbox } from './address.ts'
 import { letterHeaders } from './letter-headers.ts'
 import type { Messages, MessageTemplate, Streets } from './messages.ts'
 import { textView } from './operator-text/view.ts'
@@ -195,5 +195,3 @@ const ENTITIES: Record<string, string> = {
 export function escapeHtml(value: string): string {
   return value.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
-
-export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

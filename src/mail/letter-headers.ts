@@ -1,5 +1,6 @@
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
+import { domainOf } from './address.ts'
 import type { WayBack } from './way-back.ts'
 
 type Addressed = { id: string; kind: LetterKind; facts: LetterContents }
@@ -38,7 +39,7 @@ function listHeaders(id: string, link: string, { operatorEmail, from, wayBack }:
   const address = wayBack?.unsubscribe?.(id) ?? operatorEmail
   const byLetter = address ? `, <mailto:${address}?subject=Abmelden>` : ''
   return {
-    'List-Id': `<newsletter.${from.slice(from.lastIndexOf('@') + 1)}>`,
+    'List-Id': `<newsletter.${domainOf(from)}>`,
     'List-Unsubscribe': `<${link}>${byLetter}`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }

@@ -1,3 +1,5 @@
+import type { TroubleWords } from '../contract/console/post-offices.ts'
+
 /** What can be wrong with the mail server as a whole, so that no letter leaves: the code in logs and the database. */
 export type ServerTrouble =
   | 'unknown-host'
@@ -17,9 +19,6 @@ export type ServerTrouble =
   | 'sender'
   | 'busy'
   | 'throttled'
-
-/** In German, for the operator: what is wrong and what to do. */
-export type TroubleWords = { what: string; fix: string }
 
 const WAIT = 'Nichts: Die Briefe warten, und es wird von selbst weiter versucht.'
 

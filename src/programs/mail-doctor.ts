@@ -9,8 +9,9 @@ import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 
 /**
- * `npm run mail:doctor -- DOMAIN`: what receivers find in the DNS about the sender of the letters, and whether letters back find the way, in German for the
- * operator, each fix as the record to paste. Ends with 1 if something must be fixed, with 0 if there are only hints.
+ * `npm run mail:doctor -- DOMAIN`: what receivers find in the DNS about the sender of the letters, and whether letters
+ * back find the way, in German for the operator, each fix as the record to paste. Ends with 1 if something must be fixed,
+ * with 0 if there are only hints.
  */
 await runProgram(async () => {
   const config = readConfig()

@@ -1,11 +1,26 @@
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { LEDGER_FILE, type OutsideFiles, SEAL_FILE } from '../seals/outside.ts'
+import { requireWritableFolder } from './secrets/kept-secret.ts'
+
+type Settings = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'SUPPRESSION_COPY' | 'SEAL_FILE'>>
+
+/**
+ * Where what lies outside the database is, in folders that can be written to.
+ * @throws {Problem} naming the setting of one that cannot
+ */
+export async function requireOutsideFiles(settings: Settings): Promise<OutsideFiles> {
+  const { SUPPRESSION_COPY, SEAL_FILE: sealFile } = settings
+  const files = outsideFiles(settings)
+  await requireWritableFolder(folderOf(files.ledger), SUPPRESSION_COPY ? 'SUPPRESSION_COPY' : 'DATA_DIR')
+  await requireWritableFolder(folderOf(files.seals), sealFile ? 'SEAL_FILE' : 'DATA_DIR')
+  return files
+}
+
+const folderOf = (file: string) => dirname(resolve(file))
 
 /** Where they are: as the settings say, or in the data folder. */
-export function outsideFiles(
-  config: Pick<Config, 'DATA_DIR' | 'SUPPRESSION_COPY' | 'SEAL_FILE'>,
-): OutsideFiles {
+export function outsideFiles(config: Settings): OutsideFiles {
   return {
     ledger: config.SUPPRESSION_COPY ?? join(config.DATA_DIR, LEDGER_FILE),
     seals: config.SEAL_FILE ?? join(config.DATA_DIR, SEAL_FILE),

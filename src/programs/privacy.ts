@@ -1,4 +1,3 @@
-import { dirname, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
 import { describeErasure, erase } from '../privacy/erase.ts'
@@ -11,8 +10,8 @@ import { runProgram } from '../terminal/run-program.ts'
 import { openHmacs } from '../worker/hmacs.ts'
 import type { LedgerPlace } from '../worker/ledger.ts'
 import { withDatabase } from './database/with-database.ts'
-import { outsideFiles } from './outside-files.ts'
-import { requireWritableFolder, suppressionKey } from './secrets/kept-secret.ts'
+import { requireOutsideFiles } from './outside-files.ts'
+import { suppressionKey } from './secrets/kept-secret.ts'
 
 const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]
 npm run privacy -- erase ADRESSE [--yes]
@@ -73,8 +72,7 @@ async function runLedger(config: Config, [copy, ...more]: string[]): Promise<voi
 }
 
 async function ledgerOf(config: Config): Promise<LedgerPlace> {
-  const { ledger: file } = outsideFiles(config)
-  await requireWritableFolder(dirname(resolve(file)))
+  const { ledger: file } = await requireOutsideFiles(config)
   return { file, hmacs: openHmacs(await suppressionKey(config)) }
 }
 

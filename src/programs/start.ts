@@ -8,7 +8,7 @@ import { openSealKey } from '../seals/note.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { startDatabase } from './database/open-database.ts'
-import { outsideFiles } from './outside-files.ts'
+import { requireOutsideFiles } from './outside-files.ts'
 import { keptSecret, sealKey, suppressionKey } from './secrets/kept-secret.ts'
 import { lentAccount } from './start/account.ts'
 import { permissions } from './start/permissions.ts'
@@ -36,7 +36,7 @@ await runProgram(async (stopping) => {
   try {
     stopping.throwIfAborted()
     const consolePort = config.CONSOLE_PORT ?? (await freePort())
-    const outside = outsideFiles(config)
+    const outside = await requireOutsideFiles(config)
     const account = await lentAccount({ root, files: Object.values(outside) }, console.log)
     const orderOf = (program: Program, name: string, made: Made) => ({
       name,

@@ -3,7 +3,7 @@ import { createLog } from '../http/log.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { runWorker } from '../worker/run.ts'
 import { openWayBack } from '../worker/way-back/open-way-back.ts'
-import { requireWritableFolder } from './secrets/kept-secret.ts'
+import { requireOutsideFiles } from './outside-files.ts'
 import { required } from './start/required.ts'
 import { mayBegin, sayReady } from './start/under-parent.ts'
 import { wayBackSettings } from './start/way-back-settings.ts'
@@ -20,7 +20,7 @@ await runProgram(async (stopping) => {
   })
   const comingBack = wayBackSettings(config, suppressionKey)
   // `npm start` has seen to it, and lets this program write two files alone.
-  if (!process.send) await requireWritableFolder(config.DATA_DIR)
+  if (!process.send) await requireOutsideFiles(config)
   await mayBegin()
   const log = createLog(config.LOG_LEVEL)
   const worker = await runWorker(url, settings, log)

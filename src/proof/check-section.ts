@@ -1,25 +1,8 @@
 import type { CheckedEvent } from '../database/queries/person.ts'
+import { FAULT_WORDS } from '../seals/fault-words.ts'
 import { germanTime } from '../terminal/german-time.ts'
 import type { Proof } from './gather.ts'
 import { type Html, html } from './html.ts'
-
-const FAULTS: Record<string, string> = {
-  'event altered': 'Ein Ereignis wurde verändert',
-  'event cut out': 'Vor einem Ereignis fehlt eines',
-  'person altered': 'Die Angaben zur Person zu einem Ereignis wurden verändert',
-  'sign-up not as proven': 'Eine Anmeldung ist nicht das, was ihre Aufzeichnung sagt',
-  'withdrawal missing': 'Einer Anmeldung fehlt eine Abmeldung, die auf der Sperrliste steht',
-  'checkpoint broken': 'Ein Prüfpunkt passt nicht zu den Ereignissen',
-  'checkpoint miscounted': 'Ein Prüfpunkt umfasst nicht so viele Ereignisse, wie er sagt',
-  'seal forged': 'Die Unterschrift eines Siegels stimmt nicht',
-  'seal differs from the one outside': 'Ein Siegel ist nicht das, das in der Datei außerhalb steht',
-  'seal missing outside': 'Ein Siegel fehlt in der Datei außerhalb',
-  'checkpoint differs from its seal': 'Ein Prüfpunkt ist nicht der, der unterschrieben wurde',
-  'checkpoint not sealed': 'Ein älterer Prüfpunkt hat kein Siegel',
-  'checkpoint gone': 'Einen Prüfpunkt, der unterschrieben wurde, gibt es nicht mehr',
-  'record begins anew':
-    'Ein Siegel folgt nicht auf das davor: Eine Sicherung wurde zurückgespielt, oder das Ende der Aufzeichnung weggenommen',
-}
 
 /** What computing all hashes again has shown, and the hashes themselves. */
 export function checkSection(proof: Proof): Html {
@@ -32,7 +15,7 @@ export function checkSection(proof: Proof): Html {
 <p class="verdict${sound ? '' : ' broken'}">${verdict(own, proof)}</p>
 ${
   faults.length > 0
-    ? html`<ul>${faults.slice(0, 20).map(({ fault, number }) => html`<li>${FAULTS[fault] ?? fault} (Nummer ${number})</li>`)}</ul>`
+    ? html`<ul>${faults.slice(0, 20).map(({ fault, number }) => html`<li>${FAULT_WORDS[fault] ?? fault} (Nummer ${number})</li>`)}</ul>`
     : undefined
 }
 <p>${checkpointSentence(proof)}</p>
@@ -85,11 +68,13 @@ function whatIsProven({ seals }: Proof): string {
 
 function checkpointSentence({ checkpoint, person, seals }: Proof): string {
   if (!checkpoint)
-    return 'Ein Siegel über die ganze Aufzeichnung gibt es noch nicht; jede Stunde kommt eines hinzu.'
+    return 'Einen Prüfpunkt über die ganze Aufzeichnung gibt es noch nicht; jede Stunde kommt einer hinzu.'
   const open = person.events.filter(({ number }) => number > checkpoint.upToEvent).length
   const covers =
     open === 0
-      ? 'Es umfasst alle Ereignisse dieser Person.'
-      : `${open} Ereignisse dieser Person sind jünger; das nächste Siegel umfasst sie.`
-  return `Neuestes Siegel: Nummer ${checkpoint.number} vom ${germanTime(checkpoint.madeAt)}, bis Ereignis ${checkpoint.upToEvent}, Prüfwert ${checkpoint.hash}.${seals?.newest ? ` In Briefen steht das jüngste unterschriebene als: Siegel ${seals.newest}.` : ''} ${covers}`
+      ? 'Er umfasst alle Ereignisse dieser Person.'
+      : `${open} Ereignisse dieser Person sind jünger; der nächste Prüfpunkt umfasst sie.`
+  const newest = `Neuester Prüfpunkt: Nummer ${checkpoint.number} vom ${germanTime(checkpoint.madeAt)}, bis Ereignis ${checkpoint.upToEvent}, Prüfwert ${checkpoint.hash}.`
+  const sealed = seals?.newest ? ` Das neueste Siegel steht in Briefen als: Siegel ${seals.newest}.` : ''
+  return `${newest} ${covers}${sealed}`
 }

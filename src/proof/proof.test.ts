@@ -76,7 +76,7 @@ test('a change and the withdrawal stand in it, and the newest checkpoint', async
   expect(page).toContain('<dd>17252</dd>')
   expect(page).toContain('Knopf „Abmelden“ des Mailprogramms (RFC 8058)')
   expect(page).toMatch(
-    /Neuestes Siegel: Nummer 1 vom .* bis Ereignis 3, .* 2 Ereignisse dieser Person sind jünger/,
+    /Neuester Prüfpunkt: Nummer 1 vom .* bis Ereignis 3, .* 2 Ereignisse dieser Person sind jünger/,
   )
 })
 

@@ -1,40 +1,27 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import {
-  eventually,
-  type FreshWorker,
-  jobsOf,
-  lettersOf,
-  startWorker,
-} from '../../test/support/fresh-worker.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, jobsOf, lettersOf } from '../../test/support/fresh-worker.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { insertRow } from '../database/queries/insert-row.ts'
 import { confirmSignup, linkState } from '../database/queries/links.ts'
 import { WorkerStartError } from './run.ts'
 
 let fresh: FreshDatabase
-let smtp: TestSmtpServer
-let worker: FreshWorker | undefined
+let smtp: WorkerStory['smtp']
+let work: WorkerStory['work']
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  smtp = await startSmtpServer()
-})
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await smtp.stop()
-  await fresh.drop()
+  ;({ fresh, smtp, work } = await workerStory())
 })
 
 const tokenIn = (text: string | undefined) => /[?&]t=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 
 test('Anna signs up by a plain insert and gets one letter, whose link nobody can read from the database', async () => {
   const { owner, anon } = fresh.database
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const worker = await work()
   await insertRow(anon, 'newsletter_signups', entryOf(anna))
   await eventually(() => lettersOf(fresh.database)).toEqual([
     { kind: 'confirmation', outcome: 'sent', tries: 1 },
@@ -73,14 +60,14 @@ test('an insert that is rolled back sends nothing', async () => {
   await client.query('rollback')
   client.release()
   expect(await jobsOf(fresh.database)).toEqual({})
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(buelent))
   await smtp.waitFor(1)
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[buelent.email]])
 })
 
 test('without a mail server letters lie in the mailbox, one copy each', async () => {
-  worker = await startWorker(fresh)
+  await work({ smtpUrl: undefined })
   await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
   await eventually(() => lettersOf(fresh.database)).toMatchObject([{ outcome: 'sent' }])
   const { rows } = await fresh.database.owner.query('select recipient, raw from public.mailbox')
@@ -95,8 +82,8 @@ test('without a mail server letters lie in the mailbox, one copy each', async ()
 })
 
 test('a worker with another key of the suppression list does not start, and says what to do', async () => {
-  worker = await startWorker(fresh)
-  const other = startWorker(fresh, { suppressionKey: 'another key, also longer than 32 characters' })
+  await work()
+  const other = work({ suppressionKey: 'another key, also longer than 32 characters' })
   await expect(other).rejects.toThrow(WorkerStartError)
   await expect(other).rejects.toThrow('Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key')
 })
@@ -104,7 +91,7 @@ test('a worker with another key of the suppression list does not start, and says
 test('Carla’s launch reaches the neighbours as she wrote it, with their number and their street', async () => {
   const { owner } = fresh.database
   await crowdJoins(fresh.database, crowd(6), '16766')
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   const { rows } = await owner.query<{ id: string }>(
     `select start_newsletter(write_newsletter('Es geht los', E'Ab heute.\\n\\n**So geht’s**', '{16766}', true, '',
        'Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app')) as id`,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Suppression, suppressionList } from '../database/queries/suppression.ts'
 import { codeOf } from './error-code.ts'
@@ -90,13 +91,6 @@ export function copyAtOnce(pool: pg.Pool, file: string, log: WorkerLog): { stop(
   }
 
   function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, PAUSE_MS)
-      const end = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      stopping.signal.addEventListener('abort', end, { once: true })
-    })
+    return wait(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 }

@@ -1,32 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
-import {
-  eventually,
-  type FreshWorker,
-  jobsOf,
-  lettersOf,
-  skipWaits,
-  startWorker,
-} from '../../test/support/fresh-worker.ts'
+import { eventually, jobsOf, lettersOf, skipWaits } from '../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 let fresh: FreshServer
-let smtp: TestSmtpServer
-let worker: FreshWorker | undefined
+let smtp: WorkerStory['smtp']
+let work: WorkerStory['work']
 beforeEach(async () => {
-  fresh = await freshServer()
-  smtp = await startSmtpServer()
+  ;({ fresh, smtp, work } = await workerStory(freshServer))
 })
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await smtp.stop()
-  await fresh.drop()
-})
-
-const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0]).sort()
 
 async function restartDatabase() {
   await fresh.stopServer()
@@ -51,16 +35,16 @@ async function allSent(count: number) {
 }
 
 test('the database goes away between the sign-up and the claim', async () => {
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await signUp(fresh.database, anna)
   await restartDatabase()
   await allSent(1)
-  expect(recipients()).toEqual([anna.email])
+  expect(smtp.recipients()).toEqual([anna.email])
 })
 
 test('the database goes away between the claim and the letter: it stays, and leaves once when the database is back', async () => {
   smtp.setBehaviour({ slow: { sender: 1000 } })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const worker = await work()
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   await eventually(smtp.connections).toBeGreaterThan(0)
   await fresh.stopServer()
@@ -69,12 +53,12 @@ test('the database goes away between the claim and the letter: it stays, and lea
   expect(smtp.taken()).toBe(0)
   await fresh.startServer()
   await allSent(3)
-  expect(recipients()).toEqual([anna.email, buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
 })
 
 test('the database goes away between the letter and its note, and between two notes', async () => {
   smtp.setBehaviour({ slow: { content: 1500 } })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   // Some are noted and their jobs are not; some are accepted right after the database went away.
   await smtp.waitFor(1)
@@ -82,7 +66,7 @@ test('the database goes away between the letter and its note, and between two no
   await eventually(smtp.taken).toBe(3)
   await fresh.startServer()
   await allSent(3)
-  expect(recipients()).toEqual([anna.email, buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
   const { rows } = await fresh.database.owner.query(
     `select count(*)::int as notes from public.consent_events where type = 'letter_sent'`,
   )
@@ -92,15 +76,15 @@ test('the database goes away between the letter and its note, and between two no
 test('a worker can be ended while the database is away; the next one carries on', async () => {
   // Long beside the stop of a database: the first letter's note comes too late for it.
   smtp.setBehaviour({ slow: { content: 1500 } })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const first = await work()
   await signUp(fresh.database, anna)
   await signUp(fresh.database, buelent)
   await smtp.waitFor(1)
   await fresh.stopServer()
-  await worker.stop()
+  await first.stop()
   smtp.setBehaviour({})
   await fresh.startServer()
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await eventually(async () => {
     await fresh.database.owner.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'letters' and state = 'active'
@@ -111,5 +95,5 @@ test('a worker can be ended while the database is away; the next one carries on'
   }).toEqual(['sent', 'sent'])
   // At most the letters in doubt came twice.
   expect(smtp.taken()).toBeLessThanOrEqual(4)
-  expect(new Set(recipients())).toEqual(new Set([anna.email, buelent.email]))
+  expect(new Set(smtp.recipients())).toEqual(new Set([anna.email, buelent.email]))
 })

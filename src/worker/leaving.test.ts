@@ -1,31 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins, crowdSignsUp } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, type FreshWorker, jobsOf, startWorker } from '../../test/support/fresh-worker.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, jobsOf } from '../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { confirmSignup, linkState, withdraw } from '../database/queries/links.ts'
 
 let fresh: FreshDatabase
-let smtp: TestSmtpServer
-let workers: FreshWorker[]
+let smtp: WorkerStory['smtp']
+let work: WorkerStory['work']
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  smtp = await startSmtpServer()
-  workers = []
-})
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  await smtp.stop()
-  await fresh.drop()
+  ;({ fresh, smtp, work } = await workerStory())
 })
 
-const work = async () => {
-  workers.push(await startWorker(fresh, { smtpUrl: smtp.url }))
-}
-const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0] ?? '').sort()
 const tokenOf = (email: string) => {
   const letter = smtp.letters.findLast(({ envelope }) => envelope.to[0] === email)
   return /[?&]t=([\w-]{43})/.exec(letter?.parsed.text ?? '')?.[1] ?? ''
@@ -55,7 +44,7 @@ test('people leave while a newsletter is being sent: whoever left before their m
      from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id where l.kind = 'newsletter'`,
   )
   const sentTo = rows.filter(({ outcome }) => outcome === 'sent').map(({ email }) => email)
-  expect(recipients()).toEqual(sentTo.sort())
+  expect(smtp.recipients()).toEqual(sentTo.sort())
   expect(rows.filter(({ outcome, late }) => outcome === 'sent' && late)).toEqual([])
   expect(rows.filter(({ outcome }) => outcome !== 'sent' && outcome !== 'left')).toEqual([])
   // Both happened, otherwise this would have shown nothing.
@@ -67,7 +56,7 @@ test('people are erased and leave, several at once, while two workers send: nobo
   const village = crowd(200)
   await crowdJoins(fresh.database, village, anna.postal_code)
   await queueNewsletter(fresh.database, anna.postal_code)
-  await Promise.all([work(), work()])
+  const workers = await Promise.all([work(), work()])
   await smtp.waitFor(1)
   const owner = (sql: string, values: string[]) => fresh.database.owner.query(sql, values)
   const lane = async (people: string[]) => {
@@ -85,7 +74,7 @@ test('people are erased and leave, several at once, while two workers send: nobo
   await Promise.all([0, 1, 2, 3].map((part) => lane(leaving.slice(part * 30, part * 30 + 30))))
   await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
   expect(workers.flatMap((worker) => worker.complaints())).toEqual([])
-  expect(new Set(recipients()).size).toBe(smtp.taken())
+  expect(new Set(smtp.recipients()).size).toBe(smtp.taken())
   const everything = await dumpEverything(fresh.database.owner)
   expect(leaving.filter((email, number) => number % 2 === 0 && everything.includes(`${email}"`))).toEqual([])
 })
@@ -109,7 +98,7 @@ test('Bülent leaves by the link of his newsletter; the next one and his old lin
   await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)
   await smtp.waitFor(3)
-  expect(recipients()).toEqual([anna.email, buelent.email, buelent.email])
+  expect(smtp.recipients()).toEqual([anna.email, buelent.email, buelent.email])
   const { rows } = await owner.query('select * from public.consent_record_faults()')
   expect(rows).toEqual([])
 })
@@ -133,7 +122,7 @@ test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on
   await owner.query('select public.suppress($1, clock_timestamp(), false)', [hmacs.address(suppressed)])
   await work()
   await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
-  await eventually(recipients).toEqual([confirmed])
+  await eventually(smtp.recipients).toEqual([confirmed])
   const { rows } = await owner.query(
     `select outcome, count(*)::int from public.letters where kind = 'newsletter' group by 1 order by 1`,
   )
@@ -158,7 +147,7 @@ test('Carla is erased while her letter waits: it is not sent, and nothing anywhe
   await queueNewsletter(fresh.database, anna.postal_code)
   await smtp.waitFor(1)
   await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
-  expect(recipients()).toEqual([anna.email])
+  expect(smtp.recipients()).toEqual([anna.email])
   const everything = (await dumpEverything(owner)).toLowerCase()
   expect(everything).toContain(anna.email)
   expect(everything).not.toContain('carla')
@@ -189,5 +178,5 @@ test('an address that changes after its letter was written gets the letter, not 
   ])
   expect(verdicts).toEqual([{ verdict: 'later' }])
   await smtp.waitFor(1)
-  expect(recipients()).toEqual([anna.email])
+  expect(smtp.recipients()).toEqual([anna.email])
 })

@@ -1,53 +1,47 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, type FreshWorker, startWorker } from '../../test/support/fresh-worker.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, jobsOf } from '../../test/support/fresh-worker.ts'
 import { buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 let fresh: FreshDatabase
-let smtp: TestSmtpServer
-let worker: FreshWorker | undefined
+let smtp: WorkerStory['smtp']
+let work: WorkerStory['work']
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  smtp = await startSmtpServer()
-})
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await smtp.stop()
-  await fresh.drop()
+  ;({ fresh, smtp, work } = await workerStory())
 })
 
 const VILLAGE = crowd(300)
+const SIXTY = crowd(60)
 
 async function ask<Answer>(sql: string, ...values: unknown[]): Promise<Answer | undefined> {
   const { rows } = await fresh.database.owner.query<{ answer: Answer }>(`select ${sql} as answer`, values)
   return rows[0]?.answer
 }
 
+/** @returns the number of a newsletter that has just been started. */
 async function launch(): Promise<string | undefined> {
   const id = await ask<string>(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '')`)
   await ask('start_newsletter($1)', id)
   return id
 }
 
-const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0] ?? '')
-
 test('whoever asks for a letter in the middle of a launch gets it before the rest of the village', async () => {
   await crowdJoins(fresh.database, VILLAGE)
   await join(fresh.database, buelent)
   smtp.setBehaviour({ slow: { content: 50 } })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await launch()
   await smtp.waitFor(20)
   await signUp(fresh.database, carla)
   await fresh.database.anon.query('select public.ask_my_data($1)', [buelent.email])
   const atAsking = smtp.taken()
-  await eventually(recipients).toEqual(expect.arrayContaining([carla.email, buelent.email]))
+  const asked: string[] = [carla.email, buelent.email]
+  await eventually(smtp.recipients).toEqual(expect.arrayContaining(asked))
   // A second's worth was claimed ahead, and the queue is looked at once a second; 50 ms a letter, five at a time.
-  const behind = Math.max(...[carla.email, buelent.email].map((email) => recipients().indexOf(email)))
+  const behind = smtp.letters.findLastIndex(({ envelope }) => asked.includes(envelope.to[0] ?? ''))
   expect(behind - atAsking).toBeLessThan(150)
   await eventually(() => smtp.taken()).toBe(VILLAGE.length + 2)
 })
@@ -61,7 +55,7 @@ test('too many dead addresses: the launch pauses by itself and says why; it goes
     },
     slow: { content: 20 },
   })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   const id = await launch()
   const state = () =>
     ask<string>(`(select state || ' ' || coalesce(paused_because, '') from newsletters where id = $1)`, id)
@@ -88,7 +82,7 @@ test('a provider that takes our name for spam: the launch pauses before the vill
     },
     slow: { content: 20 },
   })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   const id = await launch()
   await eventually(() => ask<string>('(select paused_because from newsletters where id = $1)', id)).toBe(
     'blocked',
@@ -124,7 +118,7 @@ test('sixty people leave while a slow server takes the launch: nobody gets a let
   const village = crowd(240)
   await crowdJoins(fresh.database, village)
   smtp.setBehaviour({ slow: { content: 10 } })
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await launch()
   // A second's worth is claimed ahead; then the server takes its time.
   await smtp.waitFor(100)
@@ -134,10 +128,58 @@ test('sixty people leave while a slow server takes the launch: nobody gets a let
   const underWay = new Set<string>()
   for (const [number, email] of leaving.entries())
     if (await leaves(email, number % 2 === 0)) underWay.add(email)
-  const before = new Set(recipients())
-  await eventually(() => recipients().filter((email) => !leaving.includes(email)).length).toBe(180)
-  expect(leaving.filter((email) => recipients().includes(email) && !underWay.has(email))).toEqual([])
+  const before = new Set(smtp.recipients())
+  await eventually(() => smtp.recipients().filter((email) => !leaving.includes(email)).length).toBe(180)
+  expect(leaving.filter((email) => smtp.recipients().includes(email) && !underWay.has(email))).toEqual([])
   // What was on its way is what the page says; a worker has five letters under way at once.
   expect([...underWay].filter((email) => !before.has(email)).length).toBeLessThanOrEqual(10)
-  expect(new Set(recipients()).size).toBe(smtp.taken())
+  expect(new Set(smtp.recipients()).size).toBe(smtp.taken())
 }, 120_000)
+
+/** A newsletter to sixty people over a slow mail server, of which the first letter was taken. */
+async function launchSlowly(): Promise<string | undefined> {
+  await crowdJoins(fresh.database, SIXTY)
+  // After they joined: it would send the confirmations that stand in the queue until then.
+  await work()
+  smtp.setBehaviour({ slow: { content: 200 } })
+  const id = await launch()
+  await smtp.waitFor(1)
+  return id
+}
+
+test('paused over a slow mail server, letters that were claimed already stay, too; resumed at once, all leave once', async () => {
+  const id = await launchSlowly()
+  expect(await ask('pause_newsletter($1)', id)).toBe(true)
+  const atPause = smtp.taken()
+  // Twenty-five are claimed together, and the server takes five seconds for them.
+  await eventually(async () => (await jobsOf(fresh.database)).active ?? 0).toBe(0)
+  expect(smtp.taken() - atPause).toBeLessThanOrEqual(5)
+
+  smtp.setBehaviour({})
+  expect(await ask('resume_newsletter($1)', id)).toBe(true)
+  await eventually(() => smtp.taken()).toBe(SIXTY.length)
+  expect(new Set(smtp.recipients()).size).toBe(SIXTY.length)
+})
+
+test('paused and resumed in one breath, no letter is left behind', async () => {
+  const id = await launchSlowly()
+  await ask('pause_newsletter($1)', id)
+  await ask('resume_newsletter($1)', id)
+  smtp.setBehaviour({})
+  await eventually(async () => {
+    // As the schedule does every minute.
+    await ask('tend_newsletters()')
+    return smtp.taken()
+  }).toBe(SIXTY.length)
+  expect(new Set(smtp.letters.map(({ parsed }) => parsed.messageId)).size).toBe(SIXTY.length)
+})
+
+test('ended, letters that were claimed already do not leave either', async () => {
+  const id = await launchSlowly()
+  await ask('cancel_newsletter($1)', id)
+  const atEnd = smtp.taken()
+  await eventually(() => ask(`(select count(*)::int from letters where outcome is null)`)).toBe(0)
+  expect(smtp.taken() - atEnd).toBeLessThanOrEqual(5)
+  const sent = await ask(`(select count(*)::int from letters where kind = 'newsletter' and outcome = 'sent')`)
+  expect(sent).toBe(smtp.taken())
+})

@@ -1,36 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import {
-  eventually,
-  type FreshWorker,
-  jobsOf,
-  lettersOf,
-  skipWaits,
-  startWorker,
-} from '../../test/support/fresh-worker.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, jobsOf, lettersOf, skipWaits } from '../../test/support/fresh-worker.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { startSmtpServer } from '../../test/support/smtp-server.ts'
+import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { openTransport } from '../mail/transport.ts'
 
 let fresh: FreshDatabase
-let smtp: TestSmtpServer
-let worker: FreshWorker | undefined
+let smtp: WorkerStory['smtp']
+let work: WorkerStory['work']
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  smtp = await startSmtpServer()
-})
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await smtp.stop()
-  await fresh.drop()
+  ;({ fresh, smtp, work } = await workerStory())
 })
 
-const recipients = () => smtp.letters.map(({ envelope }) => envelope.to[0]).sort()
 const onlyTo = (email: string, reply: { code: number; text: string }) => (address: string) =>
   address === email ? reply : undefined
 
@@ -42,7 +28,7 @@ const aDayLater = () =>
 
 test('a mail server that is away costs nobody a try; when it is back every letter leaves once', async () => {
   await smtp.stop()
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const worker = await work()
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   await eventually(worker.logged).toContain('the mail server takes no letters')
   expect(worker.logged()).toContain('connection-refused')
@@ -50,7 +36,7 @@ test('a mail server that is away costs nobody a try; when it is back every lette
   await smtp.start()
   await eventually(() => smtp.taken()).toBe(3)
   await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
-  expect(recipients()).toEqual([anna.email, buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
   expect((await lettersOf(fresh.database)).map(({ tries }) => tries)).toEqual([1, 1, 1])
   expect(worker.logged().match(/takes no letters/g)).toHaveLength(1)
   expect(worker.logged()).toContain('is tried again')
@@ -59,7 +45,7 @@ test('a mail server that is away costs nobody a try; when it is back every lette
 
 test('a password that is not accepted: one log-in, then ten minutes of quiet, and the console can read why', async () => {
   const strict = await startSmtpServer({ login: { user: 'post', password: 'right' } })
-  worker = await startWorker(fresh, { smtpUrl: strict.url.replace('right', 'wrong') })
+  const worker = await work({ smtpUrl: strict.url.replace('right', 'wrong') })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   await eventually(worker.logged).toContain('535')
   const { owner } = fresh.database
@@ -82,12 +68,8 @@ test('a password that is not accepted: one log-in, then ten minutes of quiet, an
   await worker.stop()
   await eventually(state).toEqual([])
 
-  worker = await startWorker(fresh, { smtpUrl: strict.url })
-  await eventually(() => strict.letters.map(({ envelope }) => envelope.to[0]).sort()).toEqual([
-    anna.email,
-    buelent.email,
-    carla.email,
-  ])
+  await work({ smtpUrl: strict.url })
+  await eventually(strict.recipients).toEqual([anna.email, buelent.email, carla.email])
   await strict.stop()
 })
 
@@ -96,14 +78,14 @@ test('"not now" for one of them: the others get theirs, the one gets it with the
     refuse: { recipient: onlyTo(anna.email, { code: 451, text: `4.7.1 ${anna.email} greylisted` }) },
   })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 3, later: 1 })
-  expect(recipients()).toEqual([buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([buelent.email, carla.email])
 
   smtp.setBehaviour({})
   await skipWaits(fresh.database)
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 4 })
-  expect(recipients()).toEqual([anna.email, buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
 })
 
 test('an address that does not exist is asked once more a day later, and then not written to again', async () => {
@@ -111,7 +93,7 @@ test('an address that does not exist is asked once more a day later, and then no
     refuse: { recipient: onlyTo(anna.email, { code: 550, text: `5.1.1 <${anna.email}> user unknown` }) },
   })
   await signUp(fresh.database, anna)
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1, later: 1 })
   expect(await lettersOf(fresh.database)).toMatchObject([{ outcome: null, tries: 0 }])
   const { owner } = fresh.database
@@ -133,7 +115,7 @@ test('an address that does not exist is asked once more a day later, and then no
 test('a letter that the server takes for spam is kept and told of without an address', async () => {
   smtp.setBehaviour({ refuse: { content: { code: 554, text: `5.7.1 spam for ${anna.email}` } } })
   await signUp(fresh.database, anna)
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const worker = await work()
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1, later: 1 })
   const { rows } = await fresh.database.owner.query('select type, status, answer from public.letter_events')
   expect(rows).toEqual([{ type: 'blocked', status: '5.7.1', answer: '554 5.7.1 spam for <address>' }])
@@ -145,7 +127,7 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
   const transport = openTransport({ smtpUrl: smtp.url })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   smtp.setBehaviour({ slow: { content: 100 } })
-  worker = await startWorker(fresh, {
+  const worker = await work({
     transport: {
       ...transport,
       send: (letter, options) =>
@@ -155,14 +137,14 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
     },
   })
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 3, later: 1 })
-  expect(recipients()).toEqual([buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([buelent.email, carla.email])
   expect(worker.logged()).toBe(JSON.stringify({ code: 'UNKNOWN', message: 'a letter could not be sent' }))
 })
 
 test('a connection cut in the middle of a letter, or before the answer: possibly delivered, once more after an hour, then the operator’s', async () => {
   smtp.setBehaviour({ close: 'mid-letter' })
   await signUp(fresh.database, anna)
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1, later: 1 })
 
   smtp.setBehaviour({ close: 'before-answer' })
@@ -182,11 +164,11 @@ test('a server that takes forty times as long as its neighbour after the dot get
   // As long as a content scanner takes, in small: the worker's patience is ten minutes (RFC 5321 4.5.3.2.6).
   smtp.setBehaviour({ slow: { content: 4000 } })
   await crowdSignsUp(fresh.database, crowd(6))
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await eventually(async () => (await lettersOf(fresh.database)).map(({ outcome }) => outcome)).toEqual(
     crowd(6).map(() => 'sent'),
   )
-  expect(recipients()).toEqual(crowd(6))
+  expect(smtp.recipients()).toEqual(crowd(6))
   expect((await lettersOf(fresh.database)).map(({ tries }) => tries)).toEqual(crowd(6).map(() => 1))
 })
 
@@ -200,10 +182,7 @@ test('letters nobody can deliver are given up after five days and hold up no oth
   await signUp(fresh.database, anna)
   await signUp(fresh.database, buelent)
   await fresh.database.anon.query('select public.ask_my_data($1)', [buelent.email])
-  worker = await startWorker(fresh, {
-    smtpUrl: smtp.url,
-    sender: { ...sender, messages: { ...messages, my_data: unwritable } },
-  })
+  await work({ sender: { ...sender, messages: { ...messages, my_data: unwritable } } })
   await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 3, later: 2 })
   // It does not matter how often.
   for (let again = 0; again < 10; again += 1) {
@@ -217,11 +196,11 @@ test('letters nobody can deliver are given up after five days and hold up no oth
   await eventually(async () =>
     (await lettersOf(fresh.database)).map(({ outcome }) => outcome).sort(),
   ).toEqual(['given_up', 'given_up', 'sent'])
-  expect(recipients()).toEqual([buelent.email])
+  expect(smtp.recipients()).toEqual([buelent.email])
 
   await signUp(fresh.database, carla)
   await smtp.waitFor(2)
-  expect(recipients()).toEqual([buelent.email, carla.email])
+  expect(smtp.recipients()).toEqual([buelent.email, carla.email])
 })
 
 test('a provider that takes so many letters at a time: all leave in the end, none is given up, few are refused', async () => {
@@ -238,10 +217,10 @@ test('a provider that takes so many letters at a time: all leave in the end, non
   })
   const people = crowd(40)
   await crowdSignsUp(fresh.database, people)
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const worker = await work()
   await expect.poll(() => smtp.taken(), { timeout: 90_000 }).toBe(40)
   clearInterval(refill)
-  expect(new Set(recipients()).size).toBe(40)
+  expect(new Set(smtp.recipients()).size).toBe(40)
   expect((await lettersOf(fresh.database)).map(({ tries }) => tries)).toEqual(people.map(() => 1))
   const { rows } = await fresh.database.owner.query(
     `select count(*)::int as deferred from public.letter_events where type = 'deferred'`,
@@ -253,9 +232,9 @@ test('a provider that takes so many letters at a time: all leave in the end, non
 test('a provider that allows two connections gets two, and no letter waits for a third', async () => {
   smtp.setBehaviour({ slow: { content: 50 }, connections: 2 })
   await crowdSignsUp(fresh.database, crowd(60))
-  worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await expect.poll(() => smtp.taken(), { timeout: 90_000 }).toBe(60)
-  expect(new Set(recipients()).size).toBe(60)
+  expect(new Set(smtp.recipients()).size).toBe(60)
   expect((await lettersOf(fresh.database)).every(({ tries }) => tries === 1)).toBe(true)
   // Not asked again with each letter: once when all lanes began, then hardly.
   expect(smtp.refusedConnections()).toBeLessThanOrEqual(8)

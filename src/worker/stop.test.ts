@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, jobsOf, lettersOf, startWorker } from '../../test/support/fresh-worker.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, jobsOf, lettersOf } from '../../test/support/fresh-worker.ts'
+import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 let fresh: FreshDatabase
-let smtp: TestSmtpServer
+let smtp: WorkerStory['smtp']
+let work: WorkerStory['work']
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  smtp = await startSmtpServer()
-})
-afterEach(async () => {
-  await smtp.stop()
-  await fresh.drop()
+  ;({ fresh, smtp, work } = await workerStory())
 })
 
 test('a worker that is told to stop finishes the letter in hand; the rest waits, with all its tries', async () => {
   const { owner } = fresh.database
   await crowdSignsUp(fresh.database, crowd(60))
   smtp.setBehaviour({ slow: { content: 150 } })
-  const first = await startWorker(fresh, { smtpUrl: smtp.url })
+  const first = await work()
   await smtp.waitFor(2)
   await first.stop()
 
@@ -35,16 +31,15 @@ test('a worker that is told to stop finishes the letter in hand; the rest waits,
   expect(rows).toEqual([{ retry_count: 0 }])
 
   smtp.setBehaviour({})
-  const second = await startWorker(fresh, { smtpUrl: smtp.url })
+  await work()
   await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
-  await second.stop()
-  expect(smtp.letters.map(({ envelope }) => envelope.to[0]).sort()).toEqual(crowd(60).sort())
+  expect(smtp.recipients()).toEqual(crowd(60).sort())
 })
 
 test('a worker that waits for an absent mail server can be stopped; nothing is lost', async () => {
   await smtp.stop()
   await crowdSignsUp(fresh.database, crowd(30))
-  const worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  const worker = await work()
   await eventually(worker.logged).toContain('takes no letters')
   await worker.stop()
   expect(await jobsOf(fresh.database)).toMatchObject({ created: 30 })
@@ -58,14 +53,10 @@ test('two jobs for one letter, with two workers: it is sent once', async () => {
   // As when a worker was killed while it put letters back.
   await owner.query('select public.queue_letters(array(select id from public.letters))')
   smtp.setBehaviour({ slow: { content: 10 } })
-  const workers = await Promise.all([
-    startWorker(fresh, { smtpUrl: smtp.url }),
-    startWorker(fresh, { smtpUrl: smtp.url }),
-  ])
+  await Promise.all([work(), work()])
   await eventually(async () => {
     await owner.query(`update pgboss.job set start_after = now() where name = 'letters' and state = 'retry'`)
     return jobsOf(fresh.database)
   }).toEqual({ completed: 80 })
-  await Promise.all(workers.map((worker) => worker.stop()))
-  expect(smtp.letters.map(({ envelope }) => envelope.to[0]).sort()).toEqual(people.sort())
+  expect(smtp.recipients()).toEqual(people.sort())
 })

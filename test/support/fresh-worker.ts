@@ -11,7 +11,7 @@ import { SUPPRESSION_KEY } from './signup-steps.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export type FreshWorker = {
-  /** As SIGTERM does: finishes what is in hand. */
+  /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
   stop(): Promise<void>
   /** Every log line so far, as JSON. */
   logged(): string
@@ -19,12 +19,12 @@ export type FreshWorker = {
   complaints(): string[]
 }
 
-type Overrides = Partial<WorkerSettings> & { smtpUrl?: string }
+export type WorkerOverrides = Partial<WorkerSettings> & { smtpUrl?: string | undefined }
 
 /** A worker in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
 export async function startWorker(
   fresh: Pick<FreshDatabase, 'ownerUrl'>,
-  { smtpUrl, ...overrides }: Overrides = {},
+  { smtpUrl, ...overrides }: WorkerOverrides = {},
 ): Promise<FreshWorker> {
   const folder = await temporaryFolder()
   const lines: string[] = []
@@ -45,12 +45,17 @@ export async function startWorker(
     },
     { info: note, warn: note, error: note },
   )
+  const stop = async () => {
+    await worker.stop()
+    await folder.remove()
+  }
+  let stopped: Promise<void> | undefined
   return {
     logged: () => lines.join('\n'),
     complaints: () => lines.filter((line) => !line.includes('"message":"done"')),
-    async stop() {
-      await worker.stop()
-      await folder.remove()
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

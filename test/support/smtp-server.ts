@@ -47,6 +47,8 @@ export type TestSmtpServer = {
   letters: ReceivedLetter[]
   /** How many letters were taken. */
   taken(): number
+  /** Whom they were for, in the order of the alphabet. */
+  recipients(): string[]
   /** How many bytes of letters came in, also of those that were not taken. */
   bytes(): number
   /** How many connections were opened so far. */
@@ -91,6 +93,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     port,
     letters: state.letters,
     taken: () => state.taken,
+    recipients: () => state.letters.flatMap(({ envelope }) => envelope.to).sort(),
     bytes: () => state.bytes,
     connections: () => state.connections,
     refusedConnections: () => state.refusedConnections,

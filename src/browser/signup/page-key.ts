@@ -16,8 +16,12 @@ export function attemptOf(signup: Signup, backend: Backend, last: Attempt | unde
 /** A secret of this page: 32 random bytes in base64url (src/contract/pending-signup.ts). */
 export function newPageKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  const base64 = btoa(String.fromCharCode(...bytes))
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return inBase64url(String.fromCharCode(...bytes))
+}
+
+/** @param bytes a character for each */
+export function inBase64url(bytes: string): string {
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /** Whether sign-ups go to the door that the page came from. */

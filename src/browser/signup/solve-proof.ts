@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { SignupChallenge, SignupProof } from '../../contract/signup-proof.ts'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
-import { isOwn } from './page-key.ts'
+import { inBase64url, isOwn } from './page-key.ts'
 
 /** A phone that takes longer has other things to do. */
 const LONGEST_MS = 5_000
@@ -23,5 +23,5 @@ export async function solveProof(backend: Backend): Promise<string | undefined> 
   if (!solution) return undefined
   const { counter, derivedKey } = solution
   const proof: SignupProof = { challenge, solution: { counter, derivedKey } }
-  return btoa(JSON.stringify(proof)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return inBase64url(JSON.stringify(proof))
 }

@@ -1,14 +1,6 @@
 import './finding.css'
 import type { ReactNode } from 'react'
-
-export type NewsItem = {
-  /** `fine`: there is nothing to do. */
-  level: 'fine' | 'hint' | 'broken'
-  what: string
-  fix?: string | undefined
-  /** What a mail server said. */
-  answer?: string | undefined
-}
+import type { NewsItem } from '../../contract/console/post-offices.ts'
 
 const LEVELS: Record<'hint' | 'broken', string> = { hint: 'Hinweis', broken: 'Steht still' }
 

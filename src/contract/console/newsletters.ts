@@ -1,3 +1,5 @@
+import type { TroubleWords } from './post-offices.ts'
+
 /** Characters of a newsletter, as the table newsletters takes them. */
 export const SUBJECT_MAX_LENGTH = 150
 export const BODY_MAX_LENGTH = 20_000
@@ -47,7 +49,7 @@ export type NewsletterLine = {
 /** After writing or changing a draft: what the next change or the start must name. */
 export type SavedDraft = { id: number; version: string }
 
-/** What became of a letter that was not sent, or not yet. */
+/** What became of a letter; of one that nothing became of yet, `waiting`. */
 export type LetterOutcome =
   | 'sent'
   | 'waiting'
@@ -132,5 +134,5 @@ export type TestAnswer = {
   /** What the mail server said. */
   answer: string
   /** Of a server that takes nothing: what is wrong and what to do. */
-  trouble?: { what: string; fix: string }
+  trouble?: TroubleWords
 }

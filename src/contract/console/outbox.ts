@@ -1,3 +1,6 @@
+import type { LetterOutcome } from './newsletters.ts'
+import type { TroubleWords } from './post-offices.ts'
+
 /** What letters are for, and what operators call them. */
 export const LETTER_NAMES = {
   confirmation: 'Bestätigung',
@@ -11,7 +14,7 @@ export type Outbox = {
   /** Letters that wait for their turn, and since when the oldest. */
   waiting: { kind: LetterKind; letters: number; oldest: string }[]
   /** What became of the letters of the last hour. */
-  lastHour: { kind: LetterKind; outcome: string; letters: number }[]
+  lastHour: { kind: LetterKind; outcome: Exclude<LetterOutcome, 'waiting'>; letters: number }[]
   /** Letters sent in each of the last 60 minutes, the oldest first. */
   minutes: number[]
   /** The last answer of a mail server. */
@@ -93,5 +96,5 @@ export type MailServerState =
       answers: boolean
       answer: string
       /** Of a server that takes nothing: what is wrong and what to do. */
-      trouble?: { what: string; fix: string }
+      trouble?: TroubleWords
     }

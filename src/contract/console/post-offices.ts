@@ -1,6 +1,6 @@
 /** GET /post-offices: what a worker says of itself and of the mail server that it sends through. */
 export type PostOffice = {
-  state: 'open' | 'slowed' | 'paused' | 'held' | 'stopping'
+  state: 'open' | 'slowed' | 'paused' | 'held'
   /** It was not seen for a minute: its worker died. */
   silent: boolean
   seenAt: string
@@ -8,7 +8,7 @@ export type PostOffice = {
   /** When the mail server is asked again. */
   nextTryAt: string | null
   /** What is wrong with the mail server and what to do. */
-  trouble: { what: string; fix: string } | null
+  trouble: TroubleWords | null
   /** What the mail server said, without addresses. */
   answer: string | null
   connections: number
@@ -16,8 +16,11 @@ export type PostOffice = {
   lettersPerSecond: number | null
 }
 
+/** In German, for the operator: what is wrong with a mail server, and what to do. */
+export type TroubleWords = { what: string; fix: string }
+
 /** How letters leave, in words for an operator; `level` as of findings, `fine` when there is nothing to do. */
-export type PostOfficeNews = {
+export type NewsItem = {
   level: 'fine' | 'hint' | 'broken'
   what: string
   fix?: string
@@ -25,7 +28,7 @@ export type PostOfficeNews = {
 }
 
 /** What is to be said of all workers together; what several say alike is said once, the worst first. */
-export function newsOf(offices: readonly PostOffice[]): PostOfficeNews[] {
+export function newsOf(offices: readonly PostOffice[]): NewsItem[] {
   const alive = offices.filter(({ silent }) => !silent)
   const dead = offices.filter(({ silent }) => silent)
   const news = [
@@ -39,20 +42,20 @@ export function newsOf(offices: readonly PostOffice[]): PostOfficeNews[] {
 
 const RANK = { broken: 0, hint: 1, fine: 2 }
 
-const NOBODY: PostOfficeNews = {
+const NOBODY: NewsItem = {
   level: 'broken',
   what: 'Kein Worker läuft: Kein Brief geht hinaus, und keine Frist wird eingehalten.',
   fix: 'npm start startet ihn mit; auf einer eigenen Maschine: npm run worker.',
 }
 
-function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): PostOfficeNews {
+function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): NewsItem {
   const what = `Ein Worker hat sich seit ${clock(seenAt)} nicht mehr gemeldet.`
   return othersSend
     ? { level: 'hint', what: `${what} Was er in der Hand hatte, übernehmen die anderen.` }
     : { level: 'broken', what: `${what} Kein Brief geht hinaus.`, fix: 'Starte ihn neu.' }
 }
 
-function newsOfOne(office: PostOffice): PostOfficeNews {
+function newsOfOne(office: PostOffice): NewsItem {
   const { state, trouble, answer, nextTryAt, lettersPerSecond } = office
   const said = answer === null ? {} : { answer }
   switch (state) {
@@ -76,11 +79,6 @@ function newsOfOne(office: PostOffice): PostOfficeNews {
         level: 'broken',
         what: 'Kein Brief geht hinaus, solange nicht dasteht, wer schreibt.',
         fix: 'Trage Name und Anschrift in src/content/operator.ts ein und starte neu.',
-      }
-    case 'stopping':
-      return {
-        level: 'hint',
-        what: 'Ein Worker hört gerade auf; was er nicht mehr schafft, bleibt in der Warteschlange.',
       }
   }
 }

@@ -1,8 +1,9 @@
 -- No sign-up ends in silence: each has its next letter, its answer to come, or a reason that the operator is told.
 
 -- Every night. First, each letter that waits gets a job where it has none that would still send it: a job can be lost, as
--- with a queue that was restored apart from the tables. What a newsletter holds waits for its operator. Then it writes
--- down, by reason, how many sign-ups wait for nothing that would come by itself. Returns how many letters it queued anew.
+-- with a queue that was restored apart from the tables. What a newsletter holds waits for its operator, and what is not
+-- admitted yet for its turn. Then it writes down, by reason, how many sign-ups wait for nothing that would come by itself.
+-- Returns how many letters it queued anew.
 create or replace function public.find_stranded_signups()
 returns bigint
 language plpgsql
@@ -18,7 +19,8 @@ begin
     select (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'letters' and j.state < 'completed'
   ) as live on live.letter = l.id
   -- As the index letters_waiting says it.
-  where coalesce(l.outcome, 'waiting') = 'waiting' and live.letter is null and (n.id is null or n.state = 'running');
+  where coalesce(l.outcome, 'waiting') = 'waiting' and live.letter is null and (n.id is null or n.state = 'running')
+    and not exists (select from public.waiting_letters as w where w.letter_id = l.id);
   if lost is not null then
     -- What is limited waits for its moment.
     perform public.queue_letters(array_agg(l.id), greatest(l.limited_until - now(), interval '0'))

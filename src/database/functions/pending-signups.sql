@@ -16,7 +16,7 @@ $$;
 -- (hand_in_letter); {"again_at": time} when the mailbox has had all that it may get by then; {"confirmed": true};
 -- {"undeliverable": true} when its server knows no such address.
 -- A letter that still waits to be sent is the one that is asked for; where it waits for a limit, it goes as one that was
--- asked for again. What is forecast here is decided when the letter is claimed (may_go); both count by letter_limits.
+-- asked for again. What is forecast here is decided when the letter is claimed (may_go), both by letter_allowed_at.
 -- request: {network}.
 drop function if exists public.send_letter_again(text);
 create or replace function public.send_letter_again(page_key text, request jsonb)
@@ -47,21 +47,7 @@ begin
     select l.mailbox_hmac from public.letters as l
     where l.signup_id = signup.id and l.kind = 'confirmation' and l.mailbox_hmac is not null
     order by l.queued_at desc limit 1);
-  -- Of the letters that fill a limit the oldest is the first to leave it.
-  again_at := (
-    select max(had.claimed_at + had.window)
-    from public.letter_limits('confirmation') as allowed cross join lateral (
-      select claimed_at, interval '24 hours' as window, row_number() over (order by claimed_at desc) as place,
-             allowed.in_a_day as most
-      from public.letters
-      where mailbox_hmac = mailbox and kind = any (allowed.kinds) and asked_again
-        and claimed_at > now() - interval '24 hours'
-      union all
-      select claimed_at, interval '30 days', row_number() over (order by claimed_at desc), allowed.in_a_month
-      from public.letters
-      where mailbox_hmac = mailbox and kind = any (allowed.kinds) and claimed_at > now() - interval '30 days'
-    ) as had
-    where had.place = had.most);
+  again_at := public.letter_allowed_at('confirmation', mailbox, true);
   if again_at is not null then return jsonb_build_object('again_at', again_at); end if;
 
   update public.letters as l set asked_again = true, limited_until = null

@@ -46,19 +46,26 @@ as $$
     and (e.type in ('requested', 'confirmed') or e.type = 'changed' and e.facts ->> 'field' = 'email')
 $$;
 
--- Whether the owner of a sign-up's address left after they declared what the sign-up says. Which came after which is told
--- by the numbers of the record, whatever a clock said; by time only where there is no number.
+-- Whether somebody left after they declared what a sign-up says. Which came after which is told by the numbers of the
+-- record, whatever a clock said; by time only where there is no number.
+create or replace function public.holds_for(suppression public.suppressions, signup public.newsletter_signups)
+returns boolean
+language sql
+stable
+as $$
+  select coalesce(
+    (suppression).event > public.declared_event((signup).id),
+    (suppression).left_at >= coalesce((signup).address_confirmed_at, (signup).created_at))
+$$;
+
+-- Whether the owner of a sign-up's address left after they declared what the sign-up says.
 drop function if exists public.is_suppressed(bytea, timestamptz);
 create or replace function public.is_suppressed(signup public.newsletter_signups, address_hmac bytea)
 returns boolean
 language sql
 stable
 as $$
-  select exists (
-    select from public.suppressions as s
-    where s.address_hmac = $2 and coalesce(
-      s.event > public.declared_event((signup).id),
-      s.left_at >= coalesce((signup).address_confirmed_at, (signup).created_at)))
+  select exists (select from public.suppressions as s where s.address_hmac = $2 and public.holds_for(s, signup))
 $$;
 
 -- The suppression list: all of it, or what was noted with a later event than `since`, or without any.
@@ -115,8 +122,7 @@ begin
     -- Who was erased and withdrew another time is erased.
     select distinct on (s.id) s.id, s.email, p.erased
     from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
-    where coalesce(p.event > public.declared_event(s.id), p.left_at >= coalesce(s.address_confirmed_at, s.created_at))
-      and (p.erased or s.state <> 'left')
+    where public.holds_for(p, s) and (p.erased or s.state <> 'left')
     order by s.id, p.erased desc
   loop
     if returned.erased then

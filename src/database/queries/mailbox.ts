@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LetterKind, Outbox } from '../../contract/console/outbox.ts'
-import { answerOf, findRow, rowsOf } from '../ask.ts'
+import { answerOf, rowsOf } from '../ask.ts'
 import { lettersOfLastHour } from './console/outbox.ts'
 
 export type MailboxEntry = {
@@ -40,11 +40,11 @@ export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
      where coalesce(outcome, 'waiting') = 'waiting'
      group by kind order by oldest`,
   )
-  const budget = await findRow<{ claimed: number }>(
+  const budgetUsed = await answerOf<number>(
     owner,
-    `select count(*)::int as claimed from public.admissions where admitted_at > now() - interval '1 hour'`,
+    `select count(*)::int as answer from public.admissions where admitted_at > now() - interval '1 hour'`,
   )
-  return { waiting, lastHour: await lettersOfLastHour(owner), budgetUsed: budget?.claimed ?? 0 }
+  return { waiting, lastHour: await lettersOfLastHour(owner), budgetUsed }
 }
 
 export type StuckLetter = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shortName } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import {
   asciiEmail,
@@ -87,11 +88,12 @@ function sendPage(
   page: LinkPage,
   { email, postalCode }: Typed,
 ) {
+  const known = site.places.get(postalCode)
   return sendLinkPage(reply, site, page, {
     formTime: proofs.formTime(),
     email: email.slice(0, EMAIL_MAX_LENGTH),
     postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),
-    place: site.places.get(postalCode)?.place.split(', ')[0],
+    place: known && shortName(known.place),
   })
 }
 

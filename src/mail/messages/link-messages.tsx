@@ -40,11 +40,7 @@ function linkMessage({ title, about, act, notYou, validity, end, sealed, ...mess
     ...message,
     night: (
       <>
-        {'{{#sign}}'}
-        <PlaceSign>{'{{sign}}'}</PlaceSign>
-        {'{{/sign}}{{^sign}}'}
-        <NightAir height={12} />
-        {'{{/sign}}'}
+        <PlaceSign />
         <Title>{title}</Title>
         <Lead>{about}</Lead>
         <SignButton href="{{link}}">{act}</SignButton>

@@ -22,11 +22,7 @@ export const newsletter: Message = {
   preheader: '{{preheader}}',
   night: (
     <>
-      {'{{#sign}}'}
-      <PlaceSign>{'{{sign}}'}</PlaceSign>
-      {'{{/sign}}{{^sign}}'}
-      <NightAir height={12} />
-      {'{{/sign}}'}
+      <PlaceSign />
       <Title>{subject}</Title>
       {'{{#lead}}'}
       <Lead>

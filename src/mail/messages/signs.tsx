@@ -1,18 +1,31 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { inks, type } from './inks.ts'
-import { Night, Row } from './parts.tsx'
+import { Night, NightAir, Row } from './parts.tsx'
 
-/** The place-name sign at the village's entrance: two cells, as mail programs know no inset shadow. */
-export function PlaceSign({ children }: { children: string }) {
+/** The place-name sign at the village's entrance, where the place is known; else the air that it would have. */
+export function PlaceSign() {
   return (
-    <Night padding="26px 32px 0">
+    <>
+      {'{{#sign}}'}
+      <Enamel padding="26px 32px 0" radius={9}>
+        <td className="display" style={placeSignStyle}>
+          {'{{sign}}'}
+        </td>
+      </Enamel>
+      {'{{/sign}}{{^sign}}'}
+      <NightAir height={12} />
+      {'{{/sign}}'}
+    </>
+  )
+}
+
+/** One full colour with a fine line inside its edge: two cells, as mail programs know no inset shadow. */
+function Enamel({ padding, radius, children }: { padding: string; radius: number; children: ReactNode }) {
+  return (
+    <Night padding={padding}>
       <Row>
-        <td style={{ padding: 3, borderRadius: 9, backgroundColor: inks.mustard }}>
-          <Row>
-            <td className="display" style={placeSignStyle}>
-              {children}
-            </td>
-          </Row>
+        <td style={{ padding: 3, borderRadius: radius, backgroundColor: inks.mustard }}>
+          <Row>{children}</Row>
         </td>
       </Row>
     </Night>
@@ -28,27 +41,21 @@ const placeSignStyle = {
 }
 
 /**
- * The enamel sign: one full colour with a fine line inside its edge. The cells carry colour, line and air; the link
- * itself is as high as the sign by its line alone, so that all of it can be tapped.
+ * The enamel sign. The cells carry colour, line and air; the link itself is as high as the sign by its line alone, so
+ * that all of it can be tapped.
  */
 export function SignButton({ href, children }: { href: string; children: string }) {
   return (
-    <Night padding="22px 32px 0">
-      <Row>
-        <td style={{ padding: 3, borderRadius: 10, backgroundColor: inks.mustard }}>
-          <Row>
-            <td align="center" style={signStyle}>
-              <a
-                href={href}
-                style={{ display: 'block', color: inks.ink, lineHeight: '52px', textDecoration: 'none' }}
-              >
-                {children}
-              </a>
-            </td>
-          </Row>
-        </td>
-      </Row>
-    </Night>
+    <Enamel padding="22px 32px 0" radius={10}>
+      <td align="center" style={signStyle}>
+        <a
+          href={href}
+          style={{ display: 'block', color: inks.ink, lineHeight: '52px', textDecoration: 'none' }}
+        >
+          {children}
+        </a>
+      </td>
+    </Enamel>
   )
 }
 

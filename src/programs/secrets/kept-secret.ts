@@ -4,16 +4,19 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 
-/** Creates the folder for everything that must survive a restart, or says why that cannot be. */
-export async function requireWritableFolder(folder: string): Promise<void> {
+/** Creates a folder for what must survive a restart. @throws {Problem} naming the setting, when that cannot be */
+export async function requireWritableFolder(
+  folder: string,
+  setting: 'DATA_DIR' | 'SUPPRESSION_COPY' | 'SEAL_FILE' = 'DATA_DIR',
+): Promise<void> {
   const path = resolve(folder)
   try {
     await mkdir(path, { recursive: true })
     await access(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Problem(
-      `In den Datenordner ${path} (Einstellung DATA_DIR) lässt sich nicht schreiben (${codeOf(error)}). ` +
-        'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
+      `In den Ordner ${path} (Einstellung ${setting}) lässt sich nicht schreiben (${codeOf(error)}). ` +
+        `Gib diesem Benutzer das Recht dazu, oder nenne mit ${setting} einen anderen.`,
     )
   }
 }

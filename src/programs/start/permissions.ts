@@ -15,8 +15,8 @@ const CAN_GIVE_UP = atLeast(24, 21)
 
 /**
  * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
- * started from it, and nothing of `DATA_DIR` is open but the files outside the database, for the worker to write and for init to read. The network stays
- * open: what a program could reach there is a matter of its keys.
+ * started from it, and nothing of `DATA_DIR` is open but the files outside the database, for the worker to write and for
+ * init to read. The network stays open: what a program could reach there is a matter of its keys.
  * @see https://nodejs.org/api/permissions.html
  */
 export function permissions(

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { brand } from '../../content/brand.ts'
 import { operator } from '../../content/operator.ts'
+import { domainOf } from '../../mail/address.ts'
 import type { Sender } from '../../mail/compose.ts'
 import { readMessages } from '../../mail/messages.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
@@ -24,10 +25,9 @@ export async function senderOf(
 /** Providers report to the domain that signed, or to one below it (RFC 9477 section 3.1). @throws {Problem} */
 function complaintsTo({ MAIL_COMPLAINTS, ...config }: Parameters<typeof senderOf>[0]): string | undefined {
   if (MAIL_COMPLAINTS === undefined) return undefined
-  const [domain, ours] = [MAIL_COMPLAINTS, mailFrom(config)].map((address) =>
-    address.slice(address.lastIndexOf('@') + 1).toLowerCase(),
-  )
-  if (domain === ours || domain?.endsWith(`.${ours}`)) return MAIL_COMPLAINTS
+  const domain = domainOf(MAIL_COMPLAINTS).toLowerCase()
+  const ours = domainOf(mailFrom(config)).toLowerCase()
+  if (domain === ours || domain.endsWith(`.${ours}`)) return MAIL_COMPLAINTS
   throw new Problem(
     `MAIL_COMPLAINTS muss eine Adresse bei ${ours} sein, der Domain von MAIL_FROM, oder darunter.`,
   )

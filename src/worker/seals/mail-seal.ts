@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { recordFaults } from '../../database/queries/person.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
+import { domainOf } from '../../mail/address.ts'
 import { escapeHtml, type Letter, type Sender } from '../../mail/compose.ts'
 import type { MailSettings } from '../../mail/transport.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
+import { FAULT_WORDS } from '../../seals/fault-words.ts'
 import { readNote, shortForm } from '../../seals/note.ts'
 import { readSeals } from '../../seals/seal-file.ts'
 import { sendNow } from '../send-now.ts'
@@ -60,7 +62,9 @@ function textOf(note: string, { wrong, publicKey, file }: Found): string {
       ? 'Geprüft: Alle Prüfwerte der Aufzeichnung stimmen, und alle Siegel sind die, die in der Datei daneben stehen.'
       : [
           `Geprüft: ${wrong.length} Mal stimmt etwas nicht.`,
-          ...wrong.slice(0, MOST).map(({ fault, number }) => `- ${fault} (${number})`),
+          ...wrong
+            .slice(0, MOST)
+            .map(({ fault, number }) => `- ${FAULT_WORDS[fault] ?? fault} (Nummer ${number}, ${fault})`),
           'Was das heißt und was zu tun ist: docs/checking-a-proof.md.',
         ].join('\n')
   return [
@@ -74,12 +78,11 @@ function textOf(note: string, { wrong, publicKey, file }: Found): string {
 }
 
 function letterOf(text: string, note: string, { to, sender }: { to: string; sender: Sender }): Letter {
-  const domain = sender.from.slice(sender.from.lastIndexOf('@') + 1)
   return {
     envelope: { from: sender.from, to: [to] },
     from: { name: sender.brand, address: sender.from },
     to: { name: '', address: to },
-    messageId: `<${randomUUID()}@${domain}>`,
+    messageId: `<${randomUUID()}@${domainOf(sender.from)}>`,
     subject: `Siegel ${readNote(note)?.number} der Einwilligungen`,
     html: `<!doctype html><html lang="de"><title>Siegel</title><pre>${escapeHtml(text)}</pre></html>`,
     text: `${text}\n`,

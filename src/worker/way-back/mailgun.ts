@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Said } from './heard.ts'
-import { common, MESSAGE_ID, type Provider } from './provider.ts'
+import { common, type Provider } from './provider.ts'
 import { sortReport } from './sort-report.ts'
 
 /**
@@ -25,7 +25,15 @@ const event = z.object({
     severity: z.string().optional(),
     reason: z.string().optional(),
     recipient: z.string().max(320).default(''),
-    message: z.object({ headers: z.object({ 'message-id': z.string().regex(MESSAGE_ID) }) }),
+    // Ours, with or without the brackets: the letter's number and the domain.
+    message: z.object({
+      headers: z.object({
+        'message-id': z
+          .string()
+          .transform((id) => id.replace(/^<|@.*$/gs, '').toLowerCase())
+          .pipe(z.uuid()),
+      }),
+    }),
     'delivery-status': z
       .object({
         'enhanced-code': z.string().nullish(),

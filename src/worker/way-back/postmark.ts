@@ -40,7 +40,7 @@ export function postmark(password: string): Provider {
           ...common(
             'postmark',
             `${RecordType}:${MessageID}:${ID ?? ''}`,
-            `${Metadata.letter}@`,
+            Metadata.letter,
             Email ?? Recipient ?? '',
           ),
         }

@@ -14,21 +14,18 @@ export type Provider = {
 
 export type WebhookRequest = { headers: IncomingHttpHeaders; body: Record<string, unknown> }
 
-/** Our Message-IDs, with or without the brackets: the letter's number and the domain. */
-export const MESSAGE_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i
-
 /** What is alike with every provider: which event, which letter, and for whom it vouches. */
 export function common(
   provider: string,
   event: string,
-  messageId: string,
+  letter: string,
   recipient: string,
 ): Pick<Heard, 'digest' | 'sentTo' | 'returned' | 'mentions' | 'vouchedFor'> {
   return {
     digest: createHash('sha256').update(`${provider}:${event}`).digest(),
     sentTo: [],
     returned: [],
-    mentions: [(MESSAGE_ID.exec(messageId)?.[1] ?? '').toLowerCase()],
+    mentions: [letter],
     vouchedFor: recipient,
   }
 }

@@ -7,6 +7,8 @@ import { sortReport } from './sort-report.ts'
 
 /** What is read of a message; a bounce that quotes a whole letter of ours is a tenth of it. */
 const LOOKED_AT = 1_048_576
+/** What is looked at of one of its parts, or of its head. */
+const PART_LOOKED_AT = 65_536
 /** What is kept of what a person wrote (replies_body_length). */
 const BODY_LENGTH = 10_000
 
@@ -42,7 +44,7 @@ export async function readMessage(raw: Buffer, find: (text: string) => Named[]):
     sentTo: find(
       headerText(mail, ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']),
     ),
-    returned: quoted.flatMap((text) => find(text.slice(0, 65_536))).slice(0, 5),
+    returned: quoted.flatMap((text) => find(text.slice(0, PART_LOOKED_AT))).slice(0, 5),
     mentions: [...new Set([...envelopeIds(reports), ...messageIds(quoted, mail)])].slice(0, 5),
   }
 }
@@ -58,7 +60,7 @@ const isReturned = ({ contentType }: Attachment) =>
 const isReport = ({ contentType }: Attachment) =>
   /^message\/(delivery-status|global-delivery-status|feedback-report)$/.test(contentType)
 
-const textOf = (content: Buffer) => content.subarray(0, 65_536).toString('utf8')
+const textOf = (content: Buffer) => content.subarray(0, PART_LOOKED_AT).toString('utf8')
 /** The head of a letter that is sent back, unfolded. */
 const headOf = (content: Buffer) => flat(readFields(textOf(content)))
 const flat = (fields: Fields) =>
@@ -69,7 +71,7 @@ function headerText(mail: ParsedMail, names: string[]): string {
     .filter(({ key }) => names.includes(key))
     .map(({ line }) => line.replace(/\r?\n[ \t]+/g, ' '))
     .join('\n')
-    .slice(0, 65_536)
+    .slice(0, PART_LOOKED_AT)
 }
 
 function header(mail: ParsedMail, name: string): string {
@@ -170,7 +172,7 @@ function messageIds(returned: string[], mail: ParsedMail): string[] {
   const own = new RegExp(`message-id:\\s*<(${UUID})@`, 'gi')
   const answered = headerText(mail, ['in-reply-to', 'references'])
   return [
-    ...returned.flatMap((text) => [...text.slice(0, 65_536).matchAll(own)]),
+    ...returned.flatMap((text) => [...text.slice(0, PART_LOOKED_AT).matchAll(own)]),
     ...answered.matchAll(new RegExp(`<(${UUID})@`, 'gi')),
   ].map(([, id = '']) => id.toLowerCase())
 }

@@ -103,7 +103,7 @@ async function note(
   }
   const event: LetterEvent = {
     letter,
-    type: TYPES[heard.kind] ?? (heard.kind === 'report' ? heard.type : 'auto_replied'),
+    type: typeOf(heard),
     source,
     status: heard.kind === 'report' ? heard.status : null,
     answer: 'answer' in heard ? plainAnswer(heard.answer, address ?? '') : null,
@@ -116,9 +116,9 @@ async function note(
   return noted
 }
 
-const TYPES: Partial<Record<Heard['kind'], LetterEvent['type']>> = {
-  complaint: 'complained',
-  'auto-reply': 'auto_replied',
+function typeOf(heard: Exclude<Heard, { kind: 'other' | 'reply' }>): LetterEvent['type'] {
+  if (heard.kind === 'report') return heard.type
+  return heard.kind === 'complaint' ? 'complained' : 'auto_replied'
 }
 
 /** As the database masks addresses: says which it is to who knows it. */

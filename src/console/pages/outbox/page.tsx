@@ -8,12 +8,13 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Answered } from '../../design/states.tsx'
 import { number, timeText } from '../../words.ts'
+import { OUTCOME_WORDS } from '../newsletters/words.ts'
 import { HeldDomains } from './held-domains.tsx'
 import { KeptLetters } from './kept-letters.tsx'
 import { mailServerQuery, outboxQuery, postOfficesQuery } from './queries.ts'
 import { Replies } from './replies.tsx'
 import { StuckLetters } from './stuck-letters.tsx'
-import { ENDED, kindText, sinceText } from './words.ts'
+import { kindText, sinceText } from './words.ts'
 
 /** What waits, what is stuck, what is kept, and how letters leave. */
 export default function OutboxPage() {
@@ -77,7 +78,7 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
                 <li key={`${kind} ${outcome}`}>
                   <span>{kindText(kind)}</span>
                   <b>{number(letters)}</b>
-                  <span className="soft">{ENDED[outcome] ?? outcome}</span>
+                  <span className="soft">{OUTCOME_WORDS[outcome]}</span>
                 </li>
               ))}
             </ul>

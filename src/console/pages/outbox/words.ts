@@ -4,20 +4,6 @@ import { LETTER_NAMES, type LetterKind } from '../../../contract/console/outbox.
 export const kindText = (kind: LetterKind | null): string =>
   kind === null ? 'Testbrief' : LETTER_NAMES[kind]
 
-export const ENDED: Record<string, string> = {
-  sent: 'vom Mailserver angenommen',
-  uncertain: 'vielleicht zugestellt: zweimal keine Antwort',
-  given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
-  refused: 'Adresse gibt es nicht',
-  left: 'vorher abgemeldet',
-  suppressed: 'früher abgemeldet',
-  gone: 'Eintrag gelöscht',
-  unproven: 'Eintrag stimmt nicht mit seinem Nachweis überein',
-  limited: 'Grenze je Adresse erreicht',
-  superseded: 'nicht mehr nötig',
-  cancelled: 'abgebrochen',
-}
-
 /** „seit 4 Minuten“ of something that began then. */
 export function sinceText(iso: string, now = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)

@@ -1,0 +1,31 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { requireOutsideFiles } from './outside-files.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+test('both files lie in the data folder, or where a setting says; folders that are missing are made', async () => {
+  const DATA_DIR = join(folder.path, 'data')
+  const SUPPRESSION_COPY = join(folder.path, 'another-disk', 'list.tsv')
+  expect(await requireOutsideFiles({ DATA_DIR, SUPPRESSION_COPY })).toEqual({
+    ledger: SUPPRESSION_COPY,
+    seals: join(DATA_DIR, 'seals.jsonl'),
+  })
+  await access(DATA_DIR)
+  await access(join(folder.path, 'another-disk'))
+})
+
+test.each([
+  ['DATA_DIR', { DATA_DIR: '/dev/null' }],
+  ['SUPPRESSION_COPY', { SUPPRESSION_COPY: '/dev/null/copies/list.tsv' }],
+  ['SEAL_FILE', { SEAL_FILE: '/dev/null/seals/seals.jsonl' }],
+])('a folder that nothing can be written to: the sentence names %s', async (setting, given) => {
+  const required = requireOutsideFiles({ DATA_DIR: folder.path, ...given })
+  await expect(required).rejects.toThrow(`(Einstellung ${setting}) lässt sich nicht schreiben`)
+})
