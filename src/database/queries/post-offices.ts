@@ -5,7 +5,7 @@ import { isoTime } from '../iso-time.ts'
 
 /** What a worker says of itself and the mail server (table post_offices). */
 export type PostOfficeReport = {
-  state: 'open' | 'slowed' | 'paused' | 'held'
+  state: 'open' | 'slowed' | 'paused' | 'kept' | 'held'
   code?: string | undefined
   answer?: string | undefined
   /** In milliseconds from now. */

@@ -6,6 +6,7 @@ export const kindText = (kind: LetterKind | null): string =>
 
 export const ENDED: Record<string, string> = {
   sent: 'vom Mailserver angenommen',
+  kept: 'hier aufbewahrt',
   uncertain: 'vielleicht zugestellt: zweimal keine Antwort',
   given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
   refused: 'Adresse gibt es nicht',
