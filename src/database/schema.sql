@@ -359,6 +359,7 @@ create table letters (
   deferred_since timestamp with time zone,
   doubts smallint not null default 0,
   limited_until timestamp with time zone,
+  rests boolean not null default false,
   constraint letters_address_change_id_fkey FOREIGN KEY (address_change_id) REFERENCES address_changes(id) ON DELETE SET NULL,
   constraint letters_doubts_counted CHECK (doubts >= 0 AND doubts <= 2),
   constraint letters_kind_known CHECK (kind = ANY (ARRAY['confirmation'::text, 'address_change'::text, 'my_data'::text, 'newsletter'::text])),
@@ -375,7 +376,7 @@ CREATE INDEX letters_mailbox ON public.letters USING btree (mailbox_hmac, claime
 CREATE INDEX letters_missed ON public.letters USING btree (newsletter_id, id) WHERE ((outcome <> 'sent'::text) AND (newsletter_id IS NOT NULL));
 CREATE INDEX letters_newsletter_outcome ON public.letters USING btree (newsletter_id, outcome, sent_at) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX letters_signup ON public.letters USING btree (signup_id, kind);
-CREATE INDEX letters_stuck ON public.letters USING btree (queued_at, id) WHERE (outcome = ANY (ARRAY['given_up'::text, 'uncertain'::text]));
+CREATE INDEX letters_stuck ON public.letters USING btree (queued_at, id) WHERE ((outcome = ANY (ARRAY['given_up'::text, 'uncertain'::text])) AND (NOT rests));
 CREATE INDEX letters_waiting ON public.letters USING btree (kind, queued_at) WHERE (COALESCE(outcome, 'waiting'::text) = 'waiting'::text);
 CREATE UNIQUE INDEX letters_newsletter_signup_key ON public.letters USING btree (newsletter_id, signup_id);
 CREATE TRIGGER count_changed AFTER UPDATE OF outcome ON letters FOR EACH ROW WHEN (new.newsletter_id IS NOT NULL AND old.outcome IS DISTINCT FROM new.outcome) EXECUTE FUNCTION note_letter_change();
@@ -398,6 +399,7 @@ comment on column letters.begun_at is 'When its first byte was let out; null aga
 comment on column letters.deferred_since is 'Since when the server puts this very letter off; it is given up five days later (RFC 5321 4.5.4.1).';
 comment on column letters.doubts is 'How often it was begun and no answer came.';
 comment on column letters.limited_until is 'It waits until then, as its mailbox had all that it may get from a form.';
+comment on column letters.rests is 'Uncertain, and an operator lets it rest: it is not stuck any more.';
 alter table letters enable row level security;
 create policy operator_reads on letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries, smtp_answer, begun_at, deferred_since, doubts) on letters to operator;
@@ -872,10 +874,10 @@ create table post_offices (
   connections integer not null,
   letters_per_second real,
   constraint post_offices_pkey PRIMARY KEY (id),
-  constraint post_offices_state_known CHECK (state = ANY (ARRAY['open'::text, 'slowed'::text, 'paused'::text, 'held'::text]))
+  constraint post_offices_state_known CHECK (state = ANY (ARRAY['open'::text, 'slowed'::text, 'paused'::text, 'kept'::text, 'held'::text]))
 );
 comment on table post_offices is 'Workers that send letters, and how the mail server treats each; a row that was not seen for a minute is a worker that died.';
-comment on column post_offices.state is 'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes.';
+comment on column post_offices.state is 'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. kept: they stay in the mailbox, as no mail server is set. held: none before somebody says who writes.';
 comment on column post_offices.code is 'Why, as src/mail/server-troubles.ts names it; null while open.';
 comment on column post_offices.answer is 'What the server said, without addresses.';
 comment on column post_offices.letters_per_second is 'At most so many now; null: no limit of the server''s making.';

@@ -58,7 +58,7 @@ const STRANDED: Record<string, Stranded> & { none: Stranded } = {
   },
   uncertain: {
     what: 'Zweimal kam auf ihren Brief keine Antwort, vielleicht ist er da',
-    fix: 'In der Konsole unter „Postausgang“ noch einmal versuchen, wenn der Mailserver wieder antwortet.',
+    fix: 'Antwortet der Mailserver wieder: in der Konsole unter „Postausgang“ noch einmal versuchen, oder bei der Anmeldung noch einmal schicken, wenn er dort verworfen wurde.',
   },
   undeliverable: {
     what: 'Die Adresse nahm zweimal nichts an',

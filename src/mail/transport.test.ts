@@ -45,6 +45,17 @@ test('many letters share five connections', async () => {
   expect(server.connections()).toBe(5)
 })
 
+test('letters share as many connections as are allowed by now', async () => {
+  transport.allow(2)
+  const letters = Array.from({ length: 60 }, (_, number) => letterTo(buelent, number))
+  await Promise.all(letters.slice(0, 30).map((letter) => transport.send(letter)))
+  expect(server.connections()).toBe(2)
+  transport.allow(3)
+  await Promise.all(letters.slice(30).map((letter) => transport.send(letter)))
+  expect(server.connections()).toBe(3)
+  expect(server.taken()).toBe(60)
+})
+
 test.each([
   [
     { recipient: { code: 550, text: '5.1.1 <anna@example.org>: no such user' } },

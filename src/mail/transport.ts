@@ -1,11 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { Readable } from 'node:stream'
-import nodemailer, {
-  type MailMessage,
-  type SMTPPoolOptions,
-  type SMTPPoolSentMessageInfo,
-  type Transporter,
-} from 'nodemailer'
+import type { MailMessage, SMTPPoolOptions, SMTPPoolSentMessageInfo } from 'nodemailer'
+import SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Letter } from './compose.ts'
 import { type Delivery, deliveryOf, type ServerAway } from './delivery-errors.ts'
 import { plainAnswer } from './plain-answer.ts'
@@ -20,7 +16,7 @@ export type MailSettings = {
    * only for a server on this machine, whose certificate nobody signs. Without it the host decides.
    */
   encryption?: 'required' | 'if-offered' | undefined
-  /** At most so many connections at once. */
+  /** At most so many connections at once, until `allow` says otherwise. */
   connections?: number | undefined
   /** How long to wait, in milliseconds, for connection and greeting, and for each of the server's answers. */
   timeouts?: { connect: number; answer: number } | undefined
@@ -41,6 +37,11 @@ export type Transport = {
   send(letter: Letter, options?: { beforeContent?: () => Promise<void> }): Promise<Delivery>
   /** @returns what is wrong with the server, its encryption or the login; undefined when letters can be sent. */
   verify(): Promise<ServerAway | undefined>
+  /**
+   * From now on opens no connection beyond so many; a letter waits for one of them. Those that are open stay: a server that
+   * finds them too many says so.
+   */
+  allow(connections: number): void
   /** Ends the connections that are not in use; letters under way are finished. */
   close(): void
 }
@@ -56,7 +57,7 @@ export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 
 /** Opens a pool of connections to the mail server; none is made before the first letter. */
 export function openTransport(settings: MailSettings): Transport {
-  const pool = nodemailer.createTransport(poolOptions(settings))
+  const pool = new SMTPPool(poolOptions(settings))
   return {
     async send(letter, options) {
       const raw = await rawLetter(letter, settings.dkim)
@@ -78,18 +79,19 @@ export function openTransport(settings: MailSettings): Transport {
         return failed.outcome === 'away' ? failed : { ...failed, outcome: 'away', trouble: 'unreachable' }
       }
     },
+    allow(connections) {
+      pool.options.maxConnections = connections
+    },
     close: () => pool.close(),
   }
 }
-
-type Pool = Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>
 
 /**
  * Puts a letter into the pool's queue, past nodemailer's composing, which takes a third of the time and would write
  * the letter once more. `open` is called for each connection that tries.
  */
 function handOver(
-  pool: Pool,
+  pool: SMTPPool,
   { envelope, messageId }: Letter,
   open: () => Readable,
 ): Promise<SMTPPoolSentMessageInfo> {
@@ -102,7 +104,7 @@ function handOver(
   return new Promise((resolve, reject) => {
     // The part of a message that a transport asks for.
     const mail = { data: {}, message } as unknown as MailMessage<SMTPPoolSentMessageInfo>
-    pool.transporter.send(mail, (error, info) => (info ? resolve(info) : reject(error)))
+    pool.send(mail, (error, info) => (info ? resolve(info) : reject(error)))
   })
 }
 

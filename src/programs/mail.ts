@@ -1,5 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
+import { planText } from '../contract/console/plan.ts'
 import { openBlockers } from '../database/queries/console/newsletter-actions.ts'
+import { lettersPlan } from '../database/queries/console/newsletters.ts'
 import { keptLetter } from '../database/queries/console/outbox.ts'
 import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../database/queries/mailbox.ts'
 import { reachOf, sendNewsletter } from '../database/queries/newsletter.ts'
@@ -92,6 +94,8 @@ async function runSend(
       )
     const total = totalOf(reach.recipients)
     if (total === 0) return console.log('\nEs gibt niemanden, dem er zu schicken wäre.')
+    const plan = planText({ days: await lettersPlan(owner, total) })
+    if (plan) console.log(`\nPlan: ${plan}`)
     if (!sure && !canAsk())
       return console.log('\nNichts verschickt: das war die Probe. Mit --yes geht er hinaus.')
     if (!sure && !(await confirmed(`\nJetzt an ${total} verschicken?`)))

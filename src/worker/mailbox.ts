@@ -18,6 +18,7 @@ export function mailboxTransport(pool: pg.Pool, dkim?: Dkim): Transport {
       return { outcome: 'sent', answer: 'kept in the mailbox of the database' }
     },
     verify: async () => undefined,
+    allow: () => undefined,
     close: () => undefined,
   }
 }

@@ -375,7 +375,8 @@ export class SimulatedWorker {
     this.#world.database.letter(id).inDoubtOf.delete(this.number)
   }
 
-  readonly transport: Pick<Transport, 'send' | 'verify'> = {
+  readonly transport: Pick<Transport, 'send' | 'verify' | 'allow'> = {
+    allow: () => {},
     verify: async () => {
       await this.clock.sleep(20)
       return this.#world.serverAway() ? { outcome: 'away', trouble: 'unreachable', answer: 'no' } : undefined

@@ -43,12 +43,16 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   const after = await counts()
   expect(after).toMatchObject({
     waiting: [],
-    lastHour: [{ kind: 'confirmation', outcome: 'sent', letters: 1 }],
+    // Nobody took it.
+    lastHour: [{ kind: 'confirmation', outcome: 'kept', letters: 1 }],
     lastAnswer: { answer: '250 2.0.0 OK' },
     kept: 1,
   })
   expect(after.minutes).toHaveLength(60)
-  expect(after.minutes.at(-1)).toBe(1)
+  expect(after.minutes.at(-1)).toBe(0)
+  await database.owner.query('delete from mailbox')
+  expect(await counts()).toMatchObject({ lastHour: [{ outcome: 'sent', letters: 1 }], kept: 0 })
+  expect((await counts()).minutes.at(-1)).toBe(1)
 })
 
 test('letters of a newsletter that is held do not wait for their turn', async () => {
@@ -128,6 +132,36 @@ test('a letter that was twice begun without an answer is shown as what it is, an
   })
   await server.as.send.post(`${API}/stuck/retry`, { letters: 'all' })
   expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('whether it arrived nobody knows: that stays with a letter which is let rest', async () => {
+  const { database } = server.fresh
+  for (const person of [anna, buelent]) await signUp(database, person)
+  const letterOf = (person: { email: string }) =>
+    `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = '${person.email}'`
+  for (const _ of [1, 2]) await database.owner.query(`select doubt_letter((${letterOf(anna)}), 'no answer')`)
+  await giveUp('451 4.7.1 try again later')
+  expect((await server.as.send.post(`${API}/stuck/discard`, { letters: 'all' })).json()).toEqual({
+    letters: 2,
+  })
+  expect(await counts()).toMatchObject({ stuck: 0, waiting: [] })
+  const outcomes = async () => {
+    const { rows } = await database.owner.query(
+      'select s.email, l.outcome from letters as l join newsletter_signups as s on s.id = l.signup_id order by 1',
+    )
+    return rows
+  }
+  const settled = [
+    { email: anna.email, outcome: 'uncertain' },
+    { email: buelent.email, outcome: 'cancelled' },
+  ]
+  expect(await outcomes()).toEqual(settled)
+  // Neither discarded nor tried once more.
+  for (const what of ['discard', 'retry'])
+    expect((await server.as.send.post(`${API}/stuck/${what}`, { letters: 'all' })).json()).toEqual({
+      letters: 0,
+    })
+  expect(await outcomes()).toEqual(settled)
 })
 
 test('what workers say of the mail server, in words; one that fell silent is told apart', async () => {

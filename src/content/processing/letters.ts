@@ -27,6 +27,7 @@ export const letters = purposeOf({
         'wann ein Versuch begann, seit wann der Mailserver die E-Mail aufschiebt, und wie oft er keine Antwort gab',
         'begun_at deferred_since doubts',
       ),
+      rests: 'ob wir eine E-Mail, von der niemand weiß, ob sie ankam, auf sich beruhen lassen',
       limited_until: 'bis wann sie wartet, weil dein Postfach schon genug bekommen hat',
       smtp_answer: 'die Antwort des Mailservers, ohne deine Adresse',
       ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),

@@ -1,6 +1,6 @@
 /** GET /post-offices: what a worker says of itself and of the mail server that it sends through. */
 export type PostOffice = {
-  state: 'open' | 'slowed' | 'paused' | 'held'
+  state: 'open' | 'slowed' | 'paused' | 'kept' | 'held'
   /** It was not seen for a minute: its worker died. */
   silent: boolean
   seenAt: string
@@ -74,6 +74,12 @@ function newsOfOne(office: PostOffice): NewsItem {
       const what = `${trouble?.what ?? 'Der Versand ruht.'} Die Briefe warten.${next}`
       return { level: 'broken', what, ...(trouble && { fix: trouble.fix }), ...said }
     }
+    case 'kept':
+      // That it is so, and what to do, is a finding of its own (src/doctor/letters.ts).
+      return {
+        level: 'fine',
+        what: 'Kein Mailserver ist eingestellt (SMTP_URL): Briefe bleiben im Postfach der Datenbank.',
+      }
     case 'held':
       return {
         level: 'broken',

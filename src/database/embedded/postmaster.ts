@@ -101,7 +101,9 @@ async function startServer(
   )
   if (code === 0) return { ok: true }
   const tail = (await readFile(log, 'utf8').catch(() => '')).slice(logged > LOG_LIMIT_BYTES ? 0 : logged)
-  const reason = tail.split('\n').find((line) => line.includes('FATAL')) ?? output.split('\n').at(-1)
+  // Survivors of the last server write into the same log when they notice, also between our server's lines.
+  const fatal = tail.split('\n').filter((line) => line.includes('FATAL'))
+  const reason = fatal.find(isPassing) ?? fatal[0] ?? output.split('\n').at(-1)
   return { ok: false, reason: reason?.replace(/^.*FATAL:\s*/, '') ?? 'ohne Angabe eines Grundes' }
 }
 

@@ -33,7 +33,7 @@ as $$
   from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
-  where l.outcome in ('given_up', 'uncertain')
+  where l.outcome in ('given_up', 'uncertain') and not l.rests
   order by l.queued_at, l.id limit page
 $$;
 grant execute on function public.outbox_stuck(integer) to operator;
@@ -45,7 +45,7 @@ returns bigint
 language sql
 stable
 security definer
-as $$ select count(*) from public.letters as l where l.outcome in ('given_up', 'uncertain') $$;
+as $$ select count(*) from public.letters as l where l.outcome in ('given_up', 'uncertain') and not l.rests $$;
 grant execute on function public.outbox_stuck_count() to operator;
 
 -- Tries stuck letters again, all of them for null; returns how many. One that belongs to a newsletter which was done
@@ -62,7 +62,7 @@ declare
 begin
   with waiting as (
     update public.letters as l set outcome = null, deferred_since = null, doubts = 0
-    where l.outcome in ('given_up', 'uncertain') and ($1 is null or l.id = any ($1))
+    where l.outcome in ('given_up', 'uncertain') and not l.rests and ($1 is null or l.id = any ($1))
     returning l.id
   )
   select array_agg(waiting.id) into again from waiting;
@@ -75,7 +75,8 @@ end
 $$;
 grant execute on function public.retry_stuck_letters(uuid[]) to operator;
 
--- Discards stuck letters, all of them for null: they end as cancelled. Returns how many.
+-- Discards stuck letters, all of them for null: one that was given up ends as cancelled; whether an uncertain one arrived
+-- still nobody knows, so it stays uncertain and rests. Returns how many.
 drop function if exists public.discard_dead_letters(uuid[]);
 create or replace function public.discard_stuck_letters(letters uuid[])
 returns bigint
@@ -85,8 +86,9 @@ as $$
 declare
   discarded bigint;
 begin
-  update public.letters as l set outcome = 'cancelled'
-  where l.outcome in ('given_up', 'uncertain') and ($1 is null or l.id = any ($1));
+  update public.letters as l
+  set outcome = case when l.outcome = 'given_up' then 'cancelled' else l.outcome end, rests = l.outcome = 'uncertain'
+  where l.outcome in ('given_up', 'uncertain') and not l.rests and ($1 is null or l.id = any ($1));
   get diagnostics discarded = row_count;
   return discarded;
 end

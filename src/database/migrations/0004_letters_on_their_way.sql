@@ -6,6 +6,7 @@ alter table public.letters
   add column deferred_since timestamptz,
   add column doubts smallint not null default 0,
   add column limited_until timestamptz,
+  add column rests boolean not null default false,
   drop constraint letters_outcome_known,
   -- sent: accepted for delivery. uncertain: twice begun without an answer, so it may have arrived. refused: its address
   -- takes no letters. given_up: put off for five days. unproven: its sign-up is not what its proof says. The others were
@@ -22,9 +23,10 @@ comment on column public.letters.deferred_since is
 comment on column public.letters.doubts is 'How often it was begun and no answer came.';
 comment on column public.letters.limited_until is
   'It waits until then, as its mailbox had all that it may get from a form.';
+comment on column public.letters.rests is 'Uncertain, and an operator lets it rest: it is not stuck any more.';
 
 -- Letters that nobody sends any more unless the operator says so: few.
-create index letters_stuck on public.letters (queued_at, id) where outcome in ('given_up', 'uncertain');
+create index letters_stuck on public.letters (queued_at, id) where outcome in ('given_up', 'uncertain') and not rests;
 
 -- Until now such a letter was a job of a queue of its own.
 update public.letters as l
@@ -80,11 +82,11 @@ create table public.post_offices (
   connections integer not null,
   letters_per_second real,
 
-  constraint post_offices_state_known check (state in ('open', 'slowed', 'paused', 'held'))
+  constraint post_offices_state_known check (state in ('open', 'slowed', 'paused', 'kept', 'held'))
 );
 comment on table public.post_offices is 'Workers that send letters, and how the mail server treats each; a row that was not seen for a minute is a worker that died.';
 comment on column public.post_offices.state is
-  'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. held: none before somebody says who writes.';
+  'open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. kept: they stay in the mailbox, as no mail server is set. held: none before somebody says who writes.';
 comment on column public.post_offices.code is 'Why, as src/mail/server-troubles.ts names it; null while open.';
 comment on column public.post_offices.answer is 'What the server said, without addresses.';
 comment on column public.post_offices.letters_per_second is 'At most so many now; null: no limit of the server''s making.';

@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../../database/queries/mailbox.ts'
 import { reachOf, sendNewsletter } from '../../database/queries/newsletter.ts'
-import { postOffices } from '../../database/queries/post-offices.ts'
+import { postOffices, setLetterLimits } from '../../database/queries/post-offices.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { describeNewsletter } from './newsletter.ts'
@@ -35,6 +37,27 @@ async function overview(): Promise<string> {
   }
   return describeMail({ ...facts, confirmationsPerHour: 1000 })
 }
+
+test('without a mail server no letter is said to have gone out or to have been accepted', async () => {
+  const worker = await startWorker(fresh)
+  onTestFinished(() => worker.stop())
+  await signUp(fresh.database, anna)
+  await eventually(overview).toContain('Postfach: 1\n')
+  const text = await overview()
+  expect(text).toMatch(
+    /^Kein Mailserver ist eingestellt \(SMTP_URL\): Briefe bleiben im Postfach der Datenbank\.\n/,
+  )
+  expect(text).not.toMatch(/gehen hinaus|angenommen/)
+})
+
+test('with one, letters go out, and what it accepted is said so', async () => {
+  const smtp = await startSmtpServer()
+  onTestFinished(() => smtp.stop())
+  const worker = await startWorker(fresh, { smtpUrl: smtp.url })
+  onTestFinished(() => worker.stop())
+  await signUp(fresh.database, anna)
+  await eventually(overview).toMatch(/^Briefe gehen hinaus\.\n.*verschickt: 1\n.*vom Mailserver angenommen/s)
+})
 
 /** Put off for five days. */
 const giveUp = (why: string) =>
@@ -71,7 +94,7 @@ test('letters are listed newest first, without whole addresses', async () => {
     /Warten auf den Versand: 1\n {2}Bestätigung {2}1 {2}seit \d\d\.\d\d\.\d{4} \d\d:\d\d\n/,
   )
   expect(text).toMatch(
-    /In der letzten Stunde verschickt: 2\n {2}Bestätigung {2}2 {2}vom Mailserver angenommen\n.*: 0 von 1000$/,
+    /In der letzten Stunde verschickt: 0\n {2}Bestätigung {2}2 {2}im Postfach der Datenbank, bei niemandem angekommen\n.*: 0 von 1000$/,
   )
   for (const { email } of [anna, buelent, carla]) expect(text).not.toContain(email)
 })
@@ -149,6 +172,11 @@ test('npm run mail lists, shows, retries, and sends a newsletter only when told 
   const rehearsal = await run('send', file, '--postal-codes', '16766,17252')
   expect(rehearsal.stdout).toContain('Betreff:  Kremmen kocht\n')
   expect(rehearsal.stdout).toMatch(/16766 {2}Kremmen +1\n {2}17252 .* 0\n +zusammen +1\n/)
+  expect(rehearsal.stdout).not.toContain('Plan:')
+  await setLetterLimits(owner, { hour: 60 }, {})
+  expect((await run('send', file, '--postal-codes', '16766,17252')).stdout).toMatch(
+    /\nPlan: Heute 1; fertig .*\.\n/,
+  )
   expect(rehearsal.stdout).toContain('Nichts verschickt: das war die Probe.')
   expect((await owner.query('select from public.newsletters')).rowCount).toBe(0)
 

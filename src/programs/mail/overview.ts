@@ -15,6 +15,7 @@ export type MailFacts = {
 
 const OUTCOMES: Record<string, string> = {
   sent: 'vom Mailserver angenommen',
+  kept: 'im Postfach der Datenbank, bei niemandem angekommen',
   uncertain: 'vielleicht zugestellt, der Mailserver antwortete zweimal nicht',
   given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
   refused: 'Adresse gibt es nicht',

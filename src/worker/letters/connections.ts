@@ -1,3 +1,5 @@
+import type { Transport } from '../../mail/transport.ts'
+
 /** After so long without trouble one more connection is tried; twice as long each time that it was one too many. */
 const GROWS_MS = 60_000
 const GROWS_AT_LEAST_MS = 3_600_000
@@ -6,15 +8,18 @@ const GROWS_AT_LEAST_MS = 3_600_000
 export class Connections {
   readonly most: number
   readonly #now: () => number
+  readonly #transport: Pick<Transport, 'allow'>
   #number: number
   #since = Number.NEGATIVE_INFINITY
   #grows = GROWS_MS
   #hasGrown = false
 
-  constructor(most: number, now: () => number) {
+  constructor(most: number, now: () => number, transport: Pick<Transport, 'allow'>) {
     this.most = most
     this.#number = most
     this.#now = now
+    this.#transport = transport
+    transport.allow(most)
   }
 
   number(): number {
@@ -41,5 +46,7 @@ export class Connections {
   #set(number: number): void {
     this.#number = number
     this.#since = this.#now()
+    // In place of one that is still busy, or just closing, a lane's next letter would open one too many.
+    this.#transport.allow(number)
   }
 }

@@ -50,7 +50,7 @@ export class MailServer {
 
   constructor(means: Means) {
     this.#means = means
-    this.#connections = new Connections(means.connections, means.clock.now)
+    this.#connections = new Connections(means.connections, means.clock.now, means.transport)
     this.#rate = new SendingRate(means.clock)
     means.stopping.addEventListener('abort', () => this.#changed.ring())
   }
@@ -178,7 +178,7 @@ export class MailServer {
 }
 
 type Means = {
-  transport: Pick<Transport, 'verify'>
+  transport: Pick<Transport, 'verify' | 'allow'>
   /** At most so many at once (SMTP_CONNECTIONS). */
   connections: number
   clock: Clock

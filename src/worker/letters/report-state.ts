@@ -18,7 +18,7 @@ export function reportState({
   state,
 }: {
   pool: pg.Pool
-  settings: Pick<WorkerSettings, 'holdsLetters'>
+  settings: Pick<WorkerSettings, 'holdsLetters' | 'mail' | 'transport'>
   log: WorkerLog
   state(): MailServerState
 }): { now(): void; end(): Promise<void> } {
@@ -43,6 +43,7 @@ export function reportState({
       .then(() =>
         reportPostOffice(pool, worker, {
           ...now,
+          ...(!settings.mail && !settings.transport && { state: 'kept' as const }),
           ...(settings.holdsLetters && { state: 'held' as const }),
           code: trouble,
           next_try_in: nextTryIn,

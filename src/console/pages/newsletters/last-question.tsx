@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Reach } from '../../../contract/console/newsletters.ts'
+import { planText } from '../../../contract/console/plan.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError, api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
@@ -10,7 +11,7 @@ import { number } from '../../words.ts'
 import { planQuery } from './queries.ts'
 import { totalsOf } from './reach-table.tsx'
 import type { Saving } from './use-draft.ts'
-import { peopleText, planText } from './words.ts'
+import { peopleText } from './words.ts'
 
 type LastQuestionProps = {
   open: boolean

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewsletterProgress } from '../../../contract/console/newsletters.ts'
+import { planText } from '../../../contract/console/plan.ts'
 import { type NewsItem, newsOf } from '../../../contract/console/post-offices.ts'
 import { News } from '../../design/news.tsx'
 import { counted, timeText } from '../../words.ts'
 import { postOfficesQuery } from '../outbox/queries.ts'
 import { shownState } from './newsletter-progress.tsx'
 import { planQuery } from './queries.ts'
-import { PAUSE_REASONS, planText } from './words.ts'
+import { PAUSE_REASONS } from './words.ts'
 
 /** Why a newsletter is slow or stands still, what its letters ran into, and when it will be done. */
 export function NewsletterNews({ progress }: { progress: NewsletterProgress }) {

@@ -82,7 +82,7 @@ export function StuckLetters({ stuck }: { stuck: number }) {
       >
         <p>
           Sie werden nicht noch einmal verschickt. Wer auf eine Bestätigung wartet, kann auf der Seite eine
-          neue anfordern.
+          neue anfordern. Was vielleicht zugestellt ist, heißt weiterhin so: Niemand weiß, ob es ankam.
         </p>
       </Dialog>
     </Section>

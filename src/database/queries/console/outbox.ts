@@ -13,6 +13,8 @@ import { type By, recordAction } from './audit.ts'
 
 // All run as the role `operator`.
 
+const IS_KEPT = '(exists (select from public.mailbox as m where m.letter_id = l.id))'
+
 export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
   const waiting = await rowsOf<Outbox['waiting'][number]>(
     operator,
@@ -30,21 +32,22 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
          from generate_series(59, 0, -1) as ago
          left join (
            select floor(extract(epoch from now() - sent_at) / 60)::int as ago, count(*)::int as letters
-           from public.letters
-           where outcome = 'sent' and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
+           from public.letters as l
+           where outcome = 'sent' and not ${IS_KEPT} and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
            group by 1
          ) as counted using (ago) order by ago desc) as minutes`,
   )
   return { waiting, lastHour: await lettersOfLastHour(operator), ...totals }
 }
 
-/** What became of them: sent, refused, limited … As operator or owner. */
+/** What became of them: sent, kept (in the mailbox: nobody took it), refused, limited … As operator or owner. */
 export function lettersOfLastHour(pool: pg.Pool) {
   return rowsOf<Outbox['lastHour'][number]>(
     pool,
-    `select kind, outcome, count(*)::int as letters from public.letters
+    `select kind, case when ${IS_KEPT} then 'kept' else outcome end as outcome, count(*)::int as letters
+     from public.letters as l
      where outcome is not null and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
-     group by kind, outcome order by kind, outcome`,
+     group by 1, 2 order by 1, 2`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planText } from './words.ts'
+import { planText } from './plan.ts'
 
 const NOON = new Date('2026-11-23T11:00:00Z')
 const day = (of: string, letters: number, doneAt: string) => ({ day: of, letters, doneAt })
