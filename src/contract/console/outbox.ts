@@ -13,8 +13,8 @@ export type LetterKind = keyof typeof LETTER_NAMES
 export type Outbox = {
   /** Letters that wait for their turn, and since when the oldest. */
   waiting: { kind: LetterKind; letters: number; oldest: string }[]
-  /** What became of the letters of the last hour. */
-  lastHour: { kind: LetterKind; outcome: Exclude<LetterOutcome, 'waiting'>; letters: number }[]
+  /** What became of the letters of the last hour; kept: they lie in the mailbox, as no mail server is set. */
+  lastHour: { kind: LetterKind; outcome: Exclude<LetterOutcome, 'waiting'> | 'kept'; letters: number }[]
   /** Letters sent in each of the last 60 minutes, the oldest first. */
   minutes: number[]
   /** The last answer of a mail server. */

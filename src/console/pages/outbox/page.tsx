@@ -78,7 +78,9 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
                 <li key={`${kind} ${outcome}`}>
                   <span>{kindText(kind)}</span>
                   <b>{number(letters)}</b>
-                  <span className="soft">{OUTCOME_WORDS[outcome]}</span>
+                  <span className="soft">
+                    {outcome === 'kept' ? 'hier aufbewahrt' : OUTCOME_WORDS[outcome]}
+                  </span>
                 </li>
               ))}
             </ul>
