@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
@@ -89,6 +90,41 @@ test('a complaint withdraws, with proof of the way it came by', async () => {
     `select facts from consent_events where type = 'withdrawn'`,
   )
   expect(rows).toEqual([{ facts: { channel: 'complaint' } }])
+})
+
+test.each([
+  ['arf-complaint', 'complaints'],
+  ['postfix-unknown', 'bounces'],
+  ['gmx-blocked', 'blocked'],
+])('%s comes back three times in the middle of a launch: it pauses and says why', async (sample, why) => {
+  const { owner } = fresh.database
+  const village = crowd(4)
+  await crowdJoins(fresh.database, village)
+  await owner.query(`select set_letter_limits('{}', '{"blocked": 0.01, "bounces": 0.02, "complaints": 0.001}')`)
+  await owner.query(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`)
+  const state = async () =>
+    (await owner.query('select state, paused_because as because from newsletters')).rows[0]
+  for (const [number, email] of village.slice(0, 3).entries()) {
+    expect(await state(), `after ${number}`).toEqual({ state: 'running', because: null })
+    await deliver(fresh.database, email)
+    const { rows } = await owner.query<{ id: string }>('select id from letters order by sent_at desc nulls last limit 1')
+    const letter = rows[0]?.id ?? ''
+    await back(sample, letter, addresses.returnPath({ id: letter, to: email }))
+  }
+  expect(await state()).toEqual({ state: 'paused', because: why })
+})
+
+test('a bounce that a provider tells at once and a report says again two days later is one', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  await back('postfix-unknown', letter)
+  await fresh.database.owner.query(
+    `update newsletter_signups set refused_at = refused_at - interval '48 hours'`,
+  )
+  await back('exim-unknown', letter)
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
+  await back('exchange-unknown', await annasNewsletter())
+  expect(await annasState()).toEqual({ state: 'undeliverable', refused: true })
 })
 
 test('who writes to the address that the letter names for it gets no more, whatever their program makes of it', async () => {
