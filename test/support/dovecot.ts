@@ -86,8 +86,7 @@ export async function startDovecot(given: { inbox?: string } = {}): Promise<Dove
       return lists.flat().length
     },
     async setOpen(name, isOpen) {
-      for (const part of ['new', 'cur', 'tmp'])
-        await chmod(join(placeOf(name), part), isOpen ? 0o700 : 0o500)
+      for (const part of ['new', 'cur', 'tmp']) await chmod(join(placeOf(name), part), isOpen ? 0o700 : 0o500)
     },
     start,
     async stop() {

@@ -100,14 +100,20 @@ test.each([
   const { owner } = fresh.database
   const village = crowd(4)
   await crowdJoins(fresh.database, village)
-  await owner.query(`select set_letter_limits('{}', '{"blocked": 0.01, "bounces": 0.02, "complaints": 0.001}')`)
-  await owner.query(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`)
+  await owner.query(
+    `select set_letter_limits('{}', '{"blocked": 0.01, "bounces": 0.02, "complaints": 0.001}')`,
+  )
+  await owner.query(
+    `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
+  )
   const state = async () =>
     (await owner.query('select state, paused_because as because from newsletters')).rows[0]
   for (const [number, email] of village.slice(0, 3).entries()) {
     expect(await state(), `after ${number}`).toEqual({ state: 'running', because: null })
     await deliver(fresh.database, email)
-    const { rows } = await owner.query<{ id: string }>('select id from letters order by sent_at desc nulls last limit 1')
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from letters order by sent_at desc nulls last limit 1',
+    )
     const letter = rows[0]?.id ?? ''
     await back(sample, letter, addresses.returnPath({ id: letter, to: email }))
   }
