@@ -82,6 +82,16 @@ test('a full mailbox: three letters over two weeks, not three on one day', async
   expect(await annasState()).toMatchObject({ state: 'undeliverable' })
 })
 
+test('a full mailbox: it takes three letters, however long it lasts', async () => {
+  await join(fresh.database, anna)
+  await back('gmail-full', await annasNewsletter())
+  await daysLater(30)
+  await back('gmail-full', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'confirmed' })
+  await back('gmail-full', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'undeliverable' })
+})
+
 test('a complaint withdraws, with proof of the way it came by', async () => {
   await join(fresh.database, anna)
   await back('arf-complaint', await annasNewsletter())
