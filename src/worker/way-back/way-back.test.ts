@@ -73,6 +73,31 @@ test('the report comes when Anna has another address already: it says nothing of
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
 })
 
+test('Anna changes her address in the moment in which a report is noted: nothing follows for the new one', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  for (const type of ['bounced_hard', 'complained']) {
+    const { rows } = await worker.query(
+      `select record_letter_event($1, $2, 'webhook', '5.1.1', 'no', sha256(convert_to($2, 'UTF8')), $3) as answer`,
+      [letter, type, hmacs.address('anna@alt.example')],
+    )
+    expect(rows).toEqual([{ answer: 'noted' }])
+  }
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
+})
+
+test('what the database cannot take is put aside, and does not come again and again', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  const nul = '\u0000'
+  const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
+  const log = { info: note, warn: note, error: note }
+  const reply = { kind: 'reply', from: `${nul}@example.org`, subject: nul, body: nul } as const
+  const heard = { ...reply, digest: Buffer.alloc(32), sentTo: [], returned: [], mentions: [letter] }
+  expect(await takeHeard(heard, 'imap', { pool: worker, hmacs, addresses, log })).toBe('unclear')
+  expect(logged.join()).toContain('22021')
+})
+
 test('a full mailbox: three letters over two weeks, not three on one day', async () => {
   await join(fresh.database, anna)
   for (const _ of [1, 2, 3]) await back('gmail-full', await annasNewsletter())
