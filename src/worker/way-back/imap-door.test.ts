@@ -50,6 +50,15 @@ test.runIf(!missing)('what could not be taken stays, and is tried again', async 
   expect(logged).toHaveLength(2)
 })
 
+test.runIf(!missing)('two workers read one folder, and stand in nobody’s way', async () => {
+  for (let number = 0; number < 40; number += 1) await dovecot.deliver(`Subject: ${number}\r\n\r\n`)
+  for (const _ of [1, 2]) watch(async () => 'done')
+  // A message that both have in hand may lie in the folder twice; it counts once (record_letter_event).
+  await eventually(async () => (await counts()).inbox).toBe(0)
+  expect(new Set(read).size).toBe(40)
+  expect(logged).toEqual([])
+})
+
 test.runIf(!missing)(
   'what cannot be moved is not read over and over: it is said, and waits grow',
   async () => {
