@@ -139,6 +139,26 @@ test('B: a sealed withdrawal that was cut off, with its checkpoint, is missed ou
   ])
 })
 
+test('a seal that somebody takes out of the file outside is missed there', async () => {
+  for (const person of [anna, buelent, carla]) {
+    await join(fresh.database, person)
+    await seal()
+  }
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  const without = (number: number) =>
+    writeFile(file, lines.filter((line) => !line.includes(`number ${number}\\n`)).join('\n'))
+  await without(2)
+  expect(await compared()).toEqual([
+    { fault: 'seal missing outside', number: 2 },
+    { fault: 'record begins anew', number: 3 },
+  ])
+  await without(3)
+  expect(await compared()).toEqual([{ fault: 'seal missing outside', number: 3 }])
+  // The newest one the database has a copy of, which the worker puts there again.
+  await seal()
+  expect(await compared()).toEqual([])
+})
+
 test('after a restored backup no number is given twice, and the seals say where the record begins anew', async () => {
   await join(fresh.database, anna)
   await seal()
