@@ -3,9 +3,11 @@ import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyOf } from '../../../test/support/database-copy.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { testSender } from '../../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { join } from '../../../test/support/signup-steps.ts'
+import { join, signUp } from '../../../test/support/signup-steps.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { connect, connectWorker, loginUrl } from '../../database/connect.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
@@ -202,6 +204,28 @@ test('a worker that dies between the file and the database signs nothing a secon
   await writeFile(file, '')
   await seal()
   await appendFile(file, 'no seal\n{"note":"consent"}\n')
+  expect(await compared()).toEqual([])
+})
+
+test('Carla’s confirmation brings the newest seal: her mailbox becomes a witness', async () => {
+  await join(fresh.database, anna)
+  await seal()
+  const smtp = await startSmtpServer()
+  const office = await startWorker(fresh, { smtpUrl: smtp.url })
+  await signUp(fresh.database, carla)
+  await eventually(() => smtp.letters.map(({ parsed }) => parsed.text).join()).toContain(
+    await newestSeal(worker)(),
+  )
+  await office.stop()
+  await smtp.stop()
+})
+
+test('a seal that cannot be written outside is given to nobody', async () => {
+  await join(fresh.database, anna)
+  const nowhere = joinPath(folder.path, 'not-there', SEAL_FILE)
+  await expect(sealRecord(worker, { key, file: nowhere })).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await newestSeal(worker)()).toBeUndefined()
+  await seal()
   expect(await compared()).toEqual([])
 })
 
