@@ -123,6 +123,17 @@ test('a network that had none comes before one that had many, and a rare domain 
   )
 })
 
+test('a flood without proofs spends no turn of a neighbour in its network who has one', async () => {
+  await admit(8)
+  for (const bot of bots(4)) await signUp(bot, theirNetwork)
+  const elsewhere = { network: '203.0.113.0/24', proven: true }
+  for (const bot of bots(3, 'clever')) await signUp(bot, elsewhere)
+  await signUp(anna, { ...theirNetwork, proven: true })
+  await admit(8, '30 minutes')
+  expect(await waitingPeople()).toContain('clever-2@example.net')
+  expect(await waitingPeople()).not.toContain(anna.email)
+})
+
 async function waitingPeople() {
   const { rows } = await owner(
     `select s.email from public.waiting_letters join public.newsletter_signups as s on s.id = signup_id

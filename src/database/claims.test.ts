@@ -63,6 +63,60 @@ test('a withdrawal that began before a letter was claimed and came after it carr
   expect(rows).toEqual([{ after: true, listed: true }])
 })
 
+test.each([
+  ['paused', `select pause_newsletter(1)`, null],
+  ['cancelled', `select cancel_newsletter(1)`, 'cancelled'],
+  ['left', `select withdraw_signup(1, 'link')`, 'left'],
+  ['erased', `select erase_person('anna@example.org', true, 'operator')`, undefined],
+  [
+    'on the list that a restored copy brought',
+    `select suppress(address_hmac, now(), false, 1000) from newsletter_signups`,
+    'suppressed',
+  ],
+  [
+    'moved to another address',
+    `with changed as (update newsletter_signups set email = 'anna@neu.example' returning *)
+     select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
+    null,
+  ],
+  [
+    'changed past the record',
+    `begin; set local session_replication_role = replica;
+     update newsletter_signups set postal_code = '10115'; commit`,
+    'unproven',
+  ],
+])('%s between the claim and the first byte: nothing is begun', async (_what, change, outcome) => {
+  await join(fresh.database, anna)
+  await owner(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`)
+  await owner(`delete from letters where kind = 'confirmation'`)
+  const claims = JSON.stringify(await claimsOf([anna.email]))
+  expect((await owner('select verdict from claim_letters($1)', [claims])).rows).toEqual([{ verdict: 'send' }])
+  await owner(change)
+  const { rows } = await owner('select verdict from begin_letters($1)', [claims])
+  expect(rows.filter(({ verdict }) => verdict === 'go')).toEqual([])
+  const { rows: kept } = await owner('select begun_at, outcome from letters')
+  expect(kept).toEqual(outcome === undefined ? [] : [{ begun_at: null, outcome }])
+})
+
+test('what a worker had begun when it died is left alone for an hour, and begun once more at most', async () => {
+  await join(fresh.database, anna)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await owner(`delete from letters where kind = 'confirmation'`)
+  const claims = JSON.stringify(await claimsOf([anna.email]))
+  const claimed = async () => (await owner('select verdict from claim_letters($1)', [claims])).rows
+  for (const outcome of [null, 'uncertain']) {
+    await owner(`delete from pgboss.job where name = 'letters'`)
+    expect(await claimed()).toEqual([{ verdict: 'send' }])
+    expect((await owner('select verdict from begin_letters($1)', [claims])).rows).toEqual([{ verdict: 'go' }])
+    expect(await claimed()).toEqual([{ verdict: 'later' }])
+    expect((await owner('select outcome from letters')).rows).toEqual([{ outcome }])
+    const { rows } = await owner(
+      `select start_after > now() + interval '59 minutes' as in_an_hour from pgboss.job where name = 'letters'`,
+    )
+    expect(rows).toEqual(outcome === null ? [{ in_an_hour: true }] : [])
+  }
+})
+
 test('of two jobs for one letter the first sends it, as long as that one lives', async () => {
   await typed(anna.email)
   await owner('select public.queue_letters(array(select id from public.letters))')

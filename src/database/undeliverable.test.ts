@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
-import { deliver, hmacs, join, signUp } from '../../test/support/signup-steps.ts'
+import { claimOf, deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { connectWorker, loginUrl } from './connect.ts'
 import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
 
@@ -55,6 +55,30 @@ test('the refusal of an address that is Anna’s no longer concerns nobody', asy
   await join(fresh.database, anna)
   expect(await refuse('anna@alt.example')).toBe('moved')
   expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
+})
+
+test('the old address is refused after Anna has another one: the letter goes there', async () => {
+  await join(fresh.database, anna)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  const [letter] = await owner(`select id from letters where kind = 'newsletter'`)
+  await owner('select claim_letters($1)', [JSON.stringify([claimOf(letter.id, anna.email, 'a token')])])
+  await owner(
+    `with changed as (
+       update newsletter_signups set email = 'anna@neu.example', address_hmac = $1 returning *
+     )
+     select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
+    [hmacs.address('anna@neu.example')],
+  )
+  await owner(`delete from pgboss.job where name = 'letters'`)
+  await owner(`select record_letter_refused($1, $2, '5.1.1', '550 5.1.1 no such user')`, [
+    letter.id,
+    hmacs.address(anna.email),
+  ])
+  expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
+  expect(await owner(`select data from pgboss.job where name = 'letters' and start_after <= now()`)).toEqual([
+    { data: { letter_id: letter.id } },
+  ])
+  expect((await deliver(fresh.database, 'anna@neu.example')).outcomes).toEqual(['sent'])
 })
 
 test('who signs up anew gets a letter again, one a day', async () => {

@@ -50,3 +50,12 @@ test('two lines of a /56 fill it; one that does not stop leaves its neighbours t
   expect((await signUp('2001:db8:9:3::1')).statusCode).toBe(429)
   expect((await signUp('2001:db8:9:103::1')).statusCode).toBe(400)
 })
+
+test('all lines of a /24 together have eight lines’ limit', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 8 * LIMITS.signups.max; index += 1)
+    statuses.push((await signUp(`198.51.100.${index % 200}`)).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  expect((await signUp('198.51.100.201')).statusCode).toBe(429)
+  expect((await signUp('198.51.101.201')).statusCode).toBe(400)
+})

@@ -69,6 +69,13 @@ test('the bytes are plain ASCII in lines that every mail server carries', async 
   }
 })
 
+test('a lone end of line ends no line on the wire, wherever it comes from', async () => {
+  const smuggled = 'Guten Tag\r.\rMAIL FROM:<x@evil.example>\n.\r\nDATA\r'
+  const letter = newsletter()
+  const raw = (await rawLetter({ ...letter, text: smuggled, html: smuggled }, dkim)).toString('latin1')
+  expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
 test('a signature holds, also for both unsubscribe headers', async () => {
   const raw = await rawLetter(newsletter(), dkim)
   const signature = await verdict(raw)

@@ -3,7 +3,7 @@ import { testLetter, testSender } from '../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import type { Sender } from './compose.ts'
-import { openTransport, type Transport } from './transport.ts'
+import { openTransport, poolOptions, type Transport } from './transport.ts'
 
 let sender: Sender
 let server: TestSmtpServer
@@ -181,6 +181,13 @@ test('a letter to no mailbox is a broken promise, not a failed delivery', async 
   const forged = { ...letter, to: { name: '' as const, address: 'undisclosed:x@evil.example;' } }
   await expect(transport.send(forged)).rejects.toThrow('exactly one mailbox')
   expect(server.connections()).toBe(0)
+})
+
+test('it is as patient as RFC 5321 4.5.3.2 asks: ten minutes after a letter, five for a greeting', () => {
+  expect(poolOptions({ smtpUrl: 'smtps://mail.example' })).toMatchObject({
+    socketTimeout: 600_000,
+    greetingTimeout: 300_000,
+  })
 })
 
 test('verify says whether letters could be sent', async () => {

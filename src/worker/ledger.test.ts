@@ -89,6 +89,30 @@ test('who left stays gone when an older backup is played back, and may come agai
   await backup.drop()
 })
 
+test('Anna left by a clock that was a day ahead, came back and left again: the numbers tell the order', async () => {
+  const { owner } = fresh.database
+  await join(fresh.database, anna)
+  await leave(anna.email)
+  await owner.query(`update suppressions set left_at = left_at + interval '1 day'`)
+  // The day's letters are no limit here.
+  await owner.query('delete from letters')
+  await join(fresh.database, anna)
+  const backup = await copyOf(fresh)
+
+  // Whatever else the copy brings, she stays.
+  await mergeLedger(worker, { file, hmacs })
+  await appendFile(file, `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00Z\twithdrawn\n`)
+  expect(await mergeLedger(worker, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
+
+  // The second leaving counts, though its clock says that it came before the first.
+  await leave(anna.email)
+  await mergeLedger(worker, { file, hmacs })
+  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ endedAgain: 1 })
+  await itsWorker.end()
+  await backup.drop()
+})
+
 test('a letter claimed before the lists are merged is stopped by the list alone', async () => {
   await join(fresh.database, anna)
   const backup = await copyOf(fresh)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findProgram } from '../../scripts/browsers/debian.ts'
 import { answers, freePort } from './ports.ts'
@@ -13,6 +13,8 @@ export type Dovecot = {
   deliver(raw: string | Buffer): Promise<void>
   /** How many messages lie in a folder; `INBOX`, or one below it: `INBOX.Erledigt`. */
   count(folder: string): Promise<number>
+  /** Whether messages can be put into a folder, as when its quota is used up or is not. */
+  setOpen(folder: string, isOpen: boolean): Promise<void>
   /** Ends it, cutting every connection. */
   stop(): Promise<void>
   /** Comes back on the same port. */
@@ -67,6 +69,7 @@ export async function startDovecot(given: { inbox?: string } = {}): Promise<Dove
     })
   }
   await start()
+  const placeOf = (name: string) => (name === 'INBOX' ? inbox : join(inbox, name.replace(/^INBOX/, '')))
   return {
     url: `imap://${USER}:${encodeURIComponent(PASSWORD.replaceAll(':', ''))}@127.0.0.1:${port}/INBOX`,
     async deliver(raw) {
@@ -77,11 +80,13 @@ export async function startDovecot(given: { inbox?: string } = {}): Promise<Dove
       await rename(join(inbox, 'tmp', name), join(inbox, 'new', name))
     },
     async count(name) {
-      const below = name === 'INBOX' ? inbox : join(inbox, name.replace(/^INBOX/, ''))
       const lists = await Promise.all(
-        ['new', 'cur'].map((part) => readdir(join(below, part)).catch(() => [])),
+        ['new', 'cur'].map((part) => readdir(join(placeOf(name), part)).catch(() => [])),
       )
       return lists.flat().length
+    },
+    async setOpen(name, isOpen) {
+      for (const part of ['new', 'cur', 'tmp']) await chmod(join(placeOf(name), part), isOpen ? 0o700 : 0o500)
     },
     start,
     async stop() {

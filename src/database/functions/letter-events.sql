@@ -40,7 +40,7 @@ grant execute on function public.letter_address(uuid) to worker;
 -- unknown (no such letter).
 -- address_hmac: the address that it is said of, once that is proven; null notes it and nothing follows, so that a forged
 -- report shuts nobody out. What follows: a hard bounce refuses the address; the third letter that bounced softly, two
--- weeks after the first, makes it undeliverable; a complaint withdraws the consent.
+-- weeks after the first, makes it undeliverable; a complaint withdraws the consent; too many of a newsletter pause it.
 create or replace function public.record_letter_event(
   letter uuid, type text, source text, status text, answer text, message_digest bytea, address_hmac bytea default null)
 returns text
@@ -68,7 +68,10 @@ begin
     return 'noted';
   end if;
   if record_letter_event.type = 'bounced_hard' then
-    perform public.refuse_address(signup.id, record_letter_event.address_hmac, record_letter_event.answer);
+    -- A letter bounces once, in however many ways and however late that is told: its address is refused once by it.
+    if (select count(*) from public.letter_events as e where e.letter_id = letter and e.type = 'bounced_hard') = 1 then
+      perform public.refuse_address(signup.id, record_letter_event.address_hmac, record_letter_event.answer);
+    end if;
   elsif record_letter_event.type = 'bounced_soft' then
     update public.newsletter_signups as s
     set undeliverable_at = coalesce(s.undeliverable_at, now()), refused_answer = left(record_letter_event.answer, 500)
@@ -79,6 +82,9 @@ begin
         and e.happened_at > greatest(s.reached_at, s.address_confirmed_at, '-infinity'));
   elsif record_letter_event.type = 'complained' then
     perform public.withdraw_signup(signup.id, 'complaint');
+  end if;
+  if record_letter_event.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained') then
+    perform public.pause_if_troubled(known.newsletter_id);
   end if;
   return 'noted';
 end

@@ -60,11 +60,15 @@ test('a puzzle made easier, one of another door and one that is not solved do no
 
 test('the time of a form counts once: not at once, not after an hour, not when it was written by somebody else', () => {
   const time = proofs.formTime()
+  const ofAnother = openSignupProofs(`${SECRET}!`, () => clock).formTime()
   expect(proofs.isFormTime(time)).toBe(false)
   clock += 10_000
   expect(proofs.isFormTime(`1${time}`)).toBe(false)
   expect(proofs.isFormTime('{{formTime}}')).toBe(false)
   expect(proofs.isFormTime('')).toBe(false)
+  // One that somebody wrote themselves, or had from another door, says a right time and has no signature of ours.
+  expect(proofs.isFormTime(time.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`))).toBe(false)
+  expect(proofs.isFormTime(ofAnother)).toBe(false)
   expect(proofs.isFormTime(time)).toBe(true)
   expect(proofs.isFormTime(time)).toBe(false)
   const old = proofs.formTime()

@@ -4,9 +4,11 @@ import { simpleParser } from 'mailparser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyOf } from '../../../test/support/database-copy.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { testSender } from '../../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { join } from '../../../test/support/signup-steps.ts'
+import { join, signUp } from '../../../test/support/signup-steps.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { connect, connectWorker, loginUrl } from '../../database/connect.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
@@ -140,6 +142,26 @@ test('B: a sealed withdrawal that was cut off, with its checkpoint, is missed ou
   ])
 })
 
+test('a seal that somebody takes out of the file outside is missed there', async () => {
+  for (const person of [anna, buelent, carla]) {
+    await join(fresh.database, person)
+    await seal()
+  }
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  const without = (number: number) =>
+    writeFile(file, lines.filter((line) => !line.includes(`number ${number}\\n`)).join('\n'))
+  await without(2)
+  expect(await compared()).toEqual([
+    { fault: 'seal missing outside', number: 2 },
+    { fault: 'record begins anew', number: 3 },
+  ])
+  await without(3)
+  expect(await compared()).toEqual([{ fault: 'seal missing outside', number: 3 }])
+  // The newest one the database has a copy of, which the worker puts there again.
+  await seal()
+  expect(await compared()).toEqual([])
+})
+
 test('after a restored backup no number is given twice, and the seals say where the record begins anew', async () => {
   await join(fresh.database, anna)
   await seal()
@@ -183,6 +205,28 @@ test('a worker that dies between the file and the database signs nothing a secon
   await writeFile(file, '')
   await seal()
   await appendFile(file, 'no seal\n{"note":"consent"}\n')
+  expect(await compared()).toEqual([])
+})
+
+test('Carla’s confirmation brings the newest seal: her mailbox becomes a witness', async () => {
+  await join(fresh.database, anna)
+  await seal()
+  const smtp = await startSmtpServer()
+  const office = await startWorker(fresh, { smtpUrl: smtp.url })
+  await signUp(fresh.database, carla)
+  await eventually(() => smtp.letters.map(({ parsed }) => parsed.text).join()).toContain(
+    await newestSeal(worker)(),
+  )
+  await office.stop()
+  await smtp.stop()
+})
+
+test('a seal that cannot be written outside is given to nobody', async () => {
+  await join(fresh.database, anna)
+  const nowhere = joinPath(folder.path, 'not-there', SEAL_FILE)
+  await expect(sealRecord(worker, { key, file: nowhere })).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await newestSeal(worker)()).toBeUndefined()
+  await seal()
   expect(await compared()).toEqual([])
 })
 

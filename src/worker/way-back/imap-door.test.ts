@@ -50,6 +50,34 @@ test.runIf(!missing)('what could not be taken stays, and is tried again', async 
   expect(logged).toHaveLength(2)
 })
 
+test.runIf(!missing)('two workers read one folder, and stand in nobody’s way', async () => {
+  for (let number = 0; number < 40; number += 1) await dovecot.deliver(`Subject: ${number}\r\n\r\n`)
+  for (const _ of [1, 2]) watch(async () => 'done')
+  // A message that both have in hand may lie in the folder twice; it counts once (record_letter_event).
+  await eventually(async () => (await counts()).inbox).toBe(0)
+  expect(new Set(read).size).toBe(40)
+  expect(logged).toEqual([])
+})
+
+test.runIf(!missing)(
+  'what cannot be moved is not read over and over: it is said, and waits grow',
+  async () => {
+    watch(async () => 'done')
+    await dovecot.deliver('Subject: before\r\n\r\n')
+    await eventually(() => counts()).toEqual({ inbox: 0, done: 1, unclear: 0 })
+    await dovecot.setOpen('INBOX.Erledigt', false)
+    await dovecot.deliver('Subject: stuck\r\n\r\n')
+    await eventually(() => logged.length).toBeGreaterThan(3)
+    expect(new Set(logged)).toEqual(
+      new Set(['{"code":"NOT_MOVED","message":"the folder for what comes back cannot be read"}']),
+    )
+    expect(read.length - 1).toBeLessThanOrEqual(logged.length + 1)
+
+    await dovecot.setOpen('INBOX.Erledigt', true)
+    await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 0 })
+  },
+)
+
 test.runIf(!missing)('a server that goes away and comes back is read again', async () => {
   watch(async () => 'done')
   await dovecot.deliver('Subject: before\r\n\r\n')

@@ -25,9 +25,12 @@ const GROUP = 20
 /** Looked again even if the server forgot to say that something came. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
+/** Bytes of one line and of one message from the server, which could send without end. */
+const LIMITS = { maxLineLength: 1_000_000, maxLiteralSize: 2 * MAX_BYTES, maxResponseSize: 4 * MAX_BYTES }
+
 /**
  * Reads a folder by IMAP for as long as the worker runs: takes what lies in it, waits for more. What was taken is moved,
- * never deleted; what could not be taken stays. A connection that breaks is made anew, with growing waits.
+ * never deleted; what could not be taken or moved stays. What fails is tried anew, with growing waits.
  */
 export async function watchFolder(
   { url, waits = WAITS }: ImapSettings,
@@ -64,9 +67,9 @@ async function readUntilItBreaks(
   try {
     await client.connect()
     const folders = await openFolders(client, folderOf(url))
-    isWell()
     while (client.usable && !stopping.aborted) {
       const taken = await takeSome(client, folders, take)
+      isWell()
       if (taken === 0) await somethingNew(client)
     }
   } finally {
@@ -91,6 +94,7 @@ function open(url: string): ImapFlow {
     // Names of programs are nobody's business there.
     disableAutoIdle: true,
     clientInfo: {},
+    ...LIMITS,
   })
 }
 
@@ -129,9 +133,15 @@ async function takeSome(
   )
   for (const { uid, source } of messages) {
     const taken = await take(source ?? Buffer.alloc(0))
-    await client.messageMove(String(uid), folders[taken], { uid: true })
+    if (!(await client.messageMove(String(uid), folders[taken], { uid: true }))) throw new NotMoved()
   }
   return messages.length
+}
+
+/** The server did not move a message: the folder for it is full, or not ours to write to. */
+class NotMoved extends Error {
+  override name = 'NotMoved'
+  code = 'NOT_MOVED'
 }
 
 /** Resolves when a message may have come, or it is time to look. */

@@ -17,7 +17,7 @@ const LIMITS = {
   ignoreEmbedded: true,
   keepDeliveryStatus: true,
   maxChildNodes: 50,
-  maxHeadSize: 262_144,
+  maxHeadSize: 65_536,
   maxHtmlLengthToParse: 200_000,
   skipTextToHtml: true,
   skipImageLinks: true,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
@@ -72,11 +73,46 @@ test('the report comes when Anna has another address already: it says nothing of
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
 })
 
+test('Anna changes her address in the moment in which a report is noted: nothing follows for the new one', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  for (const type of ['bounced_hard', 'complained']) {
+    const { rows } = await worker.query(
+      `select record_letter_event($1, $2, 'webhook', '5.1.1', 'no', sha256(convert_to($2, 'UTF8')), $3) as answer`,
+      [letter, type, hmacs.address('anna@alt.example')],
+    )
+    expect(rows).toEqual([{ answer: 'noted' }])
+  }
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
+})
+
+test('what the database cannot take is put aside, and does not come again and again', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  const nul = '\u0000'
+  const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
+  const log = { info: note, warn: note, error: note }
+  const reply = { kind: 'reply', from: `${nul}@example.org`, subject: nul, body: nul } as const
+  const heard = { ...reply, digest: Buffer.alloc(32), sentTo: [], returned: [], mentions: [letter] }
+  expect(await takeHeard(heard, 'imap', { pool: worker, hmacs, addresses, log })).toBe('unclear')
+  expect(logged.join()).toContain('22021')
+})
+
 test('a full mailbox: three letters over two weeks, not three on one day', async () => {
   await join(fresh.database, anna)
   for (const _ of [1, 2, 3]) await back('gmail-full', await annasNewsletter())
   expect(await annasState()).toMatchObject({ state: 'confirmed' })
   await daysLater(15)
+  await back('gmail-full', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'undeliverable' })
+})
+
+test('a full mailbox: it takes three letters, however long it lasts', async () => {
+  await join(fresh.database, anna)
+  await back('gmail-full', await annasNewsletter())
+  await daysLater(30)
+  await back('gmail-full', await annasNewsletter())
+  expect(await annasState()).toMatchObject({ state: 'confirmed' })
   await back('gmail-full', await annasNewsletter())
   expect(await annasState()).toMatchObject({ state: 'undeliverable' })
 })
@@ -89,6 +125,47 @@ test('a complaint withdraws, with proof of the way it came by', async () => {
     `select facts from consent_events where type = 'withdrawn'`,
   )
   expect(rows).toEqual([{ facts: { channel: 'complaint' } }])
+})
+
+test.each([
+  ['arf-complaint', 'complaints'],
+  ['postfix-unknown', 'bounces'],
+  ['gmx-blocked', 'blocked'],
+])('%s comes back three times in the middle of a launch: it pauses and says why', async (sample, why) => {
+  const { owner } = fresh.database
+  const village = crowd(4)
+  await crowdJoins(fresh.database, village)
+  await owner.query(
+    `select set_letter_limits('{}', '{"blocked": 0.01, "bounces": 0.02, "complaints": 0.001}')`,
+  )
+  await owner.query(
+    `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
+  )
+  const state = async () =>
+    (await owner.query('select state, paused_because as because from newsletters')).rows[0]
+  for (const [number, email] of village.slice(0, 3).entries()) {
+    expect(await state(), `after ${number}`).toEqual({ state: 'running', because: null })
+    await deliver(fresh.database, email)
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from letters order by sent_at desc nulls last limit 1',
+    )
+    const letter = rows[0]?.id ?? ''
+    await back(sample, letter, addresses.returnPath({ id: letter, to: email }))
+  }
+  expect(await state()).toEqual({ state: 'paused', because: why })
+})
+
+test('a bounce that a provider tells at once and a report says again two days later is one', async () => {
+  await join(fresh.database, anna)
+  const letter = await annasNewsletter()
+  await back('postfix-unknown', letter)
+  await fresh.database.owner.query(
+    `update newsletter_signups set refused_at = refused_at - interval '48 hours'`,
+  )
+  await back('exim-unknown', letter)
+  expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
+  await back('exchange-unknown', await annasNewsletter())
+  expect(await annasState()).toEqual({ state: 'undeliverable', refused: true })
 })
 
 test('who writes to the address that the letter names for it gets no more, whatever their program makes of it', async () => {

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Delivery, ServerAway } from '../../mail/delivery-errors.ts'
+import { MailServer } from './mail-server.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const SENT: Delivery = { outcome: 'sent', answer: '250 2.0.0 OK' }
+const WRONG_PASSWORD: ServerAway = { outcome: 'away', trouble: 'login', answer: '535 5.7.8 no' }
+const BUSY: ServerAway = { outcome: 'away', trouble: 'busy', answer: '421 4.7.0 too many connections' }
+const TOO_MUCH: ServerAway = { outcome: 'away', trouble: 'throttled', answer: '450 4.7.1 too much mail' }
+
+let server: MailServer
+/** How long it paused, each time; no time passes but by this. */
+let pauses: number[]
+/** What it hears when it asks whether it is let in. */
+let stillAway: (ServerAway | undefined)[]
+beforeEach(() => {
+  let now = 0
+  pauses = []
+  stillAway = []
+  server = new MailServer({
+    transport: { verify: async () => stillAway.shift() },
+    connections: 5,
+    clock: {
+      now: () => now,
+      chance: () => 0.5,
+      async sleep(milliseconds) {
+        pauses.push(milliseconds)
+        now += milliseconds
+      },
+    },
+    stopping: new AbortController().signal,
+    onChange: () => {},
+    log: { info: () => {}, error: () => {} },
+  })
+})
+
+async function hears(...deliveries: Delivery[]) {
+  for (const [number, delivery] of deliveries.entries()) {
+    server.heard(`letter ${number}`, delivery)
+    await server.open()
+  }
+}
+
+test('a wrong password: ten minutes, then twice as long each time, four hours at most; a letter ends it', async () => {
+  stillAway = Array.from({ length: 6 }, () => WRONG_PASSWORD)
+  await hears(WRONG_PASSWORD)
+  expect(pauses.map((pause) => pause / MINUTE)).toEqual([10, 20, 40, 80, 160, 240, 240])
+  pauses = []
+  await hears(SENT, WRONG_PASSWORD)
+  expect(pauses).toEqual([10 * MINUTE])
+})
+
+test('after a pause one letter goes ahead, and all of them once it was taken', async () => {
+  await hears(WRONG_PASSWORD)
+  expect([server.isProbing(), server.lanes()]).toEqual([true, 1])
+  await hears(SENT)
+  expect([server.isProbing(), server.lanes()]).toEqual([false, 5])
+})
+
+test('a server to which five connections are too many gets two, then one', async () => {
+  await hears(BUSY, SENT)
+  expect(server.state()).toMatchObject({ state: 'slowed', connections: 2, trouble: 'busy' })
+  await hears(BUSY, SENT)
+  expect(server.lanes()).toBe(1)
+})
+
+test('a server that wants fewer letters gets half as many a second', async () => {
+  await hears(...Array.from({ length: 20 }, () => SENT))
+  await hears(TOO_MUCH)
+  expect(server.state()).toMatchObject({ trouble: 'throttled', lettersPerSecond: 5 })
+})
+
+test('the same answer to three letters is the server’s, its numbers apart; greylisting is each letter’s own', async () => {
+  const answer = (number: number, text: string): Delivery => ({
+    outcome: 'later',
+    answer: `451 4.3.0 ${text} ${number}`,
+  })
+  await hears(answer(10, 'queue full, id'), answer(11, 'queue full, id'))
+  expect(pauses).toEqual([])
+  server.heard('letter 9', answer(12, 'queue full, id'))
+  expect(server.state()).toMatchObject({ state: 'paused', trouble: 'throttled' })
+  await server.open()
+  await hears(SENT)
+  pauses = []
+  await hears(...[1, 2, 3, 4].map((number) => answer(number, 'greylisted, come again in')))
+  expect(pauses).toEqual([])
+})
