@@ -19,7 +19,7 @@ beforeEach(() => {
   pauses = []
   stillAway = []
   server = new MailServer({
-    transport: { verify: async () => stillAway.shift() },
+    transport: { verify: async () => stillAway.shift(), allow: () => {} },
     connections: 5,
     clock: {
       now: () => now,
