@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins, crowdSignsUp } from '../../test/support/crowd.ts'
 import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
 import { eventually, jobsOf, skipWaits } from '../../test/support/fresh-worker.ts'
-import { senderInWords } from '../../test/support/letters.ts'
-import { SUPPRESSION_KEY } from '../../test/support/signup-steps.ts'
+import {
+  type LoadedWorker,
+  loadWorker as loadProgram,
+  noticeSilence,
+} from '../../test/support/load-worker.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import type { WorkerProgramOptions } from '../../test/support/worker-program.ts'
-import { retentionRules } from '../content/processing/register.ts'
-import { loginUrl } from '../database/connect.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../test/support/worker-program.ts')
 const LETTERS = 640
 /** So many letters of a worker may be in doubt at once (LETTERS_IN_DOUBT), so many a death may repeat. */
 const IN_DOUBT = 5
@@ -21,7 +19,7 @@ const IN_DOUBT = 5
 let fresh: FreshServer
 let smtp: TestSmtpServer
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let programs: Program[]
+let programs: LoadedWorker[]
 beforeEach(async () => {
   // With a disk that is waited for, as in life; the run's own server waits for none.
   fresh = await freshServer()
@@ -36,58 +34,14 @@ afterEach(async () => {
   await folder.remove()
 })
 
-type Program = {
-  /** Begins, and resolves when it is looking for letters. */
-  go(): Promise<void>
-  kill(): Promise<void>
-  terminate(): Promise<void>
-}
-
-async function loadWorker(): Promise<Program> {
-  const options: WorkerProgramOptions = {
-    workerUrl: loginUrl(fresh.ownerUrl, 'worker'),
+async function loadWorker(): Promise<LoadedWorker> {
+  const program = await loadProgram(fresh, {
     smtpUrl: smtp.url,
-    sender: await senderInWords(),
-    suppressionKey: SUPPRESSION_KEY,
-    retention: retentionRules(),
     ledgerFile: join(folder.path, 'suppression-list.tsv'),
     lettersInDoubt: IN_DOUBT,
-  }
-  const child: ChildProcess = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  const exited = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    await exited
-  }
-  const program: Program = {
-    async go() {
-      child.stdin?.write('go\n')
-      while (!said.includes('ready')) {
-        if (child.exitCode !== null) throw new Error(`The worker ended: ${said}`)
-        await wait(10)
-      }
-    },
-    kill: () => end('SIGKILL'),
-    terminate: () => end('SIGTERM'),
-  }
   programs.push(program)
   return program
-}
-
-/** What the queue does when a worker was silent for ten seconds, without the ten seconds. */
-async function silenceNoticed() {
-  await fresh.database.owner.query(
-    `update pgboss.job set state = 'retry', start_after = now() where name = 'letters' and state = 'active'`,
-  )
 }
 
 /** How often each letter came, by its Message-ID. */
@@ -154,7 +108,7 @@ test('in thirty kills of workers no letter is lost, and each repeats as many as 
     if (kill % 4 > 0) await Promise.race([smtp.waitFor(smtp.taken() + 1), wait(1500)])
     await wait(chance(120))
     await worker.kill()
-    await silenceNoticed()
+    await noticeSilence(fresh.database)
   }
   // Two at once; the one that lives works on while the other's letters wait for its silence to be noticed.
   let survivor = await next
@@ -201,7 +155,7 @@ test('twenty times the power fails in the middle of a launch: worker and databas
     await wait(chance(100))
     await Promise.all([worker.kill(), fresh.killServer()])
     await eventually(waiting).toBeGreaterThanOrEqual(0)
-    await silenceNoticed()
+    await noticeSilence(fresh.database)
     // What was in doubt has its hour, or the count of this kill would be the next one's.
     await skipWaits(fresh.database)
     repeats.push(smtp.taken() - copies().size - before)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { crowd, crowdJoins } from '../../test/support/crowd.ts'
+import { crowd } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import {
   eventually,
@@ -9,6 +9,7 @@ import {
   skipWaits,
   startWorker,
 } from '../../test/support/fresh-worker.ts'
+import { type Newsletter, newsletterIn } from '../../test/support/newsletter.ts'
 import { anna } from '../../test/support/people.ts'
 import {
   type Postfix,
@@ -24,8 +25,10 @@ const missing = postfixMissing()
 const IN_DOUBT = 5
 
 let fresh: FreshDatabase
+let newsletter: Newsletter
 beforeEach(async () => {
   fresh = await freshDatabase()
+  newsletter = newsletterIn(fresh.database)
 })
 afterEach(() => fresh.drop())
 
@@ -33,16 +36,16 @@ test.runIf(!missing)(
   'a rate limit of sixty letters in three seconds: a launch to three hundred reaches each once',
   async () => {
     const village = crowd(300)
-    const { postfix } = await launch(village, {
+    const { postfix } = await sendThrough(village, {
       mainCf: { smtpd_client_message_rate_limit: '60', anvil_rate_time_unit: '3s' },
     })
-    await eventually(() => ask('select code as answer from post_offices')).toEqual(['throttled'])
-    await expect.poll(waiting, { timeout: 90_000, interval: 200 }).toBe(0)
+    await eventually(() => newsletter.ask('select code as answer from post_offices')).toEqual(['throttled'])
+    await expect.poll(newsletter.waiting, { timeout: 90_000, interval: 200 }).toBe(0)
 
-    expect(await recipients(postfix)).toEqual(village.toSorted())
-    expect(await outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 300 }])
+    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
+    expect(await newsletter.outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 300 }])
     // It was the server's state: no letter was put off because of it.
-    expect(await events()).toEqual({ accepted: 300 })
+    expect(await newsletter.events()).toEqual({ accepted: 300 })
     expect(await refusals(postfix, 'Message delivery request rate limit exceeded')).toBeGreaterThan(0)
   },
 )
@@ -51,16 +54,16 @@ test.runIf(!missing)(
   'a scanner takes three seconds after the dot, and thirty-five for Anna’s letter: none comes twice',
   async () => {
     const village = [...crowd(12), anna.email]
-    const { postfix, worker } = await launch(village, {
+    const { postfix, worker } = await sendThrough(village, {
       judge: async ({ at, recipient }) => {
         if (at === 'content') await wait(recipient === anna.email ? 35_000 : 3000)
         return undefined
       },
     })
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(newsletter.waiting, { timeout: 60_000 }).toBe(0)
 
-    expect(await recipients(postfix)).toEqual(village.toSorted())
-    expect(await outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 13 }])
+    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
+    expect(await newsletter.outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 13 }])
     expect(worker.complaints()).toEqual([])
   },
 )
@@ -69,19 +72,19 @@ test.runIf(!missing)(
   'a server that allows two connections gets all letters, and is asked for a third once only',
   async () => {
     const village = crowd(120)
-    const { postfix } = await launch(village, {
+    const { postfix } = await sendThrough(village, {
       mainCf: { smtpd_client_connection_count_limit: '2' },
       judge: async ({ at }) => {
         if (at === 'content') await wait(100)
         return undefined
       },
     })
-    await expect.poll(waiting, { timeout: 90_000 }).toBe(0)
+    await expect.poll(newsletter.waiting, { timeout: 90_000 }).toBe(0)
 
-    expect(await recipients(postfix)).toEqual(village.toSorted())
-    expect(await outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 120 }])
-    expect(await events()).toEqual({ accepted: 120 })
-    expect(await ask('select connections as answer from post_offices')).toEqual([2])
+    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
+    expect(await newsletter.outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 120 }])
+    expect(await newsletter.events()).toEqual({ accepted: 120 })
+    expect(await newsletter.ask('select connections as answer from post_offices')).toEqual([2])
     // Three of five when all lanes began; then none.
     const refused = await refusals(postfix, 'Connection concurrency limit exceeded')
     expect(refused).toBeGreaterThan(0)
@@ -93,19 +96,19 @@ test.runIf(!missing)(
   'every recipient is greylisted once: all get their letter later, and the others never wait for it',
   async () => {
     const village = crowd(80)
-    const { postfix, worker } = await launch(village, {
+    const { postfix, worker } = await sendThrough(village, {
       judge: ({ at, times }) =>
         at === 'recipient' && times === 0 ? '450 4.2.0 Greylisted, try again later' : undefined,
     })
-    await eventually(events).toEqual({ deferred: 80 })
-    expect(await ask('select state as answer from post_offices')).toEqual(['open'])
+    await eventually(newsletter.events).toEqual({ deferred: 80 })
+    expect(await newsletter.ask('select state as answer from post_offices')).toEqual(['open'])
     await skipWaits(fresh.database)
-    await eventually(waiting).toBe(0)
+    await eventually(newsletter.waiting).toBe(0)
 
-    expect(await recipients(postfix)).toEqual(village.toSorted())
+    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
     // Never begun before: the server said so before the first byte.
-    expect(await outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 80 }])
-    expect(await ask('select state as answer from newsletters')).not.toEqual(['paused'])
+    expect(await newsletter.outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 80 }])
+    expect(await newsletter.ask('select state as answer from newsletters')).not.toEqual(['paused'])
     expect(worker.complaints()).toEqual([])
   },
 )
@@ -116,7 +119,7 @@ test.runIf(!missing)(
     const village = crowd(150)
     const stopped = Promise.withResolvers<void>()
     let judged = 0
-    const { postfix } = await launch(village, {
+    const { postfix } = await sendThrough(village, {
       judge: async ({ at }) => {
         if (at === 'content' && ++judged > 60) await stopped.promise
         return undefined
@@ -125,16 +128,18 @@ test.runIf(!missing)(
     await eventually(() => judged).toBe(60 + IN_DOUBT)
     await postfix.stop()
     stopped.resolve()
-    await eventually(() => ask('select code as answer from post_offices')).toEqual(['connection-refused'])
+    await eventually(() => newsletter.ask('select code as answer from post_offices')).toEqual([
+      'connection-refused',
+    ])
     await postfix.start()
     // Those five may have arrived for all we know: they wait for an hour, the rest does not.
-    await eventually(waiting).toBe(IN_DOUBT)
-    expect(await events()).toEqual({ accepted: 145, possibly_delivered: IN_DOUBT })
+    await eventually(newsletter.waiting).toBe(IN_DOUBT)
+    expect(await newsletter.events()).toEqual({ accepted: 145, possibly_delivered: IN_DOUBT })
     await skipWaits(fresh.database)
-    await eventually(waiting).toBe(0)
+    await eventually(newsletter.waiting).toBe(0)
 
-    expect(await recipients(postfix)).toEqual(village.toSorted())
-    expect(await outcomes()).toEqual([
+    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
+    expect(await newsletter.outcomes()).toEqual([
       { outcome: 'sent', tries: 1, letters: 145 },
       { outcome: 'sent', tries: 2, letters: IN_DOUBT },
     ])
@@ -145,7 +150,7 @@ test.runIf(!missing)(
   'Postfix is stopped three times, at any moment: none is lost, as many as were in doubt come twice at most',
   async () => {
     const village = crowd(200)
-    const { postfix } = await launch(village, {
+    const { postfix } = await sendThrough(village, {
       judge: async ({ at }) => {
         if (at === 'content') await wait(20)
         return undefined
@@ -158,14 +163,11 @@ test.runIf(!missing)(
     }
     await eventually(async () => {
       await skipWaits(fresh.database)
-      return waiting()
+      return newsletter.waiting()
     }).toBe(0)
 
-    const received = await recipients(postfix)
-    const uncertain =
-      await ask(`select s.email as answer from letters as l join newsletter_signups as s on s.id = l.signup_id
-    where l.outcome = 'uncertain'`)
-    expect(village.filter((email) => !received.includes(email) && !uncertain.includes(email))).toEqual([])
+    const received = await newsletter.recipients(postfix)
+    expect(await newsletter.forgotten(village, received)).toEqual([])
     expect(received.length - new Set(received).size).toBeLessThanOrEqual(3 * IN_DOUBT)
   },
 )
@@ -174,7 +176,7 @@ test.runIf(!missing)(
   'sixty of a hundred and twenty leave while a letter takes a second: no letter is begun for who has left',
   async () => {
     const village = crowd(120)
-    const { postfix } = await launch(village, {
+    const { postfix } = await sendThrough(village, {
       judge: async ({ at }) => {
         if (at === 'content') await wait(1000)
         return undefined
@@ -187,10 +189,10 @@ test.runIf(!missing)(
       leavers.push({ email, before: await leave(email, leavers.length % 2 === 0 ? 'withdrawn' : 'erased') })
       await wait(150)
     }
-    await expect.poll(waiting, { timeout: 90_000 }).toBe(0)
+    await expect.poll(newsletter.waiting, { timeout: 90_000 }).toBe(0)
     await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 120 })
 
-    const received = await recipients(postfix)
+    const received = await newsletter.recipients(postfix)
     const whose = (state: LetterState) =>
       leavers.filter(({ before }) => before === state).map(({ email }) => email)
     expect(whose('not begun').filter((email) => received.includes(email))).toEqual([])
@@ -203,18 +205,16 @@ test.runIf(!missing)(
 )
 
 /** Everybody joins; then a worker sends a launch to them through a Postfix that has its own ways. */
-async function launch(
+async function sendThrough(
   people: string[],
   options: PostfixOptions,
 ): Promise<{ postfix: Postfix; worker: FreshWorker }> {
-  await crowdJoins(fresh.database, people)
+  await newsletter.join(people)
   const postfix = await startPostfix({ domains: ['example.org'], ...options })
   onTestFinished(() => postfix.remove())
   const worker = await startWorker(fresh, { smtpUrl: postfix.url, lettersInDoubt: IN_DOUBT })
   onTestFinished(() => worker.stop())
-  await fresh.database.owner.query(
-    `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
-  )
+  await newsletter.start()
   return { postfix, worker }
 }
 
@@ -258,47 +258,6 @@ async function leave(email: string, how: 'withdrawn' | 'erased'): Promise<Letter
   }
 }
 
-/** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
-async function recipients(postfix: Postfix): Promise<string[]> {
-  const accepted = (await events()).accepted ?? 0
-  await eventually(() => postfix.count()).toBeGreaterThanOrEqual(accepted)
-  await eventually(async () => {
-    const log = await postfix.log()
-    const numbers = (pattern: RegExp) => [...log.matchAll(pattern)].map(([, number]) => number)
-    const removed = new Set(numbers(/qmgr\[\d+\]: (\w+): removed/g))
-    return numbers(/qmgr\[\d+\]: (\w+): from=/g).filter((number) => !removed.has(number))
-  }).toEqual([])
-  const letters = await postfix.letters()
-  return letters.map((letter) => /^Delivered-To: (\S+)/m.exec(String(letter))?.[1] ?? '').sort()
-}
-
 async function refusals(postfix: Postfix, words: string): Promise<number> {
   return (await postfix.log()).split('\n').filter((line) => line.includes(words)).length
-}
-
-async function ask(sql: string): Promise<unknown[]> {
-  const { rows } = await fresh.database.owner.query<{ answer: unknown }>(sql)
-  return rows.map(({ answer }) => answer)
-}
-
-/** How many letters have no outcome yet. */
-async function waiting(): Promise<unknown> {
-  const [number] = await ask(`select count(*)::int as answer from letters where outcome is null`)
-  return number
-}
-
-async function outcomes() {
-  const { rows } = await fresh.database.owner.query(
-    `select outcome, tries, count(*)::int as letters from letters where kind = 'newsletter' group by 1, 2 order by 1, 2`,
-  )
-  return rows
-}
-
-/** What was heard of the launch's letters, by type. */
-async function events(): Promise<Record<string, number>> {
-  const { rows } = await fresh.database.owner.query<{ type: string; events: number }>(
-    `select e.type, count(*)::int as events from letter_events as e join letters as l on l.id = e.letter_id
-     where l.kind = 'newsletter' group by 1`,
-  )
-  return Object.fromEntries(rows.map(({ type, events: number }) => [type, number]))
 }

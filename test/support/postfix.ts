@@ -15,6 +15,8 @@ export type PostfixOptions = {
   relayTo?: number
   /** Settings that go before ours, by their names in main.cf(5): limits, delays, life in the queue. */
   mainCf?: Record<string, string>
+  /** Offers STARTTLS, with a certificate that it signed itself. */
+  tls?: boolean
   /** Asked about each recipient, and about each letter after its dot; not asked at all unless given. */
   judge?: Judge
 }
@@ -107,7 +109,8 @@ async function furnish(folder: string, options: PostfixOptions, port: number, po
   const { uid, gid } = await accountOf('postfix')
   await chown(at('data'), uid, gid)
   await chown(at('mail'), MAILBOX_OWNER, MAILBOX_OWNER)
-  const settings = { ...mainCf(folder, options, policyPort), ...options.mainCf }
+  const tls = options.tls ? await tlsSettings(at('conf')) : {}
+  const settings = { ...mainCf(folder, options, policyPort), ...tls, ...options.mainCf }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await writeFile(at('conf/main.cf'), lines.join(''))
   await writeFile(at('conf/master.cf'), masterCf(port))
@@ -158,6 +161,20 @@ function mainCf(
     smtpd_soft_error_limit: '1000000',
     notify_classes: '',
     message_size_limit: '10240000',
+  }
+}
+
+/** A new key and certificate; each letter says of its way here whether it was encrypted. */
+async function tlsSettings(conf: string): Promise<Record<string, string>> {
+  const key = join(conf, 'key.pem')
+  const certificate = join(conf, 'certificate.pem')
+  const asked =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=post.dorf.example'
+  run('openssl', ...asked.split(' '), '-keyout', key, '-out', certificate)
+  return {
+    smtpd_tls_security_level: 'may',
+    smtpd_tls_chain_files: `${key}, ${certificate}`,
+    smtpd_tls_received_header: 'yes',
   }
 }
 

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { retentionRules } from '../../src/content/processing/register.ts'
+import { loginUrl } from '../../src/database/connect.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+import { senderInWords } from './letters.ts'
+import { SUPPRESSION_KEY } from './signup-steps.ts'
+import type { WorkerProgramOptions } from './worker-program.ts'
+
+/** A worker as a process of its own, which is loaded and waits. */
+export type LoadedWorker = {
+  /** Begins, and resolves when it is looking for letters. */
+  go(): Promise<void>
+  kill(): Promise<void>
+  terminate(): Promise<void>
+}
+
+type Given = Pick<WorkerProgramOptions, 'smtpUrl' | 'ledgerFile' | 'lettersInDoubt'>
+
+export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Promise<LoadedWorker> {
+  const options: WorkerProgramOptions = {
+    ...given,
+    workerUrl: loginUrl(ownerUrl, 'worker'),
+    sender: await senderInWords(),
+    suppressionKey: SUPPRESSION_KEY,
+    retention: retentionRules(),
+  }
+  const program = join(import.meta.dirname, 'worker-program.ts')
+  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const exited = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  return {
+    async go() {
+      child.stdin?.write('go\n')
+      while (!said.includes('ready')) {
+        if (child.exitCode !== null) throw new Error(`The worker ended: ${said}`)
+        await wait(10)
+      }
+    },
+    kill: () => end('SIGKILL'),
+    terminate: () => end('SIGTERM'),
+  }
+}
+
+/** What the queue does when a worker was silent for ten seconds, without the ten seconds. */
+export async function noticeSilence({ owner }: FreshDatabase['database']): Promise<void> {
+  await owner.query(
+    `update pgboss.job set state = 'retry', start_after = now() where name = 'letters' and state = 'active'`,
+  )
+}

@@ -1,0 +1,80 @@
+import { crowdJoins } from './crowd.ts'
+import type { FreshDatabase } from './fresh-database.ts'
+import { eventually } from './fresh-worker.ts'
+import type { Postfix } from './postfix.ts'
+
+/** A launch to everybody in a village, and what is known of its letters. */
+export type Newsletter = {
+  /** Everybody joins. */
+  join(people: string[]): Promise<void>
+  start(): Promise<void>
+  /** The column `answer` of some rows. */
+  ask(sql: string): Promise<unknown[]>
+  /** How many letters have no outcome yet. */
+  waiting(): Promise<unknown>
+  outcomes(): Promise<{ outcome: string; tries: number; letters: number }[]>
+  /** What was heard of its letters, by type. */
+  events(): Promise<Record<string, number>>
+  /** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
+  recipients(postfix: Postfix): Promise<string[]>
+  /** Who of the village got none, and is not known as somebody who perhaps got it. */
+  forgotten(village: string[], recipients: string[]): Promise<string[]>
+}
+
+export function newsletterIn(database: FreshDatabase['database']): Newsletter {
+  const { owner } = database
+  const newsletter: Newsletter = {
+    join: (people) => crowdJoins(database, people),
+    async start() {
+      await owner.query(
+        `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
+      )
+    },
+    async ask(sql) {
+      const { rows } = await owner.query<{ answer: unknown }>(sql)
+      return rows.map(({ answer }) => answer)
+    },
+    async waiting() {
+      const [number] = await newsletter.ask(
+        'select count(*)::int as answer from letters where outcome is null',
+      )
+      return number
+    },
+    async outcomes() {
+      const { rows } = await owner.query(
+        `select outcome, tries, count(*)::int as letters from letters where kind = 'newsletter' group by 1, 2 order by 1, 2`,
+      )
+      return rows
+    },
+    async events() {
+      const { rows } = await owner.query<{ type: string; events: number }>(
+        `select e.type, count(*)::int as events from letter_events as e join letters as l on l.id = e.letter_id
+         where l.kind = 'newsletter' group by 1`,
+      )
+      return Object.fromEntries(rows.map(({ type, events: number }) => [type, number]))
+    },
+    async recipients(postfix) {
+      const accepted = (await newsletter.events()).accepted ?? 0
+      await eventually(() => postfix.count()).toBeGreaterThanOrEqual(accepted)
+      await eventually(() => undelivered(postfix)).toEqual([])
+      const letters = await postfix.letters()
+      return letters.map((letter) => /^Delivered-To: (\S+)/m.exec(String(letter))?.[1] ?? '').sort()
+    },
+    async forgotten(village, recipients) {
+      const uncertain = await newsletter.ask(
+        `select s.email as answer from letters as l join newsletter_signups as s on s.id = l.signup_id
+         where l.outcome = 'uncertain'`,
+      )
+      return village.filter((email) => !recipients.includes(email) && !uncertain.includes(email))
+    },
+  }
+  return newsletter
+}
+
+/** The numbers of letters that are still in its queue. */
+async function undelivered(postfix: Postfix): Promise<(string | undefined)[]> {
+  const log = await postfix.log()
+  const numbers = (pattern: RegExp) => [...log.matchAll(pattern)].map(([, number]) => number)
+  const removed = new Set(numbers(/qmgr\[\d+\]: (\w+): removed/g))
+  return numbers(/qmgr\[\d+\]: (\w+): from=/g).filter((number) => !removed.has(number))
+}
