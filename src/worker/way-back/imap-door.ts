@@ -131,11 +131,15 @@ async function takeSome(
       source: { maxLength: MAX_BYTES },
     },
   )
+  let number = 0
   for (const { uid, source } of messages) {
-    const taken = await take(source ?? Buffer.alloc(0))
+    // Another worker moved it meanwhile.
+    if (!source?.length) continue
+    const taken = await take(source)
     if (!(await client.messageMove(String(uid), folders[taken], { uid: true }))) throw new NotMoved()
+    number += 1
   }
-  return messages.length
+  return number
 }
 
 /** The server did not move a message: the folder for it is full, or not ours to write to. */
