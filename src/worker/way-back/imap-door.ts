@@ -131,11 +131,13 @@ async function takeSome(
       source: { maxLength: MAX_BYTES },
     },
   )
-  for (const { uid, source } of messages) {
-    const taken = await take(source ?? Buffer.alloc(0))
+  // What the server shows nothing of was moved by another worker meanwhile.
+  const there = messages.flatMap(({ uid, source }) => (source?.length ? [{ uid, source }] : []))
+  for (const { uid, source } of there) {
+    const taken = await take(source)
     if (!(await client.messageMove(String(uid), folders[taken], { uid: true }))) throw new NotMoved()
   }
-  return messages.length
+  return there.length
 }
 
 /** The server did not move a message: the folder for it is full, or not ours to write to. */
