@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { queueNewsletter } from '../../test/support/signup-steps.ts'
+import { claimOf, queueNewsletter } from '../../test/support/signup-steps.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -44,6 +44,21 @@ test('in no hour more leave than were set, whatever leaves as soon as it may', a
   }
   expect(left).toBeLessThanOrEqual(60)
   expect(left).toBeGreaterThan(50)
+})
+
+test('what one worker takes in hand is gone for the others, also for one that starts', async () => {
+  const village = crowd(8)
+  await crowdJoins(fresh.database, village)
+  await queueNewsletter(fresh.database, '16766')
+  await limit({ hour: 600 })
+  const letters = await owner(
+    `select l.id, s.email from letters as l join newsletter_signups as s on s.id = l.signup_id where l.kind = 'newsletter'`,
+  )
+  const claims = letters.map(({ id, email }) => claimOf(id, email, `token of ${id}`))
+  await owner('select claim_letters($1)', [JSON.stringify(claims)])
+  expect(await free()).toEqual({ asked: 2, newsletters: 0 })
+  await limit({ hour: 600 })
+  expect(await free()).toEqual({ asked: 2, newsletters: 0 })
 })
 
 test('launches have a limit of their own, which keeps no confirmation back', async () => {
