@@ -30,6 +30,10 @@ const SAME = `select id, created_at from public.newsletters
 const NEW = `insert into public.newsletters (subject, body, preheader, button_caption, button_url, postal_codes)
   values ($1, $2, $3, $4, $5, $6) returning id as answer`
 
+/** One that was done goes on, for those who came since; one that somebody holds or has cancelled stays what it is. */
+const START = `update public.newsletters set state = 'running', started_at = coalesce(started_at, now()), ended_at = null
+  where id = $1 and state in ('running', 'finished')`
+
 const valuesOf = (newsletter: Newsletter) => [
   newsletter.subject,
   newsletter.body,
@@ -62,6 +66,7 @@ export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const same = await findRow<{ id: string }>(client, SAME, valuesOf(newsletter))
     const id = same?.id ?? (await answerOf(client, NEW, valuesOf(newsletter)))
+    await client.query(START, [id])
     return answerOf<number>(client, 'select public.queue_newsletter($1)::int as answer', [id])
   })
 }
