@@ -22,10 +22,11 @@ export type Reach = {
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_020
 
-/** The same subject, text and places are the same newsletter, whoever sends it again. */
+/** The same subject, text and places are the same newsletter, whoever sends it again; a draft is none yet. */
 const SAME = `select id, created_at from public.newsletters
   where subject = $1 and body = $2 and preheader is not distinct from $3 and button_caption is not distinct from $4
-    and button_url is not distinct from $5 and postal_codes = $6 order by id limit 1`
+    and button_url is not distinct from $5 and postal_codes = $6 and state not in ('draft', 'scheduled')
+  order by id limit 1`
 
 const NEW = `insert into public.newsletters (subject, body, preheader, button_caption, button_url, postal_codes)
   values ($1, $2, $3, $4, $5, $6) returning id as answer`
