@@ -14,35 +14,29 @@ const MINUTE = 60
 
 // ---- What a flood may cost a real person, as a property -----------------------------------------------------------
 
-test('three networks with 1,000 sign-ups an hour each: a real person’s letter waits two minutes at most', async () => {
-  const flood = { networks: 3, anHour: 1000, isProven: false }
-  const longest = await simulateFlood(fresh.database, flood, 1.25, 1000)
-  expect(longest.proven).toBe(0)
-  expect(longest.neighbour).toBe(0)
-  expect(longest.unproven).toBeLessThanOrEqual(2 * MINUTE)
-})
+const FLOODS = [
+  { networks: 3, anHour: 1000, minutes: 2 },
+  { networks: 300, anHour: 10, minutes: 15 },
+]
 
-test('the same where the flood has solved every puzzle', async () => {
-  const flood = { networks: 3, anHour: 1000, isProven: true }
-  const longest = await simulateFlood(fresh.database, flood, 1.25, 1000)
-  expect(longest.proven).toBeLessThanOrEqual(2 * MINUTE)
-  expect(longest.unproven).toBeLessThanOrEqual(2 * MINUTE)
-})
+test.each(FLOODS)(
+  '$networks networks with $anHour sign-ups an hour each: a real person’s letter waits $minutes minutes at most',
+  async ({ minutes, ...networks }) => {
+    const longest = await simulateFlood(fresh.database, { ...networks, isProven: false }, 1.25, 1000)
+    expect(longest.proven).toBe(0)
+    expect(longest.neighbour).toBe(0)
+    expect(longest.unproven).toBeLessThanOrEqual(minutes * MINUTE)
+  },
+)
 
-test('three hundred networks: fifteen minutes at most, without a proof too', async () => {
-  const flood = { networks: 300, anHour: 10, isProven: false }
-  const longest = await simulateFlood(fresh.database, flood, 1.25, 1000)
-  expect(longest.proven).toBe(0)
-  expect(longest.neighbour).toBe(0)
-  expect(longest.unproven).toBeLessThanOrEqual(15 * MINUTE)
-})
-
-test('the same where the three hundred have solved every puzzle', async () => {
-  const flood = { networks: 300, anHour: 10, isProven: true }
-  const longest = await simulateFlood(fresh.database, flood, 1.25, 1000)
-  expect(longest.proven).toBeLessThanOrEqual(15 * MINUTE)
-  expect(longest.unproven).toBeLessThanOrEqual(15 * MINUTE)
-})
+test.each(FLOODS)(
+  '$networks networks that have solved every puzzle: $minutes minutes, without a proof too',
+  async ({ minutes, ...networks }) => {
+    const longest = await simulateFlood(fresh.database, { ...networks, isProven: true }, 1.25, 1000)
+    expect(longest.proven).toBeLessThanOrEqual(minutes * MINUTE)
+    expect(longest.unproven).toBeLessThanOrEqual(minutes * MINUTE)
+  },
+)
 
 // ---- How it is done -------------------------------------------------------------------------------------------------
 

@@ -1,29 +1,22 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dirname, join as joinPath } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { besideDatabase } from '../../test/support/beside-database.ts'
 import { copyOf } from '../../test/support/database-copy.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
 import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
 import { LEDGER_FILE } from '../seals/outside.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let file: string
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  folder = await temporaryFolder()
-  file = joinPath(folder.path, LEDGER_FILE)
-})
-afterEach(async () => {
-  await fresh.drop()
-  await folder.remove()
+  ;({ fresh, file } = await besideDatabase(LEDGER_FILE))
 })
 
 const copied = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
@@ -87,7 +80,7 @@ test('forty people leave at once: all are copied, and the worker’s own connect
 })
 
 test('a copy that cannot be written is complained about, and written when it can be', async () => {
-  const missing = joinPath(folder.path, 'not-there')
+  const missing = joinPath(dirname(file), 'not-there')
   const worker = await startWorker(fresh, { ledgerFile: joinPath(missing, LEDGER_FILE) })
   await fresh.database.owner.query('select public.suppress($1, now(), false, 1)', [hmacs.address(anna.email)])
   await eventually(worker.logged).toContain('the copy of the suppression list could not be written')

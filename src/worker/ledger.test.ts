@@ -1,9 +1,10 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { besideDatabase } from '../../test/support/beside-database.ts'
 import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import {
   deliver,
@@ -13,25 +14,15 @@ import {
   SUPPRESSION_KEY,
   signUp,
 } from '../../test/support/signup-steps.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
 import { LEDGER_FILE } from '../seals/outside.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let worker: ReturnType<typeof connectWorker>
+let worker: pg.Pool
 let file: string
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  folder = await temporaryFolder()
-  worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
-  file = joinPath(folder.path, LEDGER_FILE)
-})
-afterEach(async () => {
-  await worker.end()
-  await fresh.drop()
-  await folder.remove()
+  ;({ fresh, worker, file } = await besideDatabase(LEDGER_FILE))
 })
 
 const leave = (email: string) =>

@@ -210,67 +210,6 @@ test('afterwards: who did not get it and why, addresses masked; those given up a
   expect((await lastActions(1))[0]?.[0]).toBe('newsletter_retried')
 })
 
-test('what its letters ran into while they wait: put off, in doubt, refused once', async () => {
-  const { database } = server.fresh
-  for (const person of [anna, buelent, carla]) await join(database, person)
-  const { one, version } = await written({ ...DRAFT, postalCodes: ['16766', '17252', '01067'] })
-  await server.as.send.post(`${one}/start`, { version })
-  const progress = async () => (await server.as.look.get(`${one}/progress`)).json()
-  expect(await progress()).toMatchObject({
-    ...{ letters: 3, outcomes: { waiting: 3 }, pausedBecause: null },
-    ...{ deferred: 0, deferredSince: null, doubtful: 0, refusedOnce: 0 },
-  })
-  const said = (call: string, { email }: { email: string }) =>
-    database.owner.query(
-      `select ${call} from letters as l join newsletter_signups as s on s.id = l.signup_id
-       where l.outcome is null and s.email = $1`,
-      [email],
-    )
-  for (let time = 0; time < 2; time += 1)
-    await said(`record_letter_deferred(l.id, '4.2.2', '452 mailbox full', false)`, anna)
-  await said(`doubt_letter(l.id, 'no answer')`, buelent)
-  await said(`record_letter_refused(l.id, s.address_hmac, '5.1.1', '550 unknown')`, carla)
-  expect(await progress()).toMatchObject({
-    ...{ outcomes: { waiting: 3 }, deferred: 1, deferredSince: expect.stringMatching(/Z$/) },
-    ...{ doubtful: 1, refusedOnce: 1 },
-  })
-  await deliver(database, anna.email)
-  expect(await progress()).toMatchObject({ outcomes: { sent: 1, waiting: 2 }, deferred: 0 })
-})
-
-test('too many blocked: it pauses by itself, says why, and goes on when somebody says so', async () => {
-  const { database } = server.fresh
-  const { owner } = database
-  for (const person of [anna, buelent, carla]) await join(database, person)
-  const { one, version } = await written({ ...DRAFT, postalCodes: ['16766', '17252', '01067'] })
-  await server.as.send.post(`${one}/start`, { version })
-  await owner.query(`select set_letter_limits('{}', '{"blocked": 0.01}')`)
-  await owner.query(
-    `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where kind = 'newsletter'`,
-  )
-  const progress = async () => (await server.as.look.get(`${one}/progress`)).json()
-  expect(await progress()).toMatchObject({ state: 'paused', pausedBecause: 'blocked' })
-  expect((await server.as.send.post(`${one}/resume`)).statusCode).toBe(200)
-  expect(await progress()).toMatchObject({ state: 'running', pausedBecause: null })
-})
-
-test('when so many would be done: nothing without limits, days with a sender that is new', async () => {
-  const { owner } = server.fresh.database
-  const plan = async (recipients: number | string) =>
-    server.as.look.get(`${API}/plan?recipients=${recipients}`)
-  expect((await plan(1000)).json()).toEqual({ days: [] })
-  await owner.query('delete from letter_days')
-  await owner.query(`select set_letter_limits('{"warm_up": 200}', '{}')`)
-  const { days } = (await plan(1000)).json<{ days: { day: string; letters: number; doneAt: string }[] }>()
-  expect(days.map(({ letters }) => letters)).toEqual([200, 400, 400])
-  expect(days[0]).toMatchObject({
-    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    doneAt: expect.stringMatching(/Z$/),
-  })
-  expect((await plan(-1)).statusCode).toBe(400)
-  await owner.query(`select set_letter_limits('{}', '{}')`)
-})
-
 test('a newsletter from the command line is in the list, too', async () => {
   const { owner } = server.fresh.database
   await owner.query(

@@ -3,8 +3,6 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../../test/support/signup-steps.ts'
-import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { reportPostOffice } from '../../database/queries/post-offices.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -164,40 +162,6 @@ test('whether it arrived nobody knows: that stays with a letter which is let res
   expect(await outcomes()).toEqual(settled)
 })
 
-test('what workers say of the mail server, in words; one that fell silent is told apart', async () => {
-  const { owner } = server.fresh.database
-  const postOffices = async () =>
-    (await server.as.look.get('/konsole/api/post-offices')).json<{ postOffices: object[] }>().postOffices
-  expect(await postOffices()).toEqual([])
-  await reportPostOffice(owner, '5a1d5a0e-0000-4000-8000-000000000001', {
-    state: 'paused',
-    code: 'login',
-    answer: '535 5.7.8 Authentication credentials invalid',
-    next_try_in: 600_000,
-    connections: 5,
-  })
-  expect(await postOffices()).toEqual([
-    {
-      state: 'paused',
-      silent: false,
-      seenAt: expect.stringMatching(/Z$/),
-      since: expect.stringMatching(/Z$/),
-      nextTryAt: expect.stringMatching(/Z$/),
-      trouble: {
-        what: 'Der Mailserver nimmt Namen oder Passwort nicht an.',
-        fix: expect.stringContaining('SMTP_URL'),
-      },
-      answer: '535 5.7.8 Authentication credentials invalid',
-      connections: 5,
-      lettersPerSecond: null,
-    },
-  ])
-  await owner.query(`update post_offices set seen_at = now() - interval '61 seconds'`)
-  expect(await postOffices()).toMatchObject([{ silent: true }])
-  expect((await server.as.nobody.get('/konsole/api/post-offices')).statusCode).toBe(401)
-  await owner.query('delete from post_offices')
-})
-
 test.each([{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }, [], { letters: null }])(
   '%j names no letters',
   async (body) => {
@@ -248,27 +212,6 @@ test('fifty letters a page, the newest first, none twice', async () => {
   const second = (await server.as.look.get(`${API}/kept?before=${first.next}`)).json<typeof first>()
   expect([first.letters.length, second.letters.length, second.next]).toEqual([50, 10, null])
   expect([first.letters[0]?.subject, second.letters.at(-1)?.subject]).toEqual(['Brief 60', 'Brief 1'])
-})
-
-test('how letters leave: the mailbox, a server that answers, one that does not', async () => {
-  expect((await server.as.look.get(`${API}/server`)).json()).toEqual({ mode: 'mailbox' })
-  const smtp = await startSmtpServer()
-  const host = smtp.url.replace('smtp://', '')
-  const connected = await consoleApp({ smtpUrl: smtp.url })
-  try {
-    const answer = await connected.as.look.get(`${API}/server`)
-    expect(answer.json()).toEqual({ mode: 'server', host, answers: true, answer: '' })
-  } finally {
-    await connected.close()
-    await smtp.stop()
-  }
-  const alone = await consoleApp({ smtpUrl: smtp.url })
-  try {
-    const answer = await alone.as.look.get(`${API}/server`)
-    expect(answer.json()).toMatchObject({ mode: 'server', host, answers: false })
-  } finally {
-    await alone.close()
-  }
 })
 
 test('what people answered is listed for who may write to them, the newest first', async () => {

@@ -22,13 +22,18 @@ export type Reach = {
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_020
 
-/** The same subject, text and places are the same newsletter, whoever sends it again. */
+/** The same subject, text and places are the same newsletter, whoever sends it again; a draft is none yet. */
 const SAME = `select id, created_at from public.newsletters
   where subject = $1 and body = $2 and preheader is not distinct from $3 and button_caption is not distinct from $4
-    and button_url is not distinct from $5 and postal_codes = $6 order by id limit 1`
+    and button_url is not distinct from $5 and postal_codes = $6 and state not in ('draft', 'scheduled')
+  order by id limit 1`
 
 const NEW = `insert into public.newsletters (subject, body, preheader, button_caption, button_url, postal_codes)
   values ($1, $2, $3, $4, $5, $6) returning id as answer`
+
+/** One that was done goes on, for those who came since; one that somebody holds or has cancelled stays what it is. */
+const START = `update public.newsletters set state = 'running', started_at = coalesce(started_at, now()), ended_at = null
+  where id = $1 and state in ('running', 'finished')`
 
 const valuesOf = (newsletter: Newsletter) => [
   newsletter.subject,
@@ -62,6 +67,7 @@ export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const same = await findRow<{ id: string }>(client, SAME, valuesOf(newsletter))
     const id = same?.id ?? (await answerOf(client, NEW, valuesOf(newsletter)))
+    await client.query(START, [id])
     return answerOf<number>(client, 'select public.queue_newsletter($1)::int as answer', [id])
   })
 }

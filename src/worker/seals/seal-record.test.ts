@@ -1,15 +1,16 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { join as joinPath } from 'node:path'
+import { dirname, join as joinPath } from 'node:path'
 import { simpleParser } from 'mailparser'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { besideDatabase } from '../../../test/support/beside-database.ts'
 import { copyOf } from '../../../test/support/database-copy.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { testSender } from '../../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { connect, connectWorker, loginUrl } from '../../database/connect.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
@@ -23,19 +24,10 @@ import { sealRecord } from './seal-record.ts'
 const key = openSealKey('a key of the tests, longer than 32 characters')
 
 let fresh: FreshDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let worker: ReturnType<typeof connectWorker>
+let worker: pg.Pool
 let file: string
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  folder = await temporaryFolder()
-  worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
-  file = joinPath(folder.path, SEAL_FILE)
-})
-afterEach(async () => {
-  await worker.end()
-  await fresh.drop()
-  await folder.remove()
+  ;({ fresh, worker, file } = await besideDatabase(SEAL_FILE))
 })
 
 const owner = (sql: string) => fresh.database.owner.query(sql)
@@ -108,7 +100,7 @@ test('C: a record that was written anew as a whole is sound in the database, and
     { fault: 'seal differs from the one outside', number: 1 },
     { fault: 'seal differs from the one outside', number: 2 },
   ])
-  const mallorys = joinPath(folder.path, 'mallorys')
+  const mallorys = `${file}.mallorys`
   await sealRecord(worker, {
     key: openSealKey('a key of Mallory, longer than 32 characters'),
     file: mallorys,
@@ -223,7 +215,7 @@ test('Carla’s confirmation brings the newest seal: her mailbox becomes a witne
 
 test('a seal that cannot be written outside is given to nobody', async () => {
   await join(fresh.database, anna)
-  const nowhere = joinPath(folder.path, 'not-there', SEAL_FILE)
+  const nowhere = joinPath(dirname(file), 'not-there', SEAL_FILE)
   await expect(sealRecord(worker, { key, file: nowhere })).rejects.toMatchObject({ code: 'ENOENT' })
   expect(await newestSeal(worker)()).toBeUndefined()
   await seal()

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join } from '../../../test/support/signup-steps.ts'
+import { sendNewsletter } from './newsletter.ts'
+
+// As `npm run mail -- send` does it.
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(() => fresh.drop())
+
+const NEWSLETTER = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'] }
+const inKremmen = ({ email }: { email: string }) => ({ email, postal_code: '16766' })
+const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
+
+test('a newsletter from the command line pauses by itself as one from the console does', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, inKremmen(person))
+  await owner(`select set_letter_limits('{}', '{"blocked": 0.01}')`)
+  expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(3)
+  await owner(
+    `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where kind = 'newsletter'`,
+  )
+  const { rows } = await owner('select state, paused_because from newsletters')
+  expect(rows).toEqual([{ state: 'paused', paused_because: 'blocked' }])
+})
+
+test('a draft in the console that says the same is another newsletter: the letters leave', async () => {
+  await join(fresh.database, inKremmen(anna))
+  await owner(`select write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', false, '')`)
+  expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(1)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('sent once more when it was done long ago, it reaches who came since', async () => {
+  await join(fresh.database, inKremmen(anna))
+  await sendNewsletter(fresh.database.owner, NEWSLETTER)
+  await deliver(fresh.database, anna.email)
+  await owner(`update pgboss.job set state = 'completed' where name = 'letters'`)
+  await owner('select tend_newsletters()')
+  expect((await owner('select state from newsletters')).rows).toEqual([{ state: 'finished' }])
+
+  await join(fresh.database, inKremmen(buelent))
+  expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(1)
+  expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])
+  expect((await owner('select count(*)::int as newsletters from newsletters')).rows).toEqual([
+    { newsletters: 1 },
+  ])
+})

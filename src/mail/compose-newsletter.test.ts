@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
+import type { LetterContents } from '../contract/letter-contents.ts'
+import type { Sender } from './compose.ts'
+
+let sender: Sender
+beforeAll(async () => {
+  sender = await testSender()
+})
+
+const KREMMEN = { place: 'Kremmen', postalCode: '16766' }
+
+const newsletterWith = (facts: LetterContents) =>
+  testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, ...facts } })
+
+test('the operator’s text stays what it is: no markup, no marks of templates', () => {
+  const body = 'Essen & Trinken <b>für alle</b> {{link}}\nzweite Zeile\n\n{{#place}}nächster Absatz'
+  const { html, text } = newsletterWith({ body })
+  expect(text).toContain(body)
+  expect(html).toContain('Essen &amp; Trinken &lt;b&gt;für alle&lt;/b&gt; {{link}}<br/>zweite Zeile</td>')
+  expect(html).toContain('>{{#place}}nächster Absatz</p>')
+})
+
+test('what has a meaning in it is shown: a heading, bold words, lists, links', () => {
+  const body =
+    'Los geht’s.\n\n**So fängst du an**\n\n1. **App laden** auf https://dorfteller.example/app?a=1&b=2\n2. Fertig\n\n- Soljanka'
+  const { html, text } = newsletterWith({ body })
+  expect(html).toMatch(/<h2 [^>]*>So fängst du an<\/h2>/)
+  expect(html).toMatch(/<b>App laden<\/b> auf <a [^>]*href="https:\/\/dorfteller\.example\/app\?a=1&amp;b=2"/)
+  expect(html).toMatch(/>2<\/td>.*>Fertig<\/td>/s)
+  expect(html).toMatch(/>•<\/td>.*>Soljanka<\/td>/s)
+  expect(text).toContain('1. App laden auf https://dorfteller.example/app?a=1&b=2\n2. Fertig\n\n- Soljanka\n')
+  expect(text).not.toContain('**')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '" onclick="x', '<a href="https://evil.example">'])(
+  '%s in the operator’s text becomes no link of its own',
+  (words) => {
+    const body = `${words} ${words}\n\n- ${words}\n\n**${words}**`
+    const { html } = newsletterWith({ body })
+    const hosts = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(
+      ([, href = '']) => new URL(href).host,
+    )
+    expect(hosts.filter((host) => host !== 'dorfteller.example' && host !== 'evil.example')).toEqual([])
+    expect(html).not.toMatch(/<[^>]*(onclick|javascript:|data:text)/)
+  },
+)
+
+test('an inbox shows what the operator wrote for it, else the first sentence', () => {
+  expect(newsletterWith({ preheader: '27 Häuser & ein Gasthof' }).html).toMatch(
+    /<div style="display:none[^>]*>27 Häuser &amp; ein Gasthof<\/div>/,
+  )
+  expect(newsletterWith({}).html).toMatch(
+    /<div style="display:none[^>]*>Ab dem 1\. März könnt ihr gemeinsam bestellen\.<\/div>/,
+  )
+  expect(testLetter(sender, { facts: KREMMEN }).html).toMatch(
+    />Ein Tipp, und dein Haus in Kremmen leuchtet\.</,
+  )
+})
+
+test('one button leads where the operator says, in both forms', () => {
+  const button = { caption: 'App <laden>', url: 'https://dorfteller.example/app?a=1&b=2' }
+  const { html, text } = newsletterWith({ button })
+  expect(html).toMatch(
+    /<a href="https:\/\/dorfteller\.example\/app\?a=1&amp;b=2"[^>]*>App &lt;laden&gt;<\/a>/,
+  )
+  expect(text).toContain('App <laden>:\nhttps://dorfteller.example/app?a=1&b=2\n')
+  expect(newsletterWith({}).html).not.toContain('line-height:52px')
+})
+
+test('from five neighbours on their number is told, and their street comes along', () => {
+  const neighbours = { households: 1_027, goal: 2_000 }
+  const letter = newsletterWith({ ...KREMMEN, neighbours })
+  for (const form of [letter.html, letter.text]) expect(form).toContain('In Kremmen warten 1.027 Häuser.')
+  expect(letter.html).toContain('alt="12 von 25 Häusern leuchten."')
+  expect(letter.html).toContain('src="cid:strasse@dorfteller"')
+  expect(letter.pictures).toEqual([{ contentId: 'strasse@dorfteller', base64: sender.streets[12] }])
+
+  const launch = newsletterWith({ ...KREMMEN, neighbours, isLaunch: true })
+  expect(launch.text).toContain('In Kremmen sind 1.027 Häuser dabei.')
+  const full = newsletterWith({ ...KREMMEN, neighbours: { households: 27, goal: 25 } })
+  expect(full.html).toContain('alt="Kremmen ist voll: alle 25 Häuser leuchten."')
+})
+
+test('without neighbours, or without a place, no number and no picture', () => {
+  const { place: _unknown, ...nowhere } = NEWSLETTER_FACTS
+  const neighbours = { households: 27, goal: 25 }
+  for (const facts of [NEWSLETTER_FACTS, { ...nowhere, neighbours }]) {
+    const { html, text, pictures } = testLetter(sender, { kind: 'newsletter', facts })
+    expect(pictures).toEqual([])
+    expect(html).not.toMatch(/<img|Häuser/)
+    expect(text).not.toContain('Häuser')
+  }
+})

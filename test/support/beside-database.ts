@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { connectWorker, loginUrl } from '../../src/database/connect.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A database for one test, a worker's connections to it, and where a file outside it is to lie. */
+export async function besideDatabase(fileName: string) {
+  const fresh = await freshDatabase()
+  const folder = await temporaryFolder()
+  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  onTestFinished(async () => {
+    await worker.end()
+    await fresh.drop()
+    await folder.remove()
+  })
+  return { fresh, worker, file: join(folder.path, fileName) }
+}
