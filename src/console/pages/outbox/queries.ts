@@ -49,7 +49,7 @@ export const keptQuery = (kept: number) =>
     placeholderData: (before) => before,
   })
 
-/** @param count as `dead` above */
+/** @param count as `stuck` above */
 export const repliesQuery = (count: number) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('GET /api/outbox/replies', {}), count],
