@@ -53,7 +53,13 @@ async function runOverview(config: Config): Promise<void> {
     stuck: await stuckLetters(owner),
     postOffices: (await postOffices(owner)).map(withTrouble),
   }))
-  console.log(describeMail({ ...facts, confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR }))
+  console.log(
+    describeMail({
+      ...facts,
+      mailServer: config.SMTP_URL !== undefined,
+      confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
+    }),
+  )
 }
 
 async function runShow(config: Config, number: string | undefined): Promise<void> {

@@ -26,14 +26,14 @@ afterEach(async () => {
   await folder.remove()
 })
 
-async function overview(): Promise<string> {
+async function overview({ mailServer = true } = {}): Promise<string> {
   const facts = {
     mailbox: await mailboxEntries(owner, 50),
     dispatch: await dispatch(owner),
     stuck: await stuckLetters(owner),
     postOffices: (await postOffices(owner)).map(withTrouble),
   }
-  return describeMail({ ...facts, confirmationsPerHour: 1000 })
+  return describeMail({ ...facts, mailServer, confirmationsPerHour: 1000 })
 }
 
 /** Put off for five days. */
@@ -74,6 +74,15 @@ test('letters are listed newest first, without whole addresses', async () => {
     /In der letzten Stunde verschickt: 2\n {2}Bestätigung {2}2 {2}vom Mailserver angenommen\n.*: 0 von 1000$/,
   )
   for (const { email } of [anna, buelent, carla]) expect(text).not.toContain(email)
+})
+
+test('without a mail server nobody reads that letters leave', async () => {
+  await owner.query('insert into post_offices (id, connections) values (gen_random_uuid(), 1)')
+  await join(fresh.database, anna)
+  expect(await overview()).toMatch(/^Briefe gehen hinaus\.\n/)
+  const text = await overview({ mailServer: false })
+  expect(text).toMatch(/^Kein Mailserver ist eingestellt \(SMTP_URL\)/)
+  expect(text).toMatch(/In der letzten Stunde verschickt: 1\n {2}Bestätigung {2}1 {2}im Postfach abgelegt\n/)
 })
 
 test('a letter that was given up is shown with its reason and no address, and goes back into the queue', async () => {

@@ -10,6 +10,8 @@ export type MailFacts = {
   dispatch: Dispatch
   stuck: StuckLetter[]
   postOffices: readonly PostOffice[]
+  /** Whether SMTP_URL is set; without it nobody gets a letter. */
+  mailServer: boolean
   confirmationsPerHour: number
 }
 
@@ -33,19 +35,25 @@ export function describeMail({
   dispatch,
   stuck,
   postOffices,
+  mailServer,
   confirmationsPerHour,
 }: MailFacts): string {
   return [
-    postOfficeSection(postOffices),
+    postOfficeSection(postOffices, mailServer),
     mailboxSection(mailbox),
     waitingSection(dispatch.waiting),
     stuckSection(stuck),
-    lastHourSection(dispatch, confirmationsPerHour),
+    lastHourSection(dispatch, mailServer, confirmationsPerHour),
   ].join('\n\n')
 }
 
-function postOfficeSection(postOffices: readonly PostOffice[]): string {
-  return newsOf(postOffices)
+const KEPT_HERE =
+  'Kein Mailserver ist eingestellt (SMTP_URL): Briefe kommen in das Postfach der Datenbank, niemand bekommt sie.'
+
+function postOfficeSection(postOffices: readonly PostOffice[], mailServer: boolean): string {
+  const news = newsOf(postOffices)
+  if (!mailServer && news.every(({ level }) => level === 'fine')) return KEPT_HERE
+  return news
     .map(({ what, fix, answer }) =>
       [what, fix, answer && `Der Mailserver sagt: ${plainAnswer(answer, '')}`].filter(Boolean).join('\n  '),
     )
@@ -98,7 +106,11 @@ function stuckSection(stuck: StuckLetter[]): string {
   )
 }
 
-function lastHourSection({ lastHour, budgetUsed }: Dispatch, confirmationsPerHour: number): string {
+function lastHourSection(
+  { lastHour, budgetUsed }: Dispatch,
+  mailServer: boolean,
+  confirmationsPerHour: number,
+): string {
   const budget = `Briefe an unbestätigte Adressen in der letzten Stunde: ${budgetUsed} von ${confirmationsPerHour}`
   const sent = lastHour
     .filter(({ outcome }) => outcome === 'sent')
@@ -108,7 +120,7 @@ function lastHourSection({ lastHour, budgetUsed }: Dispatch, confirmationsPerHou
   const rows = lastHour.map(({ kind, outcome, letters }) => [
     LETTER_NAMES[kind],
     String(letters),
-    OUTCOMES[outcome] ?? outcome,
+    outcome === 'sent' && !mailServer ? 'im Postfach abgelegt' : (OUTCOMES[outcome] ?? outcome),
   ])
   return `${head}\n${table(rows)}\n${budget}`
 }
