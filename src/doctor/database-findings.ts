@@ -94,7 +94,7 @@ function stateFindings(facts: DatabaseFacts): Finding[] {
         code: 'no-test-letter',
         what: NO_TEST_LETTER,
         why: 'Ob Briefe ankommen und wie sie aussehen, zeigt erst einer, den der Mailserver angenommen hat.',
-        fix: 'In der Konsole unter „Start einer Region“ einen Entwurf schreiben und „Probebrief an mich“ drücken.',
+        fix: 'In der Konsole unter „Start einer Region“ einen Entwurf schreiben und „Testbrief an mich“ drücken.',
       },
   )
 }

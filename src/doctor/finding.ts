@@ -68,7 +68,8 @@ function describeFinding(
 function summary(reports: SetupGroup[]): string {
   const count = (level: Finding['level']) =>
     reports.flatMap(({ findings }) => findings).filter((finding) => finding.level === level).length
-  return `${count('broken')} kaputt, ${count('open')} offen vor dem Start, ${count('hint')} Hinweise`
+  const hints = count('hint')
+  return `${count('broken')} kaputt, ${count('open')} offen vor dem Start, ${hints} ${hints === 1 ? 'Hinweis' : 'Hinweise'}`
 }
 
 export function isBroken(reports: SetupGroup[]): boolean {

@@ -52,12 +52,14 @@ function describe({ faults, unsealed, consents }: Verdict, witnesses: Witnesses,
     '',
     'Womit verglichen wurde:',
     witnesses.publicKey
-      ? '- dem öffentlichen Schlüssel, der angegeben war'
-      : `- dem öffentlichen Schlüssel in der Akte selbst (${publicKey}): Das zählt nur, wenn er der bekannte ist (--key).`,
+      ? '- mit dem öffentlichen Schlüssel, der angegeben war'
+      : `- mit dem öffentlichen Schlüssel in der Akte selbst (${publicKey}): Das zählt nur, wenn er der bekannte ist (--key).`,
     witnesses.seals
-      ? `- ${witnesses.seals.length} Siegeln in der Datei außerhalb der Datenbank`
+      ? `- mit der Datei der Siegel außerhalb der Datenbank (sie hat ${witnesses.seals.length})`
       : '- mit keiner Datei der Siegel (--seals)',
-    witnesses.shortForm ? '- dem Siegel aus einer E-Mail' : '- mit keinem Siegel aus einer E-Mail (--seal)',
+    witnesses.shortForm
+      ? '- mit dem Siegel aus einer E-Mail'
+      : '- mit keinem Siegel aus einer E-Mail (--seal)',
     ...(unsealed.length > 0
       ? [
           `Unter keinem Siegel stehen die Ereignisse ${unsealed.join(', ')}: Für sie spricht nur die Datenbank.`,

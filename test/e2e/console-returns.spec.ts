@@ -41,8 +41,8 @@ async function fill({ database }: NewsletterSite) {
     [anna.email],
   )
   await owner.query(
-    `select keep_reply((${letter}), sha256('dora'), 'd…@gmx.example', 'Re: Es geht los',
-       E'Liefert ihr auch nach Sommerfeld?\\n\\nGrüße, Dora', sha256('2'))`,
+    `select keep_reply((${letter}), sha256('dora'), 'd…@gmx.example', 'Re: Donaudampfschifffahrtsgesellschaftskapitän',
+       E'Liefert ihr auch nach Sommerfeld?\\n\\n' || repeat(E'Wir sind viele.\\n', 40) || 'Grüße, Dora', sha256('2'))`,
     [NEIGHBOURS[0]],
   )
 }
@@ -82,6 +82,29 @@ test('Selma reads what people answered, sees what came back, and gives Anna anot
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await expect(page.locator('.toasts')).toContainText('Der nächste Brief geht wieder an diese Adresse.')
   await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
+})
+
+test('Selma finds what people answered below many letters that are stuck', async ({
+  page,
+  context,
+  console,
+}) => {
+  await console.database.owner.query(
+    `insert into letters (kind, signup_id, outcome, claimed_at, tries, smtp_answer)
+     select 'confirmation', s.id, 'given_up', now(), 43, '451 4.7.1 Greylisted, please try again later'
+     from newsletter_signups as s, generate_series(1, 25) where s.email = $1`,
+    [NEIGHBOURS[1]],
+  )
+  await console.logIn(context, 'send')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/konsole/postausgang')
+  const stuck = page.getByRole('table', { name: 'Briefe, die liegen geblieben sind' })
+  await expect(stuck.getByRole('row')).toHaveCount(1 + 20)
+  await expect(page.getByText('Die ältesten 20 von 25')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: '5 weitere zeigen' }).click()
+  await expect(stuck.getByRole('row')).toHaveCount(1 + 25)
+  await expect(page.getByText('Die ältesten')).toHaveCount(0)
 })
 
 test('Lotte, who may only look, reads nobody’s answer', async ({ page, context, console }) => {

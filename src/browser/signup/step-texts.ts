@@ -13,7 +13,7 @@ export const stepTexts = {
   /** In a flood of sign-ups, when its letter waits for its turn. */
   later:
     'Gerade melden sich ungewöhnlich viele an. Unsere E-Mail kommt deshalb später, vielleicht erst in ein paar Stunden. Öffne sie dann und bestätige. Erst dann stehst du auf der Liste.',
-  laterInShort: 'Kommt später, gerade wollen sehr viele eine.',
+  laterInShort: 'Kommt später: Gerade melden sich sehr viele an.',
   undeliverable: 'Diese Adresse nimmt keine E-Mails an. Schau nach, ob sie stimmt.',
   offline: 'Das klappt gerade nicht. Bitte versuche es in ein paar Augenblicken erneut.',
   newAddress: 'An welche Adresse?',

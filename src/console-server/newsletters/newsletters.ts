@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
+import { type PlaceReach, RETURNED_PAGE, type Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   findNewsletter,
@@ -16,9 +16,7 @@ import { Refusal } from '../access/refuse.ts'
 
 /** Newsletters in one answer, and letters that did not arrive. */
 const NEWSLETTERS_PAGE = 50
-const MISSED_PAGE = 200
-/** Letters that came back, in one answer: the latest; how many there are is told by domain. */
-const RETURNED_PAGE = 200
+const MISSED_PAGE = 50
 
 /** The page „Start einer Region“. */
 export function addNewsletters(scope: FastifyInstance): void {

@@ -5,7 +5,7 @@ import { number } from '../words.ts'
 import { type Column, classOf, Head, type Sort } from './column.tsx'
 import { sorted } from './sort.ts'
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** What the table shows, for who cannot see it. */
   caption: string
   columns: readonly Column<Row>[]

@@ -101,6 +101,9 @@ export type MissedLetter = {
   at: string | null
 }
 
+/** Letters that came back, in one answer: the latest; how many there are is told by domain. */
+export const RETURNED_PAGE = 200
+
 /** GET /newsletters/:id/returns: what was heard of its letters after a mail server took them. */
 export type Returns = { domains: DomainReturns[]; letters: ReturnedLetter[] }
 export type DomainReturns = {

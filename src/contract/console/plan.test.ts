@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { planText } from './plan.ts'
+import { planEndDay, planText } from './plan.ts'
 
 const NOON = new Date('2026-11-23T11:00:00Z')
 const day = (of: string, letters: number, doneAt: string) => ({ day: of, letters, doneAt })
 
 test('where nothing is limited there is no plan', () => {
   expect(planText({ days: [] }, NOON)).toBeUndefined()
+  expect(planEndDay({ days: [] }, NOON)).toBeUndefined()
 })
 
 test('today, tomorrow, the days after by name, and when the last letter leaves', () => {
@@ -21,6 +22,11 @@ test('today, tomorrow, the days after by name, and when the last letter leaves',
   expect(planText({ days: days.slice(0, 2) }, NOON)).toBe(
     'Heute 200, morgen 400; fertig morgen gegen 23 Uhr.',
   )
+  expect([4, 2, 1].map((many) => planEndDay({ days: days.slice(0, many) }, NOON))).toEqual([
+    'am 26. Nov.',
+    'morgen',
+    undefined,
+  ])
 })
 
 test('of many days the first ones are named; Germany’s day counts, also around midnight', () => {

@@ -25,6 +25,13 @@ export function planText({ days }: Plan, now = new Date()): string | undefined {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** When a plan of several days ends: „morgen“, „am 26. Nov.“; nothing for one that ends today. */
+export function planEndDay({ days }: Plan, now = new Date()): string | undefined {
+  const last = days.at(-1)
+  const day = last && dayName(berlinDay(new Date(last.doneAt)), now)
+  return day === 'heute' ? undefined : day
+}
+
 function endText(iso: string, now: Date): string {
   const at = new Date(iso)
   const day = dayName(berlinDay(at), now)

@@ -31,7 +31,7 @@ function thanks(name: string, form: string, next: string = nextStep): LinkPage {
     content: (
       <div className="thanks">
         <p>{next}</p>
-        <p className="thanks-spam">{stepTexts.spam}</p>
+        {next === nextStep && <p className="thanks-spam">{stepTexts.spam}</p>}
         <Toast tone="success" title={title} text={text(brand)} closeLabel={texts.closeNotice} />
         <QuietLink href={form}>{stepTexts.change}</QuietLink>
         <QuietLink href={routes.home}>{navigation.home}</QuietLink>

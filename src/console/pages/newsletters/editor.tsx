@@ -104,7 +104,7 @@ export function Editor({ newsletter, places: initialPlaces }: EditorProps) {
             <div className="letter-button-fields">
               <TextField
                 label="Knopf"
-                hint="Etwa „App laden“. Leer: ohne Knopf."
+                hint="Leer: ohne Knopf."
                 value={buttonCaption}
                 onChange={({ target }) => setButtonCaption(target.value)}
                 maxLength={BUTTON_CAPTION_MAX_LENGTH}

@@ -42,7 +42,7 @@ function troublesOf({ deferred, deferredSince, doubtful, refusedOnce }: Newslett
     },
     refusedOnce > 0 && {
       level: 'hint' as const,
-      what: `${counted(refusedOnce, 'Adresse wurde', 'Adressen wurden')} abgewiesen und nach einem Tag noch einmal versucht.`,
+      what: `${counted(refusedOnce, 'Adresse wurde', 'Adressen wurden')} abgewiesen. Nach einem Tag wird es noch einmal versucht.`,
     },
   ].filter((item) => item !== false)
 }

@@ -16,7 +16,7 @@ import { NewsletterNews } from './newsletter-news.tsx'
 import { NewsletterProgressView, shownState } from './newsletter-progress.tsx'
 import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
 import { ReachTable } from './reach-table.tsx'
-import { ReturnedLetters } from './returned-letters.tsx'
+import { LettersByDomain, ReturnedLetters } from './returned-letters.tsx'
 import { StateSign } from './state-sign.tsx'
 
 export default function NewsletterPage() {
@@ -72,6 +72,7 @@ function SentOrScheduled({ newsletter }: { newsletter: Newsletter }) {
       </PageHead>
       {progress && <NewsletterNews progress={progress} />}
       {progress && progress.letters > 0 && <NewsletterProgressView progress={progress} />}
+      {progress && progress.letters > 0 && <LettersByDomain id={newsletter.id} />}
       {progress && progress.letters > 0 && <MissedLetters id={newsletter.id} progress={progress} />}
       {progress && progress.letters > 0 && <ReturnedLetters id={newsletter.id} />}
       {newsletter.state === 'scheduled' && <WhoWill newsletter={newsletter} />}

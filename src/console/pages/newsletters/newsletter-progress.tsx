@@ -1,9 +1,12 @@
 import './newsletter-progress.css'
 import './progress.css'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NewsletterProgress, NewsletterState } from '../../../contract/console/newsletters.ts'
+import { planEndDay } from '../../../contract/console/plan.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { number } from '../../words.ts'
+import { planQuery } from './queries.ts'
 import { OUTCOME_ORDER, OUTCOME_WORDS, remainingText, STATE_WORDS } from './words.ts'
 
 /** How far a newsletter is: the bar, the numbers, and how its letters ended. */
@@ -12,6 +15,8 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
   const { sent = 0, waiting = 0 } = outcomes
   const done = letters - waiting
   const state = shownState(progress)
+  const { data: plan } = useQuery({ ...planQuery(0), enabled: state === 'running' })
+  const endDay = plan && state === 'running' ? planEndDay(plan) : undefined
   return (
     <>
       <div className="stack newsletter-bar">
@@ -38,10 +43,15 @@ export function NewsletterProgressView({ progress }: { progress: NewsletterProgr
               value={number(Math.round(rate))}
               meaning="Im Mittel der letzten halben Minute"
             />
-            <Figure
-              label="Dauert noch"
-              value={state === 'paused' ? 'angehalten' : remainingText(waiting, rate)}
-            />
+            {endDay ? (
+              <Figure label="Fertig" value={endDay} meaning="Nach dem Plan" />
+            ) : (
+              <Figure
+                label="Dauert noch"
+                value={state === 'paused' ? '–' : remainingText(waiting, rate)}
+                {...(state === 'paused' && { meaning: 'Angehalten' })}
+              />
+            )}
           </>
         ) : (
           <>

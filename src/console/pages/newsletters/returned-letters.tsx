@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DomainReturns, ReturnedLetter } from '../../../contract/console/newsletters.ts'
+import {
+  type DomainReturns,
+  RETURNED_PAGE,
+  type ReturnedLetter,
+} from '../../../contract/console/newsletters.ts'
 import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
+import { FirstRows } from '../../design/first-rows.tsx'
 import { Section } from '../../design/section.tsx'
 import { Answered } from '../../design/states.tsx'
 import { number, timeText } from '../../words.ts'
@@ -48,34 +53,46 @@ const LETTERS: Column<ReturnedLetter>[] = [
   },
 ]
 
-/** What was heard of its letters after they were accepted: by where people have their mailboxes, and one by one. */
-export function ReturnedLetters({ id }: { id: number }) {
+/** What became of its letters, by where people have their mailboxes. */
+export function LettersByDomain({ id }: { id: number }) {
   return (
     <Answered query={useQuery(returnsQuery(id))}>
-      {({ domains, letters }) => (
-        <>
-          <Section title="Was die Mailserver sagten" className="missed">
-            <DataTable
-              wide
-              caption="Briefe nach dem Anbieter der Postfächer"
-              columns={DOMAINS}
-              rows={domains}
-              rowKey={({ domain }) => domain ?? ''}
-            />
-          </Section>
-          {letters.length > 0 && (
-            <Section title="Was zurückkam" aside={number(letters.length)} className="missed">
-              <DataTable
-                wide
-                caption="Briefe, die angenommen wurden und zurückkamen"
-                columns={LETTERS}
-                rows={letters}
-                rowKey={({ letter, at }) => `${letter} ${at}`}
-              />
-            </Section>
-          )}
-        </>
+      {({ domains }) => (
+        <Section title="Was die Mailserver sagten" className="missed">
+          <DataTable
+            wide
+            caption="Briefe nach dem Anbieter der Postfächer"
+            columns={DOMAINS}
+            rows={domains}
+            rowKey={({ domain }) => domain ?? ''}
+          />
+        </Section>
       )}
     </Answered>
+  )
+}
+
+/** What was heard of its letters after they were accepted, one by one. */
+export function ReturnedLetters({ id }: { id: number }) {
+  const { data } = useQuery(returnsQuery(id))
+  if (!data || data.letters.length === 0) return null
+  const { letters } = data
+  const isAll = letters.length < RETURNED_PAGE
+  return (
+    <Section
+      title="Was zurückkam"
+      aside={isAll ? number(letters.length) : `die neuesten ${number(letters.length)}`}
+      className="missed"
+    >
+      <FirstRows
+        wide
+        caption="Briefe, die angenommen wurden und zurückkamen"
+        columns={LETTERS}
+        rows={letters}
+        rowKey={({ letter, at }) => `${letter} ${at}`}
+        which="Die neuesten"
+        total={letters.length}
+      />
+    </Section>
   )
 }

@@ -48,12 +48,18 @@ export function HeldDomains() {
 }
 
 const COLUMNS: Column<HeldDomain>[] = [
-  { id: 'domain', header: 'Domain', value: ({ domain }) => domain },
+  { id: 'domain', header: 'Domain', value: ({ domain }) => domain, className: 'outbox-address' },
   { id: 'letters', header: 'Briefe', numeric: true, value: ({ letters }) => letters },
   {
     id: 'isSure',
     header: 'Gefragt',
+    className: 'outbox-short',
     value: ({ isSure }) => (isSure ? 'zweimal, sicher' : 'einmal, in einer Stunde wieder'),
   },
-  { id: 'waitsSince', header: 'Seit', cell: ({ waitsSince }) => timeText(waitsSince) },
+  {
+    id: 'waitsSince',
+    header: 'Seit',
+    cell: ({ waitsSince }) => timeText(waitsSince),
+    className: 'outbox-short',
+  },
 ]

@@ -11,7 +11,12 @@ import { keptQuery } from './queries.ts'
 import { kindText } from './words.ts'
 
 const COLUMNS: Column<KeptLetterLine>[] = [
-  { id: 'receivedAt', header: 'Wann', cell: ({ receivedAt }) => timeText(receivedAt) },
+  {
+    id: 'receivedAt',
+    header: 'Wann',
+    cell: ({ receivedAt }) => timeText(receivedAt),
+    className: 'outbox-short',
+  },
   { id: 'recipient', header: 'An', value: ({ recipient }) => recipient, className: 'outbox-why' },
   {
     id: 'subject',

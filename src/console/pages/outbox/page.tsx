@@ -1,7 +1,7 @@
 import './outbox.css'
 import { useQuery } from '@tanstack/react-query'
 import type { MailServerState, Outbox } from '../../../contract/console/outbox.ts'
-import { newsOf } from '../../../contract/console/post-offices.ts'
+import { type NewsItem, newsOf, type PostOffice } from '../../../contract/console/post-offices.ts'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { News } from '../../design/news.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -21,17 +21,30 @@ export default function OutboxPage() {
   const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
   const { data: workers } = useQuery(postOfficesQuery)
-  // Where no mail server is set, the head says what becomes of letters.
-  const news = newsOf(workers?.postOffices ?? []).filter(
-    ({ level }) => level !== 'fine' || server?.mode === 'server',
-  )
   return (
     <>
       <PageHead title="Postausgang" note={<ServerState state={server} outbox={outbox.data} />} />
-      {workers && <News items={news} />}
+      {workers && <News items={newsOfOutbox(workers.postOffices, server)} />}
       <Answered query={outbox}>{(data) => <WholeOutbox outbox={data} />}</Answered>
     </>
   )
+}
+
+/**
+ * What workers say, and of a mail server that takes nothing, what is wrong with it, before a worker has a letter to notice it
+ * by. Where none is set, the head says what becomes of letters.
+ */
+function newsOfOutbox(
+  workers: readonly PostOffice[],
+  server: MailServerState | undefined,
+): readonly NewsItem[] {
+  const news = newsOf(workers)
+  const troubles = news.filter(({ level }) => level !== 'fine')
+  if (server?.mode !== 'server') return troubles
+  if (server.answers) return news
+  if (troubles.some(({ level }) => level === 'broken')) return troubles
+  const { what = 'Kein Brief geht hinaus.', fix } = server.trouble ?? {}
+  return [{ level: 'broken', what, ...(fix && { fix }), answer: server.answer }, ...troubles]
 }
 
 function WholeOutbox({ outbox }: { outbox: Outbox }) {
@@ -105,9 +118,7 @@ function ServerState({ state, outbox }: { state: MailServerState | undefined; ou
       {state.answers ? (
         `Der Mailserver ${state.host} antwortet.`
       ) : (
-        <b className="down">
-          Der Mailserver {state.host} nimmt nichts an: {state.answer}
-        </b>
+        <b className="down">Der Mailserver {state.host} nimmt nichts an.</b>
       )}
       {last && ` Zuletzt sagte er ${timeText(last.at)}: ${last.answer}`}
     </>

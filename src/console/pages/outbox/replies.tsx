@@ -45,6 +45,9 @@ export function Replies({ count }: { count: number }) {
   )
 }
 
+/** A long one scrolls, and a box that scrolls has to be reached by keyboard. */
+const REACHED = { tabIndex: 0 }
+
 function Line({ reply: { receivedAt, from, subject, body, kind, newsletter, signup } }: { reply: Reply }) {
   const about = kindText(kind)
   return (
@@ -55,7 +58,9 @@ function Line({ reply: { receivedAt, from, subject, body, kind, newsletter, sign
         {timeText(receivedAt)}, {signup === null ? from : <Link to={`/anmeldungen/${signup}`}>{from}</Link>},
         auf: {newsletter === null ? about : <Link to={`/start/${newsletter}`}>{about}</Link>}
       </span>
-      <p className="outbox-reply">{body}</p>
+      <p className="outbox-reply" {...REACHED}>
+        {body}
+      </p>
     </li>
   )
 }

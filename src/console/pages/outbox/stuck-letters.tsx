@@ -4,8 +4,8 @@ import type { StuckLetter } from '../../../contract/console/outbox.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import type { Column } from '../../design/column.tsx'
-import { DataTable } from '../../design/data-table.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { FirstRows } from '../../design/first-rows.tsx'
 import { Section } from '../../design/section.tsx'
 import { Answered } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
@@ -36,12 +36,14 @@ export function StuckLetters({ stuck }: { stuck: number }) {
     <Section title="Liegen geblieben" aside={number(stuck)} className="outbox-part">
       <Answered query={query}>
         {({ letters }) => (
-          <DataTable
+          <FirstRows
             wide
             caption="Briefe, die liegen geblieben sind"
             columns={columns}
             rows={letters}
             rowKey={({ letter }) => letter}
+            which="Die ältesten"
+            total={stuck}
           />
         )}
       </Answered>
@@ -95,17 +97,27 @@ const STUCK: Record<StuckLetter['outcome'], string> = {
 }
 
 const COLUMNS: Column<StuckLetter>[] = [
-  { id: 'address', header: 'Adresse', value: ({ address }) => address ?? 'gelöscht' },
+  {
+    id: 'address',
+    header: 'Adresse',
+    value: ({ address }) => address ?? 'gelöscht',
+    className: 'outbox-address',
+  },
   {
     id: 'kind',
     header: 'Wofür',
     cell: ({ kind, newsletter }) =>
       newsletter === null ? kindText(kind) : <Link to={`/start/${newsletter}`}>{kindText(kind)}</Link>,
   },
-  { id: 'outcome', header: 'Was ist', value: ({ outcome }) => STUCK[outcome] },
+  { id: 'outcome', header: 'Was ist', value: ({ outcome }) => STUCK[outcome], className: 'outbox-short' },
   { id: 'why', header: 'Warum', value: ({ why }) => why ?? 'unbekannt', className: 'outbox-why' },
   { id: 'tries', header: 'Versuche', numeric: true, value: ({ tries }) => tries },
-  { id: 'queuedAt', header: 'Wartet seit', cell: ({ queuedAt }) => timeText(queuedAt) },
+  {
+    id: 'queuedAt',
+    header: 'Wartet seit',
+    cell: ({ queuedAt }) => timeText(queuedAt),
+    className: 'outbox-short',
+  },
 ]
 
 function buttonsColumn(

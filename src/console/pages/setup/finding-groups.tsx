@@ -12,7 +12,7 @@ const RANK: Record<SetupFinding['level'], number> = { broken: 0, open: 1, hint: 
 export function FindingGroups({ groups }: { groups: readonly SetupGroup[] }) {
   return (
     <div>
-      {groups.map((group) => (
+      {worstFirst(groups).map((group) => (
         <Section key={group.name} title={group.name} aside={verdictOf(group)}>
           {group.findings.length > 0 && (
             <ul className="stack findings">
@@ -25,6 +25,12 @@ export function FindingGroups({ groups }: { groups: readonly SetupGroup[] }) {
       ))}
     </div>
   )
+}
+
+/** What has nothing to tell comes last. */
+function worstFirst(groups: readonly SetupGroup[]): SetupGroup[] {
+  const rankOf = ({ findings }: SetupGroup) => Math.min(3, ...findings.map(({ level }) => RANK[level]))
+  return groups.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 function verdictOf({ skippedBecause, findings }: SetupGroup): string {
