@@ -158,3 +158,38 @@ test('a server that is away, busy or wants fewer letters puts off none of them',
   expect(broken).toEqual([])
   expect(seen.repeats).toBe(0)
 })
+
+/**
+ * Two hundred newsletters, and after two seconds a letter that somebody asked for: how many newsletters begin between its
+ * claim and its own first byte, and how many letters were claimed ahead at most.
+ */
+async function launchWithALetter(seed: number): Promise<{ before: number; ahead: number }> {
+  const world = new World(seed, { death: 0, database: 0, server: 0, lostAnswer: 0 })
+  const { time, database } = world
+  for (let number = 0; number < 200; number += 1) database.add(`newsletter ${number}`, false)
+  time.at(2_000, () => database.add('asked', true))
+  const seen = { before: 0, ahead: 0 }
+  const firstByte = world.firstByte.bind(world)
+  world.firstByte = (letter, worker) => {
+    const asked = database.letters.get('asked')
+    if (!letter.asked && asked?.job && asked.copies === 0) seen.before += 1
+    const claimed = [...database.letters.values()].filter(
+      ({ job, begunAt, outcome }) => job !== null && begunAt === null && outcome === null,
+    )
+    seen.ahead = Math.max(seen.ahead, claimed.length)
+    firstByte(letter, worker)
+  }
+  const { stop } = start(world, 1)
+  await time.pass(600_000, () => database.letters.get('asked')?.outcome === 'sent')
+  stop()
+  await time.pass(time.now() + 120_000, () => false)
+  return seen
+}
+
+test('letters are claimed about a second ahead; what somebody asked for leaves before those', async () => {
+  const seen = await Promise.all(Array.from({ length: 20 }, (_, seed) => launchWithALetter(seed + 1)))
+  // Those that the other lanes have in hand.
+  expect(Math.max(...seen.map(({ before }) => before))).toBeLessThanOrEqual(2 * IN_DOUBT)
+  // Three lanes send some fifteen a second.
+  expect(Math.max(...seen.map(({ ahead }) => ahead))).toBeLessThanOrEqual(30)
+})
