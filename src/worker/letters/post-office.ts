@@ -1,4 +1,3 @@
-import type { Verdict } from '../../database/queries/worker-letters.ts'
 import { codeOf } from '../error-code.ts'
 import type { LogFields } from '../settings.ts'
 import type { Clock } from './clock.ts'
@@ -7,6 +6,7 @@ import { type Insist, insisting } from './insist.ts'
 import { Leases } from './leases.ts'
 import type { MailServer } from './mail-server.ts'
 import type { Lease, Outbox } from './outbox.ts'
+import { ReadyLetters } from './ready-letters.ts'
 import { Bell } from './waiting.ts'
 import type { InHand, WrittenLetters } from './write-letters.ts'
 
@@ -45,8 +45,7 @@ export class PostOffice {
   readonly #means: PostOfficeMeans
   readonly #delivering: Delivering
   readonly #insist: Insist
-  /** Claimed; what was asked for first. */
-  readonly #ready: InHand[] = []
+  readonly #ready = new ReadyLetters()
   readonly #leases: Leases
   readonly #toBeNoted = new Set<Promise<void>>()
   readonly #arrived = new Bell()
@@ -109,9 +108,9 @@ export class PostOffice {
   #room(): number {
     const { server } = this.#means
     const idle = server.lanes() - this.#underWay
-    if (server.isProbing()) return idle - this.#ready.length
+    if (server.isProbing()) return idle - this.#ready.number()
     const ahead = Math.min(MOST_AHEAD, Math.max(idle, 1, Math.ceil(server.lettersLastSecond())))
-    return this.#ready.length > ahead / 2 ? 0 : ahead - this.#ready.length
+    return this.#ready.number() > ahead / 2 ? 0 : ahead - this.#ready.number()
   }
 
   /** @returns how many letters were fetched. */
@@ -137,13 +136,9 @@ export class PostOffice {
   async #prepare(leases: Lease[]): Promise<void> {
     const { outbox, write } = this.#means
     const { written, done } = await write(leases)
-    const verdicts =
-      written.length > 0 ? await outbox.claim(written.map(({ claim }) => claim)) : new Map<string, Verdict>()
+    const verdicts = await outbox.claim(written.map(({ claim }) => claim))
     const isGoing = ({ lease }: InHand) => verdicts.get(lease.id) === 'send'
-    const going = written.filter(isGoing)
-    const first = this.#ready.filter((each) => each.asked).length
-    this.#ready.splice(first, 0, ...going.filter((each) => each.asked))
-    this.#ready.push(...going.filter((each) => !each.asked))
+    this.#ready.add(written.filter(isGoing))
     this.#arrived.ring()
     this.#done([...done, ...written.filter((each) => !isGoing(each)).map(({ lease }) => lease)])
   }
@@ -153,13 +148,13 @@ export class PostOffice {
     while (!stopping.aborted) {
       await server.open(lane)
       if (stopping.aborted) return
-      if (this.#ready.length === 0) {
+      if (this.#ready.number() === 0) {
         await this.#arrived.rung()
         continue
       }
       await server.turn()
       // It may have closed meanwhile, or somebody else took the last one.
-      const next = stopping.aborted || lane >= server.lanes() ? undefined : this.#ready.shift()
+      const next = stopping.aborted || lane >= server.lanes() ? undefined : this.#ready.next()
       if (next) await this.#deliver(next)
     }
   }
@@ -170,11 +165,7 @@ export class PostOffice {
     const { noted } = await deliverLetter(item, this.#delivering)
     this.#underWay -= 1
     this.#askForMore()
-    this.#track(
-      noted.then((how) =>
-        how === 'done' ? this.#leases.settle(item.lease) : this.#leases.letGo(item.lease),
-      ),
-    )
+    this.#track(noted.then((how) => this.#leases[how === 'done' ? 'settle' : 'letGo'](item.lease)))
   }
 
   #askForMore(): void {
@@ -182,17 +173,15 @@ export class PostOffice {
   }
 
   async #putReadyBack(): Promise<void> {
-    const leases = this.#ready.splice(0).map(({ lease }) => lease)
+    const leases = this.#ready.takeAll()
     if (leases.length > 0) await this.#insist(() => this.#putBack(leases))
   }
 
   async #putBack(leases: Lease[], wait?: string): Promise<void> {
     // Before it is queued anew: that job is no double of this one.
     for (const lease of leases) this.#leases.letGo(lease)
-    await this.#means.outbox.putBack(
-      leases.map(({ id }) => id),
-      wait,
-    )
+    const ids = leases.map(({ id }) => id)
+    await this.#means.outbox.putBack(ids, wait)
     this.#done(leases)
   }
 
