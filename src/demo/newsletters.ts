@@ -19,7 +19,7 @@ const ONE_REFUSED_OF = 240
 export async function writeNewsletters(client: pg.PoolClient, template: string): Promise<void> {
   for (const { age, region, places, name } of PLAN) {
     const subject = `Es geht los ${name}`
-    const body = `Guten Tag,\n\nab heute füllen wir ${name} gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.\n\nBis bald`
+    const body = `Ab heute füllen wir ${name} gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.\n\n**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.`
     await client.query(
       `with launch as (
          select begins + interval '10 hours' as starts, (select max(begins) from demo_days) as latest
