@@ -75,6 +75,12 @@ async function runRetry(config: Config): Promise<void> {
   )
 }
 
+const STOPPED = {
+  paused:
+    'Dieser Newsletter ist angehalten: Setze ihn in der Konsole fort, oder ändere Betreff oder Text für einen neuen.',
+  cancelled: 'Dieser Newsletter wurde abgebrochen: Ändere Betreff oder Text, dann ist es ein neuer.',
+}
+
 async function runSend(
   config: Config,
   file: string | undefined,
@@ -92,6 +98,7 @@ async function runSend(
       throw new Problem(
         `Noch geht kein Newsletter hinaus: ${blockers.map(({ what }) => what).join(' ')} npm run doctor sagt, was zu tun ist.`,
       )
+    if (reach.stopped) throw new Problem(STOPPED[reach.stopped])
     const total = totalOf(reach.recipients)
     if (total === 0) return console.log('\nEs gibt niemanden, dem er zu schicken wäre.')
     const plan = planText({ days: await lettersPlan(owner, total) })

@@ -17,13 +17,15 @@ export type Reach = {
   recipients: { postalCode: string; people: number }[]
   /** When the very same newsletter was sent before. */
   sentBefore: Date | undefined
+  /** It was sent before and somebody holds it, or has cancelled it: nothing of it leaves. */
+  stopped?: 'paused' | 'cancelled'
 }
 
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_020
 
 /** The same subject, text and places are the same newsletter, whoever sends it again; a draft is none yet. */
-const SAME = `select id, created_at from public.newsletters
+const SAME = `select id, created_at, state from public.newsletters
   where subject = $1 and body = $2 and preheader is not distinct from $3 and button_caption is not distinct from $4
     and button_url is not distinct from $5 and postal_codes = $6 and state not in ('draft', 'scheduled')
   order by id limit 1`
@@ -46,7 +48,11 @@ const valuesOf = (newsletter: Newsletter) => [
 
 /** Counts by the rule of queue_newsletter. */
 export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<Reach> {
-  const same = await findRow<{ id: string; created_at: Date }>(owner, SAME, valuesOf(newsletter))
+  const same = await findRow<{ id: string; created_at: Date; state: string }>(
+    owner,
+    SAME,
+    valuesOf(newsletter),
+  )
   const recipients = await rowsOf<Reach['recipients'][number]>(
     owner,
     `select code as "postalCode", count(s.id)::int as people
@@ -57,7 +63,8 @@ export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<R
      group by code order by code`,
     [newsletter.postalCodes, same?.id ?? null],
   )
-  return { recipients, sentBefore: same?.created_at }
+  const stopped = (['paused', 'cancelled'] as const).find((state) => state === same?.state)
+  return { recipients, sentBefore: same?.created_at, ...(stopped && { stopped }) }
 }
 
 /** Queues it for everyone who has not got it yet; all or nothing. Returns how many letters. */

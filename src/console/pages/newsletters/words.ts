@@ -37,14 +37,14 @@ export const OUTCOME_WORDS: Record<LetterOutcome, string> = {
   waiting: 'noch offen',
   uncertain: 'vielleicht zugestellt: zweimal keine Antwort',
   given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
-  refused: 'Adresse gibt es nicht',
-  left: 'hat sich vorher abgemeldet',
-  suppressed: 'hatte sich früher abgemeldet',
+  refused: 'abgewiesen: Adresse gibt es nicht',
+  left: 'vorher abgemeldet',
+  suppressed: 'früher abgemeldet',
   unproven: 'Eintrag stimmt nicht mit seinem Nachweis überein',
   gone: 'Eintrag gelöscht oder Adresse nimmt nichts an',
   limited: 'zu viele Briefe an diese Adresse',
   superseded: 'nicht mehr nötig',
-  cancelled: 'abgebrochen, bevor er dran war',
+  cancelled: 'vorher abgebrochen',
 }
 
 /** Why a newsletter paused by itself, and what to do. */
