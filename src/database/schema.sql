@@ -873,6 +873,8 @@ create table post_offices (
   next_try_at timestamp with time zone,
   connections integer not null,
   letters_per_second real,
+  way_back_code text,
+  way_back_since timestamp with time zone,
   constraint post_offices_pkey PRIMARY KEY (id),
   constraint post_offices_state_known CHECK (state = ANY (ARRAY['open'::text, 'slowed'::text, 'paused'::text, 'kept'::text, 'held'::text]))
 );
@@ -881,6 +883,8 @@ comment on column post_offices.state is 'open: letters leave. slowed: fewer than
 comment on column post_offices.code is 'Why, as src/mail/server-troubles.ts names it; null while open.';
 comment on column post_offices.answer is 'What the server said, without addresses.';
 comment on column post_offices.letters_per_second is 'At most so many now; null: no limit of the server''s making.';
+comment on column post_offices.way_back_code is 'Why what comes back to letters cannot be read, as src/worker/way-back/imap-door.ts names it; null: it is read, or nobody is to.';
+comment on column post_offices.way_back_since is 'Since when it cannot.';
 alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;

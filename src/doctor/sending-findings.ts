@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newsOf } from '../contract/console/post-offices.ts'
+import { newsOfLetters, newsOfWayBack } from '../contract/console/post-offices.ts'
 import { type KnownPostOffice, postOffices } from '../database/queries/post-offices.ts'
 import { type SignupFinding, signupFindings } from '../database/queries/signup-findings.ts'
 import { withTrouble } from '../mail/server-troubles.ts'
@@ -13,11 +13,11 @@ export async function askSending(database: Pick<pg.ClientBase, 'query'>): Promis
 }
 
 export function sendingFindings({ postOffices: known, signups }: SendingFacts): Finding[] {
-  return [...workerFindings(known), ...signups.map(strandedFinding)]
+  return [...workerFindings(known), ...unreadFindings(known), ...signups.map(strandedFinding)]
 }
 
 function workerFindings(known: KnownPostOffice[]): Finding[] {
-  return newsOf(known.map(withTrouble)).flatMap(({ level, what, fix, answer }) =>
+  return newsOfLetters(known.map(withTrouble)).flatMap(({ level, what, fix, answer }) =>
     level === 'fine'
       ? []
       : [
@@ -32,6 +32,15 @@ function workerFindings(known: KnownPostOffice[]): Finding[] {
           },
         ],
   )
+}
+
+function unreadFindings(known: KnownPostOffice[]): Finding[] {
+  return newsOfWayBack(known.map(withTrouble)).map((news) => ({
+    ...news,
+    level: 'hint',
+    code: 'way-back-unread',
+    why: 'Tote Adressen werden bei jedem Start wieder angeschrieben, und Beschwerden bleiben ungehört.',
+  }))
 }
 
 function strandedFinding({ reason, signups }: SignupFinding): Finding {

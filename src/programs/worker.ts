@@ -24,7 +24,7 @@ await runProgram(async (stopping) => {
   await mayBegin()
   const log = createLog(config.LOG_LEVEL)
   const worker = await runWorker(url, settings, log)
-  const wayBack = comingBack && (await openWayBack(url, comingBack, log))
+  const wayBack = comingBack && (await openWayBack(url, comingBack, log, worker.noteWayBack))
   sayReady('Der Worker ist bereit')
   await whenAborted(stopping)
   await Promise.all([worker.stop(), wayBack?.stop()])

@@ -20,7 +20,11 @@ const LONGEST_GOODBYE = 8_000
 /** A worker that fell silent is noticed by the next look after its heartbeat (10 s) ran out. */
 const SUPERVISE_SECONDS = 10
 
-export type Worker = { stop(): Promise<void> }
+export type Worker = {
+  /** Has console and doctor say by which code reading what comes back fails; null: it is read. */
+  noteWayBack(trouble: string | null): void
+  stop(): Promise<void>
+}
 
 /**
  * Starts a worker: it sends letters and does what the schedule says, until it is stopped. As many as wanted may run,
@@ -82,6 +86,7 @@ export async function runWorker(
     log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
 
   return {
+    noteWayBack: postOffice.noteWayBack,
     async stop() {
       stopping.abort()
       await postOffice.close(LONGEST_GOODBYE)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { retentionRules } from '../../src/content/processing/register.ts'
 import { loginUrl } from '../../src/database/connect.ts'
-import { runWorker } from '../../src/worker/run.ts'
+import { runWorker, type Worker } from '../../src/worker/run.ts'
 import type { LogFields, WorkerSettings } from '../../src/worker/settings.ts'
 import { NOTHING_KNOWN } from './errand-desk.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -13,6 +13,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 export type FreshWorker = {
   /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
   stop(): Promise<void>
+  noteWayBack: Worker['noteWayBack']
   /** Every log line so far, as JSON. */
   logged(): string
   /** Those lines that say more than what was done by the clock. */
@@ -51,6 +52,7 @@ export async function startWorker(
   }
   let stopped: Promise<void> | undefined
   return {
+    noteWayBack: worker.noteWayBack,
     logged: () => lines.join('\n'),
     complaints: () => lines.filter((line) => !line.includes('"message":"done"')),
     stop() {

@@ -37,6 +37,7 @@ test('what workers say of the mail server, in words; one that fell silent is tol
       answer: '535 5.7.8 Authentication credentials invalid',
       connections: 5,
       lettersPerSecond: null,
+      wayBack: null,
     },
   ])
   await owner.query(`update post_offices set seen_at = now() - interval '61 seconds'`)

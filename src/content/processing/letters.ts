@@ -101,8 +101,8 @@ export const letters = purposeOf({
       'name capacity per_second tokens filled_at',
     ),
     post_offices: all(
-      'wie es um den Mailserver steht und wie schnell wir senden, nichts über dich',
-      'id started_at seen_at state since code answer next_try_at connections letters_per_second',
+      'wie es um den Mailserver steht, wie schnell wir senden und ob wir Rückmeldungen lesen können, nichts über dich',
+      'id started_at seen_at state since code answer next_try_at connections letters_per_second way_back_code way_back_since',
     ),
     signup_findings: all(
       'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',

@@ -11,6 +11,7 @@ const open: PostOffice = {
   answer: null,
   connections: 5,
   lettersPerSecond: null,
+  wayBack: null,
 }
 const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)
 
@@ -39,6 +40,25 @@ test('one that stands still comes first, with the next try by German clocks', ()
     fix: 'Prüfe die Firewall.',
   })
   expect(second?.what).toBe('Briefe gehen hinaus.')
+})
+
+test('what comes back cannot be read: said once, by whoever waits longest, and of nobody who died', () => {
+  const unread = (code: string, minutesAgo: number): PostOffice => ({
+    ...open,
+    wayBack: { code, since: new Date(Date.now() - minutesAgo * 60_000).toISOString() },
+  })
+  expect(newsOf([unread('ECONNREFUSED', 5), unread('NOT_MOVED', 9), open])).toEqual([
+    {
+      level: 'hint',
+      what: expect.stringMatching(
+        /^Rückmeldungen der Mailserver können seit \d\d:\d\d Uhr nicht gelesen werden \(Gelesenes lässt sich nicht verschieben\)\.$/,
+      ),
+      fix: expect.stringContaining('„Erledigt“ und „Unklar“'),
+    },
+    { level: 'fine', what: 'Briefe gehen hinaus.' },
+  ])
+  expect(newsOf([unread('ECONNREFUSED', 5)])[0]?.what).toContain('(ECONNREFUSED)')
+  expect(whats({ ...unread('NOT_MOVED', 9), silent: true }, open).join()).not.toContain('Rückmeldungen')
 })
 
 test('a dead worker is a hint while another sends, else nothing leaves', () => {

@@ -14,6 +14,8 @@ export type PostOffice = {
   connections: number
   /** At most so many now, as the mail server asked for it. */
   lettersPerSecond: number | null
+  /** Why what comes back to letters cannot be read, for a minute and longer. */
+  wayBack: { code: string; since: string } | null
 }
 
 /** In German, for the operator: what is wrong with a mail server, and what to do. */
@@ -29,6 +31,14 @@ export type NewsItem = {
 
 /** What is to be said of all workers together; what several say alike is said once, the worst first. */
 export function newsOf(offices: readonly PostOffice[]): NewsItem[] {
+  const news = [...newsOfLetters(offices), ...newsOfWayBack(offices)]
+  return news.sort((one, other) => RANK[one.level] - RANK[other.level])
+}
+
+const RANK = { broken: 0, hint: 1, fine: 2 }
+
+/** How letters leave. */
+export function newsOfLetters(offices: readonly PostOffice[]): NewsItem[] {
   const alive = offices.filter(({ silent }) => !silent)
   const dead = offices.filter(({ silent }) => silent)
   const news = [
@@ -37,10 +47,8 @@ export function newsOf(offices: readonly PostOffice[]): NewsItem[] {
     ...(offices.length === 0 ? [NOBODY] : []),
   ]
   const once = new Map(news.map((one) => [one.what, one]))
-  return [...once.values()].sort((one, other) => RANK[one.level] - RANK[other.level])
+  return [...once.values()]
 }
-
-const RANK = { broken: 0, hint: 1, fine: 2 }
 
 const NOBODY: NewsItem = {
   level: 'broken',
@@ -88,6 +96,32 @@ function newsOfOne(office: PostOffice): NewsItem {
       }
   }
 }
+
+/** Whether what comes back to them is read: nothing where it is; of workers that cannot, the one that waits longest. */
+export function newsOfWayBack(offices: readonly PostOffice[]): Required<Omit<NewsItem, 'answer'>>[] {
+  const [longest] = offices
+    .flatMap(({ silent, wayBack }) => (wayBack && !silent ? [wayBack] : []))
+    .sort((one, other) => one.since.localeCompare(other.since))
+  if (!longest) return []
+  const { why, fix } = UNREAD[longest.code] ?? { why: longest.code, fix: UNREACHED }
+  const what = `Rückmeldungen der Mailserver können seit ${clock(longest.since)} nicht gelesen werden (${why}).`
+  return [{ level: 'hint', what, fix: `${fix} Bis dahin bleiben sie im Postfach liegen.` }]
+}
+
+/** By the codes of src/worker/way-back/imap-door.ts. */
+const UNREAD: Record<string, { why: string; fix: string }> = {
+  AUTHENTICATIONFAILED: {
+    why: 'Anmeldung abgelehnt',
+    fix: 'Prüfe Namen und Passwort in BOUNCES_IMAP_URL, und starte neu.',
+  },
+  NOT_MOVED: {
+    why: 'Gelesenes lässt sich nicht verschieben',
+    fix: 'Sieh im Postfach von BOUNCES_IMAP_URL nach, ob es voll ist oder die Ordner „Erledigt“ und „Unklar“ nicht beschreibbar sind.',
+  },
+}
+
+const UNREACHED =
+  'Prüfe BOUNCES_IMAP_URL, und ob der Server dort antwortet; es wird von selbst weiter versucht.'
 
 const wholeOrTenth = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 

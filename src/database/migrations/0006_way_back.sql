@@ -45,3 +45,11 @@ comment on column public.replies.message_digest is 'SHA-256 of the message: one 
 create index replies_letter on public.replies (letter_id);
 create index replies_from on public.replies (from_hmac);
 create index replies_received on public.replies (received_at);
+
+-- While the folder for it cannot be read, what comes back piles up there unseen.
+alter table public.post_offices
+  add column way_back_code text,
+  add column way_back_since timestamptz;
+comment on column public.post_offices.way_back_code is
+  'Why what comes back to letters cannot be read, as src/worker/way-back/imap-door.ts names it; null: it is read, or nobody is to.';
+comment on column public.post_offices.way_back_since is 'Since when it cannot.';

@@ -12,6 +12,8 @@ export type PostOfficeReport = {
   next_try_in?: number | undefined
   connections: number
   letters_per_second?: number | undefined
+  /** By which code reading what comes back fails. */
+  way_back_code?: string | null
 }
 
 export async function reportPostOffice(
@@ -44,7 +46,10 @@ export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<KnownPo
     pool,
     `select state, seen_at < now() - interval '1 minute' as silent, ${isoTime('seen_at')} as "seenAt",
             ${isoTime('since')} as since, ${isoTime('next_try_at')} as "nextTryAt", code, answer, connections,
-            letters_per_second::float8 as "lettersPerSecond"
+            letters_per_second::float8 as "lettersPerSecond",
+            -- What is read again at the next try is nobody's concern.
+            case when way_back_since < now() - interval '1 minute'
+              then json_build_object('code', way_back_code, 'since', ${isoTime('way_back_since')}) end as "wayBack"
      from public.post_offices order by started_at, id`,
   )
 }

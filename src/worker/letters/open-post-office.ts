@@ -28,6 +28,8 @@ type Parts = {
 
 /** Puts a worker's post office together and lets it send. */
 export async function openPostOffice({ pool, boss, settings, hmacs, transport, log }: Parts): Promise<{
+  /** By which code reading what comes back fails; null: it is read. */
+  noteWayBack(trouble: string | null): void
   /** Finishes what is under way, for at most so many milliseconds; the rest goes back. */
   close(patience: number): Promise<void>
 }> {
@@ -62,6 +64,7 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
     log,
   }).run()
   return {
+    noteWayBack: reporting.noteWayBack,
     async close(patience) {
       stopping.abort()
       const over = new AbortController()

@@ -10,7 +10,7 @@ const SAYS_EVERY_MS = 15_000
 /** What lasts is said again, for whoever looks at the newest lines alone. */
 const REPEATS_MS = 3_600_000
 
-/** Writes down how it goes with the mail server, for console, doctor and `npm run mail`, and says it in the log. */
+/** Writes down how it goes with the mail server and with what comes back, for console, doctor and `npm run mail`, and says it in the log. */
 export function reportState({
   pool,
   settings,
@@ -21,22 +21,36 @@ export function reportState({
   settings: Pick<WorkerSettings, 'holdsLetters' | 'mail' | 'transport'>
   log: WorkerLog
   state(): MailServerState
-}): { now(): void; end(): Promise<void> } {
+}): {
+  now(): void
+  noteWayBack(trouble: string | null): void
+  end(): Promise<void>
+} {
   const worker = randomUUID()
   let reporting: Promise<unknown> = Promise.resolve()
+  let wayBack: string | null = null
+  let hasEnded = false
   let said: { code: string; at: number } | undefined
   const timer = setInterval(report, SAYS_EVERY_MS)
   setImmediate(report)
   return {
     now: report,
+    noteWayBack(trouble) {
+      if (trouble === wayBack) return
+      wayBack = trouble
+      report()
+    },
     async end() {
       clearInterval(timer)
+      hasEnded = true
       await reporting
       await closePostOffice(pool, worker).catch(() => undefined)
     },
   }
 
   function report(): void {
+    // What is said after the end would stand there as a worker that died.
+    if (hasEnded) return
     const { trouble, nextTryIn, lettersPerSecond, ...now } = state()
     // In the order of what happened; a database that is away is told at the next time.
     reporting = reporting
@@ -48,6 +62,7 @@ export function reportState({
           code: trouble,
           next_try_in: nextTryIn,
           letters_per_second: lettersPerSecond,
+          way_back_code: wayBack,
         }),
       )
       .catch(() => undefined)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Dovecot, dovecotMissing, startDovecot } from '../../../test/support/dovecot.ts'
 import { eventually } from '../../../test/support/fresh-worker.ts'
@@ -11,12 +14,12 @@ test('CI has a Dovecot to read folders of', () => {
 })
 
 let dovecot: Dovecot
-let logged: string[]
+let troubles: string[]
 let read: string[]
 if (!missing) {
   beforeEach(async () => {
     dovecot = await startDovecot()
-    logged = []
+    troubles = []
     read = []
   })
   afterEach(() => dovecot.remove())
@@ -47,7 +50,7 @@ test.runIf(!missing)('what could not be taken stays, and is tried again', async 
   })
   await eventually(() => counts()).toEqual({ inbox: 0, done: 1, unclear: 0 })
   expect(tries).toBe(3)
-  expect(logged).toHaveLength(2)
+  expect(troubles).toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
 })
 
 test.runIf(!missing)('two workers read one folder, and stand in nobody’s way', async () => {
@@ -56,7 +59,7 @@ test.runIf(!missing)('two workers read one folder, and stand in nobody’s way',
   // A message that both have in hand may lie in the folder twice; it counts once (record_letter_event).
   await eventually(async () => (await counts()).inbox).toBe(0)
   expect(new Set(read).size).toBe(40)
-  expect(logged).toEqual([])
+  expect(troubles).toEqual([])
 })
 
 test.runIf(!missing)(
@@ -67,16 +70,26 @@ test.runIf(!missing)(
     await eventually(() => counts()).toEqual({ inbox: 0, done: 1, unclear: 0 })
     await dovecot.setOpen('INBOX.Erledigt', false)
     await dovecot.deliver('Subject: stuck\r\n\r\n')
-    await eventually(() => logged.length).toBeGreaterThan(3)
-    expect(new Set(logged)).toEqual(
-      new Set(['{"code":"NOT_MOVED","message":"the folder for what comes back cannot be read"}']),
-    )
-    expect(read.length - 1).toBeLessThanOrEqual(logged.length + 1)
+    await eventually(() => troubles.length).toBeGreaterThan(3)
+    expect(new Set(troubles)).toEqual(new Set(['NOT_MOVED']))
+    expect(read.length - 1).toBeLessThanOrEqual(troubles.length + 1)
 
     await dovecot.setOpen('INBOX.Erledigt', true)
     await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 0 })
   },
 )
+
+test.runIf(!missing)('a server that says it moved and did not is found out, and waits grow', async () => {
+  const liar = await lieAboutMoves()
+  await dovecot.deliver('Subject: still here\r\n\r\n')
+  watch(async () => 'done', dovecot.url.replace(/:\d+\//, `:${liar}/`))
+  await eventually(() => troubles.length).toBeGreaterThan(2)
+  expect(new Set(troubles)).toEqual(new Set(['NOT_MOVED']))
+  // 50 ms, 100, 200, 400: in half a second it is tried a third time at most.
+  const before = read.length
+  await wait(500)
+  expect(read.length - before).toBeLessThanOrEqual(2)
+})
 
 test.runIf(!missing)('a server that goes away and comes back is read again', async () => {
   watch(async () => 'done')
@@ -91,15 +104,30 @@ test.runIf(!missing)('a server that goes away and comes back is read again', asy
 test.runIf(!missing)('a wrong password is said by name, and no word of it', async () => {
   const url = dovecot.url.replace(/:[^:@]*@/, ':wrong-password@')
   watch(async () => 'done', url)
-  await eventually(() => logged.length).toBeGreaterThan(0)
-  expect(logged[0]).toBe(
-    '{"code":"AUTHENTICATIONFAILED","message":"the folder for what comes back cannot be read"}',
-  )
+  await eventually(() => troubles.length).toBeGreaterThan(0)
+  expect(troubles[0]).toBe('AUTHENTICATIONFAILED')
 })
+
+/** Stands before Dovecot and answers OK to each move without passing it on. @returns its port */
+async function lieAboutMoves(): Promise<number> {
+  const server = createServer((client) => {
+    const behind = connect(Number(new URL(dovecot.url).port), '127.0.0.1')
+    behind.pipe(client)
+    for (const end of [client, behind])
+      end.on('error', () => undefined).on('close', () => [client, behind].map((one) => one.destroy()))
+    client.on('data', (said) => {
+      const [, tag] = /^(\S+) UID MOVE /.exec(String(said)) ?? []
+      if (tag) client.write(`${tag} OK Moved.\r\n`)
+      else behind.write(said)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
 
 function watch(take: (raw: Buffer) => Promise<Taken>, url = dovecot.url) {
   const stopping = new AbortController()
-  const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
   const watching = watchFolder(
     { url, waits: { first: 50, longest: 400 } },
     async (raw) => {
@@ -107,7 +135,7 @@ function watch(take: (raw: Buffer) => Promise<Taken>, url = dovecot.url) {
       read.push(/^Subject: (.*)$/m.exec(String(raw))?.[1]?.trim() ?? '')
       return taken
     },
-    { info: note, warn: note, error: note },
+    (trouble) => trouble !== null && troubles.push(trouble),
     stopping.signal,
   )
   onTestFinished(async () => {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
 import { isThisMachine } from '../../mail/transport.ts'
 import { codeOf } from '../error-code.ts'
-import type { WorkerLog } from '../settings.ts'
 import type { Taken } from './take-heard.ts'
 
 export type ImapSettings = {
@@ -31,11 +30,12 @@ const LIMITS = { maxLineLength: 1_000_000, maxLiteralSize: 2 * MAX_BYTES, maxRes
 /**
  * Reads a folder by IMAP for as long as the worker runs: takes what lies in it, waits for more. What was taken is moved,
  * never deleted; what could not be taken or moved stays. What fails is tried anew, with growing waits.
+ * @param note hears after each try by which code it failed; null: it went well
  */
 export async function watchFolder(
   { url, waits = WAITS }: ImapSettings,
   take: (raw: Buffer) => Promise<Taken>,
-  log: WorkerLog,
+  note: (trouble: string | null) => void,
   stopping: AbortSignal,
 ): Promise<void> {
   let pause = waits.first
@@ -43,10 +43,11 @@ export async function watchFolder(
     try {
       await readUntilItBreaks(url, take, stopping, () => {
         pause = waits.first
+        note(null)
       })
     } catch (error) {
       if (stopping.aborted) return
-      log.warn({ code: codeOfImap(error) }, 'the folder for what comes back cannot be read')
+      note(codeOfImap(error))
     }
     await wait(pause, undefined, { signal: stopping }).catch(() => undefined)
     pause = Math.min(2 * pause, waits.longest)
@@ -67,9 +68,12 @@ async function readUntilItBreaks(
   try {
     await client.connect()
     const folders = await openFolders(client, folderOf(url))
+    const moved = new Set<number>()
     while (client.usable && !stopping.aborted) {
-      const taken = await takeSome(client, folders, take)
-      isWell()
+      const isProven = moved.size > 0
+      const taken = await takeSome(client, folders, take, moved)
+      // Whether messages were moved shows when the folder is looked at again.
+      if (isProven || taken === 0) isWell()
       if (taken === 0) await somethingNew(client)
     }
   } finally {
@@ -117,11 +121,16 @@ async function openFolders(client: ImapFlow, folder: string): Promise<Folders> {
   return { done: await made(DONE_FOLDER), unclear: await made(UNCLEAR_FOLDER) }
 }
 
-/** Takes the oldest messages of the folder, one after the other. @returns how many there were */
+/**
+ * Takes the oldest messages of the folder, one after the other.
+ * @param moved the uids of those that it moved
+ * @returns how many there were
+ */
 async function takeSome(
   client: ImapFlow,
   folders: Folders,
   take: (raw: Buffer) => Promise<Taken>,
+  moved: Set<number>,
 ): Promise<number> {
   if (!client.mailbox || client.mailbox.exists === 0) return 0
   const messages: FetchMessageObject[] = await client.fetchAll(
@@ -131,12 +140,15 @@ async function takeSome(
       source: { maxLength: MAX_BYTES },
     },
   )
+  // A server may say OK to a move and leave the message where it is.
+  if (messages.some(({ uid }) => moved.has(uid))) throw new NotMoved()
   let number = 0
   for (const { uid, source } of messages) {
     // Another worker moved it meanwhile.
     if (!source?.length) continue
     const taken = await take(source)
     if (!(await client.messageMove(String(uid), folders[taken], { uid: true }))) throw new NotMoved()
+    moved.add(uid)
     number += 1
   }
   return number

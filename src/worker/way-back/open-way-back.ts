@@ -29,11 +29,15 @@ export type WayBackSettings = {
     | undefined
 }
 
-/** Opens the doors that are set; without any nothing is done. */
+/**
+ * Opens the doors that are set; without any nothing is done.
+ * @param note hears by which code reading the folder failed; null: it went well
+ */
 export async function openWayBack(
   workerUrl: string,
   { address, suppressionKey, imap, webhooks }: WayBackSettings,
   log: WorkerLog,
+  note: (trouble: string | null) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = connectWorker(workerUrl)
   const hmacs = openHmacs(suppressionKey)
@@ -42,14 +46,18 @@ export async function openWayBack(
   const stopping = new AbortController()
 
   const take = async (raw: Buffer) => takeHeard(await readMessage(raw, addresses.find), 'imap', parts)
-  const watching = imap ? watchFolder(imap, take, log, stopping.signal) : Promise.resolve()
+  const noteReading = (code: string | null) => {
+    if (code !== null) log.warn({ code }, 'the folder for what comes back cannot be read')
+    note(code)
+  }
+  const watching = imap ? watchFolder(imap, take, noteReading, stopping.signal) : Promise.resolve()
 
   const { mailgunKey, postmarkPassword } = webhooks ?? {}
   const providers = [
     ...(mailgunKey ? [mailgun(mailgunKey)] : []),
     ...(postmarkPassword ? [postmark(postmarkPassword)] : []),
   ]
-  const note = async (heard: Parameters<typeof takeHeard>[0]) => {
+  const hear = async (heard: Parameters<typeof takeHeard>[0]) => {
     try {
       await takeHeard(heard, 'webhook', parts)
     } catch (error) {
@@ -58,7 +66,7 @@ export async function openWayBack(
     }
   }
   const ping = () => pool.query('select 1')
-  const door = webhooks && (await listen(await createWebhookDoor(webhooks, providers, note, ping), webhooks))
+  const door = webhooks && (await listen(await createWebhookDoor(webhooks, providers, hear, ping), webhooks))
 
   return {
     async stop() {

@@ -102,6 +102,7 @@ async function listen(provider: Postfix) {
       imap: { url: dovecot.url, waits: { first: 50, longest: 400 } },
     },
     quiet,
+    () => {},
   )
   onTestFinished(() => wayBack.stop())
 }
