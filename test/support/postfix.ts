@@ -15,6 +15,8 @@ export type PostfixOptions = {
   relayTo?: number
   /** Settings that go before ours, by their names in main.cf(5): limits, delays, life in the queue. */
   mainCf?: Record<string, string>
+  /** Parts beside ours, as lines of master.cf(5). */
+  masterCf?: string
   /** Offers STARTTLS, with a certificate that it signed itself. */
   tls?: boolean
   /** Asked about each recipient, and about each letter after its dot; not asked at all unless given. */
@@ -33,6 +35,8 @@ export type Postfix = {
   count(): Promise<number>
   /** Tries at once what waits in its queue. */
   flush(): void
+  /** @throws when `postfix check` finds anything to say about its settings. */
+  check(): void
   /** What it wrote into its log. */
   log(): Promise<string>
   /** Ends it as an administrator would; what it holds stays in its folder. */
@@ -84,6 +88,10 @@ export async function startPostfix(options: PostfixOptions = {}): Promise<Postfi
     letters: async () => Promise.all((await names()).map((name) => readFile(join(inbox, name)))),
     count: async () => (await names()).length,
     flush: () => postfix('flush'),
+    check() {
+      const said = postfix('check')
+      if (said) throw new Error(`postfix check: ${said}`)
+    },
     log,
     async stop() {
       if (runs) postfix('stop')
@@ -113,7 +121,7 @@ async function furnish(folder: string, options: PostfixOptions, port: number, po
   const settings = { ...mainCf(folder, options, policyPort), ...tls, ...options.mainCf }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await writeFile(at('conf/main.cf'), lines.join(''))
-  await writeFile(at('conf/master.cf'), masterCf(port))
+  await writeFile(at('conf/master.cf'), masterCf(port) + (options.masterCf ?? ''))
   return at('conf')
 }
 
@@ -214,9 +222,11 @@ async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
   return { uid, gid }
 }
 
-function run(program: string, ...args: string[]): void {
+/** @returns what it complained about. */
+function run(program: string, ...args: string[]): string {
   // Nothing of ours goes in but a path to its tools: what it finds in its environment it may pass on.
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
   const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`)
+  return stderr
 }

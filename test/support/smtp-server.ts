@@ -51,6 +51,8 @@ export type TestSmtpServer = {
   recipients(): string[]
   /** How many bytes of letters came in, also of those that were not taken. */
   bytes(): number
+  /** How many letters it was given at the same time, at most. */
+  mostAtOnce(): number
   /** How many connections were opened so far. */
   connections(): number
   /** How many of them were told that they are too many. */
@@ -80,6 +82,8 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     letters: [],
     taken: 0,
     bytes: 0,
+    atOnce: 0,
+    mostAtOnce: 0,
     connections: 0,
     refusedConnections: 0,
     onTaken: new Set(),
@@ -95,6 +99,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     taken: () => state.taken,
     recipients: () => state.letters.flatMap(({ envelope }) => envelope.to).sort(),
     bytes: () => state.bytes,
+    mostAtOnce: () => state.mostAtOnce,
     connections: () => state.connections,
     refusedConnections: () => state.refusedConnections,
     setBehaviour(behaviour) {
@@ -122,6 +127,8 @@ type State = {
   letters: ReceivedLetter[]
   taken: number
   bytes: number
+  atOnce: number
+  mostAtOnce: number
   connections: number
   refusedConnections: number
   onTaken: Set<() => void>
@@ -195,11 +202,14 @@ function handlers(options: ServerOptions, state: State): SMTPServerOptions {
     },
     onData(stream, session, done) {
       if (state.behaviour.close === 'mid-letter') stream.once('data', () => cut(state, session.remotePort))
+      state.atOnce += 1
+      state.mostAtOnce = Math.max(state.mostAtOnce, state.atOnce)
+      const answered = (error?: Error | null) => {
+        state.atOnce -= 1
+        done(error)
+      }
       const taking = take(stream, session, options, state)
-      taking.then(
-        () => answer('content', () => undefined, done),
-        (error: Error) => done(error),
-      )
+      taking.then(() => answer('content', () => undefined, answered), answered)
     },
   }
 }
