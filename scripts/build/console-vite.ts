@@ -7,7 +7,7 @@ import { root } from '../../src/terminal/root.ts'
 
 /** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract)/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!console[\\/](plan|post-offices)\.))/
 
 /** What the first view of the map needs beside that. */
 const MAP =
@@ -15,6 +15,10 @@ const MAP =
 
 /** What all tables share: one file with them. */
 const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/
+
+/** How letters leave, in words: the outbox, the starts and the set-up. */
+const POST =
+  /src[\\/](console[\\/]design[\\/](finding|first-rows|news)|contract[\\/]console[\\/](plan|post-offices)\.)/
 
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
@@ -42,6 +46,7 @@ export default defineConfig({
             { name: 'common', test: COMMON },
             { name: 'map', test: MAP },
             { name: 'data-table', test: TABLE },
+            { name: 'post', test: POST },
           ],
         },
       },
