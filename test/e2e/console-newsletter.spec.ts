@@ -83,13 +83,13 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   await newsletterSite.logIn(context, 'send')
 
   // The first one has a mistake in it and is ended in the middle.
-  smtp.setBehaviour({ slow: { content: 40 } })
+  smtp.setBehaviour({ slow: { content: 80 } })
   let worker = await newsletterSite.startWorker()
   await prepare(page, '16766 Kremmen', 'In Kremen geht es los', BODY)
   await sendButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Jetzt an 240 Menschen senden' }).click()
   await expect(stateSign(page)).toHaveText('läuft')
-  await expect.poll(() => smtp.taken()).toBeGreaterThan(20)
+  await expect.poll(() => smtp.taken()).toBeGreaterThan(60)
   await page.getByRole('button', { name: 'Abbrechen …' }).click()
   await page.getByRole('button', { name: 'Endgültig abbrechen' }).click()
   await expect(stateSign(page)).toHaveText('abgebrochen')
@@ -111,13 +111,15 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   await expect(page.getByText('Der Mailserver hat ihn angenommen')).toBeVisible()
   expect(receivedBy(newsletterSite, SUBJECT).get('selma@example.org')).toHaveLength(1)
 
+  // Held early: of those who got the first one somebody is left who has not got this one.
+  smtp.setBehaviour({ slow: { content: 400 } })
   await sendButton(page).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('An 300 Menschen in 2 Orten senden?')
   await expect(question).toContainText('16766 Kremmen (240), 16833 Fehrbellin (60)')
   await question.getByRole('button', { name: 'Jetzt an 300 Menschen senden' }).click()
   await expect(stateSign(page)).toHaveText('läuft')
-  await expect.poll(() => receivedBy(newsletterSite, SUBJECT).size).toBeGreaterThan(30)
+  await expect.poll(() => receivedBy(newsletterSite, SUBJECT).size).toBeGreaterThan(5)
 
   // Held: what is in hand is finished, then nothing leaves any more.
   await page.getByRole('button', { name: 'Anhalten' }).click()
@@ -139,6 +141,7 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   expect(left.ok()).toBe(true)
   expect(receivedBy(newsletterSite, SUBJECT).size).toBe(held.size)
 
+  smtp.setBehaviour({ slow: { content: 40 } })
   await page.getByRole('button', { name: 'Weiter senden' }).click()
   await expect(stateSign(page)).toHaveText('läuft')
   let kills = 0
