@@ -30,7 +30,7 @@ const HOUR = 3_600_000
 const FIVE_DAYS = 5 * 24 * HOUR
 const HEARTBEAT = 10_000
 
-/** The database as functions/letters.sql and letter-answers.sql have it, as far as the post office can see. */
+/** The database as functions/letters.sql, letter-judge.sql and letter-answers.sql have it, as far as the post office can see. */
 export class SimulatedDatabase {
   readonly letters = new Map<string, SimulatedLetter>()
   readonly jobs: Job[] = []
