@@ -32,6 +32,13 @@ npm run mail -- send DATEI --postal-codes 16766,16727 [--yes]
 /** So many letters of the mailbox are listed. */
 const LISTED = 50
 
+/** Why a newsletter that was sent before is not sent again. */
+const STOPPED = {
+  paused:
+    'Dieser Newsletter ist angehalten: Setze ihn in der Konsole fort, oder ändere Betreff oder Text für einen neuen.',
+  cancelled: 'Dieser Newsletter wurde abgebrochen: Ändere Betreff oder Text, dann ist es ein neuer.',
+}
+
 /** `npm run mail`: what becomes of the letters, and the operator's newsletter. */
 await runProgram(async () => {
   const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, {
@@ -73,12 +80,6 @@ async function runRetry(config: Config): Promise<void> {
   console.log(
     retried === 0 ? 'Es war kein Brief liegen geblieben.' : `Wieder in der Warteschlange: ${retried}`,
   )
-}
-
-const STOPPED = {
-  paused:
-    'Dieser Newsletter ist angehalten: Setze ihn in der Konsole fort, oder ändere Betreff oder Text für einen neuen.',
-  cancelled: 'Dieser Newsletter wurde abgebrochen: Ändere Betreff oder Text, dann ist es ein neuer.',
 }
 
 async function runSend(

@@ -182,5 +182,15 @@ test('npm run mail lists, shows, retries, and sends a newsletter only when told 
 
   const sent = await run('send', file, '--postal-codes', '16766,17252', '--yes')
   expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('In der Warteschlange: 1.') })
+  for (const [state, words] of [
+    ['paused', 'ist angehalten'],
+    ['cancelled', 'wurde abgebrochen'],
+  ] as const) {
+    await owner.query('update public.newsletters set state = $1', [state])
+    expect(await run('send', file, '--postal-codes', '16766,17252', '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Dieser Newsletter ${words}`),
+    })
+  }
   expect((await run('sned')).stderr).toContain('npm run mail -- send DATEI')
 })
