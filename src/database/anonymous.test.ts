@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, annasVisit, buelent, entryOf } from '../../test/support/people.ts'
 import { loginUrl } from './connect.ts'
-import { insertRow } from './queries/insert-row.ts'
 
 const FORBIDDEN = { code: '42501' }
 
@@ -71,6 +71,40 @@ test('a visitor cannot choose the number or the time of an entry or a visit', as
   ).rejects.toMatchObject(FORBIDDEN)
 })
 
+test('a visitor’s page cannot store more than its path, the origin before it and a browser’s plain name', async () => {
+  await fresh.database.owner.query('truncate website_visits')
+  for (const [user_agent, referrer] of [
+    [
+      'Mozilla/5.0 \u{1f600} Anna <anna@example.org>\n(X11)',
+      'https://anna@mail.example:8443/open?to=anna@example.org',
+    ],
+    ['Firefox', 'android-app://com.google.android.gm/anna@example.org'],
+    ['Firefox', 'no address at all, anna@example.org'],
+    ['Firefox', 'javascript:anna@example.org'],
+  ]) {
+    await insertRow(fresh.database.anon, 'website_visits', { ...annasVisit, user_agent, referrer })
+  }
+  for (const page_path of ['/?t=secret', '/bestaetigen/anna@example.org', '/Kremmen', `/${'x'.repeat(65)}`]) {
+    await expect(
+      insertRow(fresh.database.anon, 'website_visits', { ...annasVisit, page_path }),
+    ).rejects.toMatchObject({ code: '23514', constraint: 'website_visits_page_path_plain' })
+  }
+  await expect(
+    asVisitor(
+      `insert into website_visits (user_agent, page_path, channel) values ('x', '/', 'anna@example.org')`,
+    ),
+  ).rejects.toMatchObject({ code: '23514', constraint: 'website_visits_channel_shape' })
+  const { rows } = await fresh.database.owner.query(
+    'select user_agent, referrer from website_visits order by id',
+  )
+  expect(rows).toEqual([
+    { user_agent: 'Mozilla/5.0   Anna  (X11)', referrer: 'https://mail.example:8443' },
+    { user_agent: 'Firefox', referrer: 'android-app://com.google.android.gm' },
+    { user_agent: 'Firefox', referrer: null },
+    { user_agent: 'Firefox', referrer: null },
+  ])
+})
+
 test('a visitor cannot write a month’s partition past its table, nor the list of migrations', async () => {
   const insert = `(user_agent, page_path) values ('x', '/')`
   const { rows } = await fresh.database.owner.query<{ name: string }>(
@@ -102,13 +136,16 @@ test('a visitor may call the functions of the form and of links, and no other', 
     'confirm_signup',
     'confirmed_house',
     'correct_signup',
+    'count_requests',
     'erase_my_data',
     'is_signed_up_by',
     'letter_under_way',
     'link_state',
     'my_data',
+    'open_my_data',
     'place_standing',
     'places_to_list',
+    'record_visits',
     'send_confirmation_again',
     'send_letter_again',
     'sign_up',
@@ -153,9 +190,11 @@ test('a visitor cannot become anyone else', async () => {
   expect(rows).toEqual([{ current_user: 'anon' }])
 })
 
-test('the role that logs in may become a visitor and has no rights of its own', async () => {
+test('the role that logs in is a visitor from the first statement on, and has no rights of its own', async () => {
   const client = new pg.Client({ connectionString: loginUrl(fresh.ownerUrl, 'authenticator') })
   await client.connect()
+  expect((await client.query('select current_user')).rows).toEqual([{ current_user: 'anon' }])
+  await client.query('set role none')
   await expect(client.query('select * from public.newsletter_signups')).rejects.toMatchObject(FORBIDDEN)
   await expect(
     client.query(

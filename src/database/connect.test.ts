@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDatabase, freshServer } from '../../test/support/fresh-database.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { loginUrl } from './connect.ts'
-import { insertRow } from './queries/insert-row.ts'
 
 test('the visitors’ login is derived from the owner’s and keeps everything else of the address', () => {
   const url = new URL(

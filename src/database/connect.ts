@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { CONNECTIONS } from './connections.ts'
+import { openPool, type Pool } from './pool.ts'
+import { becomeAnon } from './visitors-role.ts'
 
 /**
  * Three pools: `owner` may do everything, `anon` only what any visitor may, `operator` what the console needs
@@ -7,11 +10,15 @@ import pg from 'pg'
  */
 export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close(): Promise<void> }
 
-/** How long a visitor's statement may take; the database sets the same for the role (tables/roles.sql). */
-const STATEMENT_TIMEOUT_MS = 3000
-/** How long a statement of the console may take; a question over all sign-ups takes a fraction of it. */
-const CONSOLE_TIMEOUT_MS = 30_000
-const CONNECTION_TIMEOUT_MS = 2000
+/**
+ * How long an answer may take: a second more than the database gives the role's statements (tables/roles.sql,
+ * every-start.sql), for the case that the server no longer answers at all. Nothing is set by a connection itself: a
+ * pooler would refuse it (startup parameters) or hand it on to others (SET).
+ */
+const VISITORS_TIMEOUT_MS = 4000
+const CONSOLE_TIMEOUT_MS = 31_000
+/** How long the watchdog waits for an answer: a silent database is one. */
+const WATCHDOG_TIMEOUT_MS = 5000
 
 /** The roles that log in: the server for visitors, the worker, and the server for the operator's console. */
 export const LOGIN_ROLES = ['authenticator', 'worker', 'operator'] as const
@@ -40,10 +47,7 @@ export function passwordOf(url: string): string | undefined {
   return decodeURIComponent(new URL(url).password) || undefined
 }
 
-/**
- * Opens all pools; nothing is connected before the first query. A pool outlives the database's restart: a broken
- * connection is thrown away and the next query opens a new one.
- */
+/** Opens all pools; nothing is connected before the first query. */
 export function connect(urls: {
   ownerUrl: string
   authenticatorUrl?: string | undefined
@@ -65,43 +69,42 @@ export function connect(urls: {
 }
 
 /** Opens a pool that may do everything. */
-export function connectOwner(ownerUrl: string): pg.Pool {
+export function connectOwner(ownerUrl: string): Pool {
   return openPool({ connectionString: ownerUrl, application_name: 'owner', max: 5 })
 }
 
 /** Opens the door's pool, whose every statement runs as any visitor. */
-export function connectAnon(authenticatorUrl: string): pg.Pool {
+export function connectAnon(authenticatorUrl: string, max: number = CONNECTIONS.door): Pool {
   return openPool({
     connectionString: authenticatorUrl,
     application_name: 'visitors',
-    // The role of every connection from its first statement on; RESET ROLE leads back to it.
-    options: '-c role=anon',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The client gives up as well, for the case that the server no longer answers at all.
-    query_timeout: STATEMENT_TIMEOUT_MS + 1000,
-    max: 10,
+    onConnect: becomeAnon,
+    query_timeout: VISITORS_TIMEOUT_MS,
+    max,
   })
 }
 
 /** Opens the console's pool. */
-export function connectOperator(operatorUrl: string): pg.Pool {
+export function connectOperator(operatorUrl: string, max: number = CONNECTIONS.console): Pool {
   return openPool({
     connectionString: operatorUrl,
     application_name: 'console',
-    statement_timeout: CONSOLE_TIMEOUT_MS,
-    query_timeout: CONSOLE_TIMEOUT_MS + 1000,
-    max: 5,
+    query_timeout: CONSOLE_TIMEOUT_MS,
+    max,
   })
 }
 
 /** Opens the worker's pool: a role that may call some functions and has the queue. */
-export function connectWorker(workerUrl: string): pg.Pool {
-  return openPool({ connectionString: workerUrl, application_name: 'worker', max: 7 })
+export function connectWorker(workerUrl: string, max: number = CONNECTIONS.worker): Pool {
+  return openPool({ connectionString: workerUrl, application_name: 'worker', max })
 }
 
-function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, keepAlive: true, ...options })
-  // Without a listener an idle connection that breaks would end the program. The pool has dropped it already.
-  pool.on('error', () => undefined)
-  return pool
+/** Opens the watchdog's one connection, as a worker. */
+export function connectWatchdog(workerUrl: string): Pool {
+  return openPool({
+    connectionString: workerUrl,
+    application_name: 'watchdog',
+    query_timeout: WATCHDOG_TIMEOUT_MS,
+    max: 1,
+  })
 }

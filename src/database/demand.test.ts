@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, annasVisit, buelent } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
-import { insertRow } from './queries/insert-row.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -111,7 +111,8 @@ test('visits are counted once, by day, page and where they came from; bots by th
   const days = `select day::text, referrer_host, bot, visits::int from website_visit_days order by day, bot, referrer_host`
   expect(await ask(days)).toEqual([
     { day: '2026-03-29', referrer_host: '', bot: '', visits: 1 },
-    { day: '2026-03-29', referrer_host: 'suche.example', bot: '', visits: 1 },
+    // One visit from there could be somebody's.
+    { day: '2026-03-29', referrer_host: '*', bot: '', visits: 1 },
     { day: '2026-03-29', referrer_host: '', bot: 'program', visits: 1 },
     { day: '2026-03-29', referrer_host: '', bot: 'search engine', visits: 1 },
   ])

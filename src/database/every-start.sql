@@ -20,6 +20,33 @@ begin
 end
 $$;
 
+-- What counts for a connection from its first statement on, said here and not by who connects: PgBouncer refuses startup
+-- parameters, and gives what SET changed to somebody else. As anon at once, visitors' login never has a right of its
+-- own to lose; RESET ROLE leads back to it. A host's PostgREST switches roles by itself, so that its login is left alone.
+-- An owner who may not change roles was given the same lines for an administrator (owner-rights.ts).
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('authenticator', 'role', 'anon'),
+      -- A question over all sign-ups takes a fraction of it.
+      ('operator', 'statement_timeout', '30s')
+    ) as list (role, setting, value)
+    where shobj_description(to_regrole(list.role), 'pg_authid') like 'site: %'
+      and not exists (
+        select from pg_catalog.pg_db_role_setting as known
+        where known.setdatabase = 0 and known.setrole = to_regrole(list.role)
+          and format('%s=%s', list.setting, list.value) = any (known.setconfig))
+  loop
+    execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
+  end loop;
+exception
+  when insufficient_privilege then null;
+end
+$$;
+
 -- pg-boss's tables belong to the queue's own schema. The worker does all that pg-boss does but change them; visitors
 -- and operators have nothing there. At every start, as a newer pg-boss may have brought new ones.
 grant usage on schema pgboss to worker;

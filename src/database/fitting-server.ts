@@ -1,27 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseStartError } from './start-error.ts'
 
 const OLDEST_VERSION = 150_000
-
-/** @throws {DatabaseStartError} when the database cannot be reached. */
-export async function connectOrExplain(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: ownerUrl,
-    application_name: 'migrate',
-    connectionTimeoutMillis: 10_000,
-  })
-  // A connection that breaks also fails the query under way, which is the error that counts.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    throw new DatabaseStartError(
-      `Die Datenbank unter ${withoutPassword(ownerUrl)} ist nicht zu erreichen (${reason(error)}): ` +
-        'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',
-    )
-  }
-}
 
 /** An address, fit to print. */
 export function withoutPassword(url: string): string {

@@ -1,11 +1,18 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../test/support/fresh-database.ts'
+import { emptyDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
-import { connectOwner } from './connect.ts'
+import { anna, carla } from '../../test/support/people.ts'
+import { deliver, join as joins, signUp } from '../../test/support/signup-steps.ts'
+import { connect, connectOwner } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { newsletterReach } from './queries/console/newsletters.ts'
+import { confirmSignup, leave } from './queries/links.ts'
 import { describeSchema } from './schema-dump.ts'
 
 /** Tables with their columns, constraints, indexes, triggers, policies and rights; functions with body and callers. */
@@ -67,6 +74,10 @@ function asGivenUp(rows: string[]): string[] {
   ].sort()
 }
 
+/** Of the page before a visit only its origin is kept. */
+const asVisitsNow = (row: string) =>
+  row.replace('https://www.example.org/kremmen,', 'https://www.example.org,')
+
 test('a database of ea269bb comes over whole', async () => {
   const kept = await keptDatabase('ea269bb')
   const fresh = await freshDatabase()
@@ -74,7 +85,7 @@ test('a database of ea269bb comes over whole', async () => {
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)
-  expect((await rowsOf(owner, tables)).sort()).toEqual(asGivenUp(before))
+  expect((await rowsOf(owner, tables)).sort()).toEqual(asGivenUp(before.map(asVisitsNow)))
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
   await owner.end()
   await kept.drop()
@@ -88,7 +99,9 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
   const tables = await tablesOf(owner)
   const before = await rowsOf(owner, tables)
   await migrate(kept.ownerUrl)
-  expect((await rowsOf(owner, tables.map(asNamedNow))).sort()).toEqual(asGivenUp(before.map(inWordsOfNow)))
+  expect((await rowsOf(owner, tables.map(asNamedNow))).sort()).toEqual(
+    asGivenUp(before.map(inWordsOfNow).map(asVisitsNow)),
+  )
   expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
 
   // Who was there is in the sums, rolled up or not: Anna, Dieter and Emine, but not Frida, whose address is none.
@@ -114,4 +127,60 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
   await owner.end()
   await kept.drop()
   await fresh.drop()
+})
+
+const dieter = { email: 'dieter@example.org', postal_code: '01067' }
+const RELEASES = globSync('*.*.*.sql.gz', { cwd: join(import.meta.dirname, '../../test/databases') })
+
+test.each(RELEASES.map((file) => basename(file, '.sql.gz')))(
+  'a database of release %s comes over whole; in it people confirm, leave and sign up',
+  async (version) => {
+    const kept = await keptDatabase(version)
+    const fresh = await freshDatabase()
+    const database = connect({ ownerUrl: kept.ownerUrl })
+    const { owner, anon } = database
+    const tables = await tablesOf(owner)
+    const before = await rowsOf(owner, tables)
+    await migrate(kept.ownerUrl)
+    expect(await rowsOf(owner, tables)).toEqual(before)
+    expect(await catalogueOf(owner)).toEqual(await catalogueOf(fresh.database.owner))
+
+    // Carla's first letter and Anna's newsletter were still to go.
+    const { token: confirming } = await deliver(database, carla.email)
+    expect(await confirmSignup(anon, confirming, {})).toBe('confirmed')
+    const { token: leaving } = await deliver(database, anna.email)
+    expect(await leave(anon, 'unsubscribe', leaving, 'link')).toMatchObject({ answer: 'withdrawn' })
+    await joins(database, dieter)
+    // Whom the release had stored is known: there is no second entry.
+    await signUp(database, carla)
+    const { rows } = await owner.query('select email, state from newsletter_signups order by email')
+    expect(rows).toEqual([
+      { email: 'anna@example.org', state: 'left' },
+      { email: 'buelent@example.org', state: 'left' },
+      { email: 'carla@example.org', state: 'confirmed' },
+      { email: 'dieter@example.org', state: 'confirmed' },
+    ])
+    expect((await owner.query('select * from consent_record_faults()')).rows).toEqual([])
+    await database.close()
+    await kept.drop()
+    await fresh.drop()
+  },
+)
+
+test('what the next release is to keep of itself can be made', async () => {
+  const empty = await emptyDatabase()
+  const program = join(import.meta.dirname, '../../test/support/fill-release-program.ts')
+  await promisify(execFile)(process.execPath, [program, empty.ownerUrl])
+  const owner = connectOwner(empty.ownerUrl)
+  const { rows } = await owner.query(
+    `select email, state, (select count(*) from letters where outcome is null)::int as waiting
+     from newsletter_signups order by email`,
+  )
+  expect(rows).toEqual([
+    { email: 'anna@example.org', state: 'confirmed', waiting: 2 },
+    { email: 'buelent@example.org', state: 'left', waiting: 2 },
+    { email: 'carla@example.org', state: 'open', waiting: 2 },
+  ])
+  await owner.end()
+  await empty.drop()
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
 import { keptDatabase } from '../../test/support/kept-database.ts'
 import { buelent, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { storeContents } from '../programs/database/store-contents.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { insertRow } from './queries/insert-row.ts'
 
 test('who signed up with an address that is no longer taken stays, gets no letter and can leave', async () => {
   const kept = await keptDatabase('cf61562')

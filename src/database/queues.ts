@@ -1,4 +1,5 @@
-import { PgBoss, type Queue } from 'pg-boss'
+import type { Queue } from 'pg-boss'
+import manifest from 'pg-boss/package.json' with { type: 'json' }
 
 /** pg-boss deletes what it finished after this many days; the register of processing says the same. */
 const FINISHED_JOBS_KEPT_DAYS = 14
@@ -37,11 +38,16 @@ const QUEUES: readonly Queue[] = [
   { name: TASKS_QUEUE, retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 10 },
 ]
 
+/** What `prepareQueues` makes, as one text: the same again changes nothing. */
+export const wantedQueues = JSON.stringify([manifest.version, QUEUES])
+
 /**
  * Installs or updates pg-boss's tables (schema `pgboss`) and the queues. Before the migrations: a trigger of ours
  * queues jobs. Safe to repeat.
  */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
+  // Only here: most starts find the queues as they should be, and a start waits for what is loaded.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     connectionString: ownerUrl,
     application_name: 'prepare queues',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
+import { anna, annasVisit, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { askMyData, linkState } from './queries/links.ts'
 import type { RetentionName } from './queries/upkeep.ts'
@@ -134,8 +134,8 @@ test('an expired link is known for thirty days more, so that its page can say so
 async function visits(moments: string[], referrer: string | null = null) {
   for (const moment of moments) {
     await owner(
-      `insert into public.website_visits (user_agent, referrer, page_path, visited_at) values ('x', $2, '/', $1)`,
-      [moment, referrer],
+      `insert into public.website_visits (user_agent, referrer, page_path, visited_at) values ($3, $2, '/', $1)`,
+      [moment, referrer, annasVisit.user_agent],
     )
   }
 }
@@ -172,22 +172,72 @@ test.each([
   },
 )
 
-test('the sums of a second run add up, and keep a host’s name but nothing else of a referrer', async () => {
+test('the sums of a second run add up, and name a host from its fifth visit on', async () => {
   await visits(['2026-01-10T08:00:00Z', '2026-01-10T09:00:00Z'])
   await visits(['2026-01-10T10:00:00Z'], 'https://forum.example/thread?user=anna@example.org#a')
   await visits(['2026-01-10T10:00:00Z'], 'https://anna@example.org:secret@Forum.example/x')
-  await visits(['2026-01-10T10:00:00Z'], 'https://anna@example.org')
-  await visits(['2026-01-10T10:00:00Z'], 'no address at all anna@example.org')
+  await visits(['2026-01-10T10:00:00Z'], 'https://anna-meier.example')
   expect(await at(`timestamptz '2026-01-10 12:00Z'`, 'visits', 90)).toBe(0)
-  await visits(['2026-01-10T13:00:00Z'])
-  await visits(['2026-01-10T13:00:00Z'], 'https://forum.example:8443')
-  expect(await at(`timestamptz '2026-09-01'`, 'visits', 90)).toBe(8)
-  expect(await at(`timestamptz '2026-09-02'`, 'visits', 90)).toBe(0)
-  expect(await sums()).toEqual([
-    '2026-01-10  4',
-    '2026-01-10 example.org 1',
-    '2026-01-10 forum.example 2',
-    '2026-01-10 forum.example:8443 1',
+  expect(await sums()).toEqual(['2026-01-10  2', '2026-01-10 * 3'])
+  await visits(
+    ['2026-01-10T13:00:00Z', '2026-01-10T13:00:00Z', '2026-01-10T13:00:00Z'],
+    'https://forum.example',
+  )
+  expect(await at(`timestamptz '2026-04-10'`, 'visits', 90)).toBe(0)
+  expect(await sums()).toEqual(['2026-01-10  2', '2026-01-10 * 3', '2026-01-10 forum.example 3'])
+  expect(await names()).toEqual(['anna-meier.example', 'forum.example'])
+  expect(await at(`timestamptz '2026-04-12'`, 'visits', 90)).toBe(8)
+  expect(await names()).toEqual([])
+  expect(await dumpEverything(fresh.database.owner)).not.toMatch(/anna@|anna-meier/)
+})
+
+const names = async () =>
+  (await owner(`select name from public.visit_names order by name`)).rows.map(({ name }) => name)
+
+test('channels are summed up from the fifth visit on, browsers by their kind, robots by neither', async () => {
+  const visit = (channel: string, userAgent: string = annasVisit.user_agent) =>
+    owner(
+      `insert into public.website_visits (user_agent, page_path, channel, visited_at) values ($2, '/', $1, '2026-01-10Z')`,
+      [channel, userAgent],
+    )
+  for (let number = 0; number < 5; number += 1) await visit('aushang-kremmen')
+  await visit('anna-meier')
+  await visit('aushang-kremmen', 'curl/8.5')
+  await at(`timestamptz '2026-01-11'`, 'visits', 90)
+  const { rows } = await owner(
+    `select channel, browser, bot, visits::int from public.website_visit_days order by bot, channel`,
+  )
+  expect(rows).toEqual([
+    { channel: '*', browser: 'Firefox', bot: '', visits: 1 },
+    { channel: 'aushang-kremmen', browser: 'Firefox', bot: '', visits: 5 },
+    { channel: '', browser: '', bot: 'program', visits: 1 },
   ])
-  expect(await dumpEverything(fresh.database.owner)).not.toContain('anna@')
+})
+
+test.each([
+  [
+    'Chrome',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36',
+  ],
+  ['Edge', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0 Safari/537.36 Edg/141.0'],
+  ['Opera', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0 Safari/537.36 OPR/120.0'],
+  [
+    'Samsung Internet',
+    'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+  ],
+  [
+    'Safari',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+  ],
+  [
+    'Firefox',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 FxiOS/144.0 Mobile/15E148 Safari/605.1.15',
+  ],
+  [
+    'in an app',
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8; wv) Chrome/141.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0;]',
+  ],
+  ['other', 'Mozilla/5.0 (Unheard of) Ladybird/1.0'],
+])('the kind of browser: %s', async (kind, userAgent) => {
+  expect((await owner('select public.browser_kind($1) as kind', [userAgent])).rows).toEqual([{ kind }])
 })

@@ -52,19 +52,20 @@ grant insert (email, postal_code, page_key_hash) on public.newsletter_signups to
 
 create policy anon_is_counted on public.website_visits for insert to anon with check (true);
 comment on policy anon_is_counted on public.website_visits is 'Any visitor''s browser reports its own visit.';
-grant insert (user_agent, referrer, page_path) on public.website_visits to anon;
+grant insert (user_agent, referrer, page_path, channel) on public.website_visits to anon;
 
 -- ---------------------------------------------------------------------------------------------------------------
 -- operator: the console
 -- ---------------------------------------------------------------------------------------------------------------
 
--- Logging in (better-auth). Who is an operator and in which role is decided on the command line, as the owner: nothing
--- that goes through the console can add a person, change a role or make a link. The log is only ever added to.
+-- Logging in (better-auth). Who is an operator and in which role, and links, are written by functions alone, in the name of
+-- a proven session of somebody who administers (team.sql). What a session is proven by is written by functions
+-- (audit.sql), and so is every entry of the log.
 do $$
 declare
   name text;
 begin
-  foreach name in array array['operators', 'operator_links', 'operator_credentials', 'operator_sessions',
+  foreach name in array array['operators', 'operator_credentials', 'operator_sessions',
     'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'rights_requests']
   loop
     execute format('create policy console on public.%I to operator using (true) with check (true)', name);
@@ -72,16 +73,16 @@ begin
 end
 $$;
 grant select, update (totp_enabled, updated_at) on public.operators to operator;
-grant select, delete on public.operator_links to operator;
 grant select, insert (operator_id, password), update (password, updated_at) on public.operator_credentials to operator;
-grant select, insert, update, delete on public.operator_sessions to operator;
+grant select, delete, insert (id, operator_id, token, expires_at, created_at, updated_at), update (expires_at, updated_at)
+  on public.operator_sessions to operator;
 grant select, insert, update, delete on public.operator_challenges to operator;
 grant select, insert, update, delete on public.operator_second_factors to operator;
 grant select, insert, update, delete on public.operator_passkeys to operator;
 create policy console_reads on public.audit_log for select to operator using (true);
--- That a list was taken over is noted by what takes it over (functions/imports.sql).
-create policy console on public.audit_log for insert to operator with check (action <> 'signups_imported');
-grant select, insert (operator_id, action, subject) on public.audit_log to operator;
+grant select on public.audit_log to operator;
+create policy console_reads on public.address_disclosures for select to operator using (true);
+grant select on public.address_disclosures to operator;
 
 -- No delete: a request goes when its time is over.
 grant select, insert (received_on, kind, from_address, note, created_by),
@@ -93,7 +94,8 @@ declare
   name text;
 begin
   foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
-    'signup_changes', 'region_days', 'website_visit_days', 'people_visit_days', 'visit_counting']
+    'signup_changes', 'region_days', 'website_visit_days', 'people_visit_days', 'visit_counting',
+    'visit_budget_days']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);
     execute format('grant select on public.%I to operator', name);

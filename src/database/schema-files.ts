@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type pg from 'pg'
 
 /** SQL that a database has had or not, by name and by what it says. */
-export type SchemaFile = { name: string; sql: string; checksum: string }
+export type SchemaFile = {
+  name: string
+  sql: string
+  checksum: string
+  /** The oldest version of the program that still works on what it makes of a database; undefined: only who knows it. */
+  oldestVersion: string | undefined
+}
 
 export type SchemaFiles = {
+  /** The program's version, e.g. 1.10.0. */
+  version: string
   /** What changes tables, in the order of the numbers; each runs once. */
   migrations: SchemaFile[]
   /** rights.sql, functions/*.sql and search-path.sql as one: on the tables, run again when a word of them changed. */
   rules: SchemaFile
 }
 
-const RULES = 'rights and functions'
+export const RULES = 'rights and functions'
 const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
+/** As a migration says it in its first line. */
+const OLDEST = /^-- Works with (\d+\.\d+\.\d+) and newer\b/
 /** As psql does it: the path is relative to the file that the line stands in. */
 const INCLUDE = /^\\ir (\S+)$/gm
 
@@ -23,7 +32,16 @@ const INCLUDE = /^\\ir (\S+)$/gm
  * @throws when a migration's name is not `0001_what_it_makes.sql` or two have one number.
  */
 export async function readSchemaFiles(folder = import.meta.dirname): Promise<SchemaFiles> {
-  return { migrations: await readMigrations(join(folder, 'migrations')), rules: await readRules(folder) }
+  return {
+    version: await readVersion(),
+    migrations: await readMigrations(join(folder, 'migrations')),
+    rules: await readRules(folder),
+  }
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
 }
 
 async function readMigrations(folder: string): Promise<SchemaFile[]> {
@@ -58,28 +76,6 @@ export async function readSql(file: string): Promise<string> {
 }
 
 function schemaFile(name: string, sql: string): SchemaFile {
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-}
-
-/**
- * What of the program's schema a database does not have as it is, by name, and what it had of another version's.
- * @throws what the driver throws when the database cannot be asked
- */
-export async function differences(owner: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const { migrations, rules } = await readSchemaFiles()
-  const { rows: there } = await owner.query<{ there: boolean }>(
-    `select to_regclass('public.schema_migrations') is not null as there`,
-  )
-  const { rows: had } = there[0]?.there
-    ? await owner.query<{ name: string; checksum: string }>(
-        'select name, checksum from public.schema_migrations',
-      )
-    : { rows: [] }
-  const wanted = [...migrations, rules]
-  const same = (one: { name: string; checksum: string }, other: { name: string; checksum: string }) =>
-    one.name === other.name && one.checksum === other.checksum
-  return [
-    ...wanted.filter((file) => !had.some((one) => same(one, file))),
-    ...had.filter((one) => !wanted.some(({ name }) => name === one.name)),
-  ].map(({ name }) => name)
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { name, sql, checksum, oldestVersion: OLDEST.exec(sql)?.[1] }
 }

@@ -13,12 +13,14 @@ create role authenticator login noinherit;
 comment on role authenticator is 'site: Logs in for visitors and switches to anon; has no rights of its own.';
 alter role authenticator set idle_in_transaction_session_timeout = 5s;
 alter role authenticator set lock_timeout = 2s;
+alter role authenticator set role = anon;
 alter role authenticator set search_path = public;
 alter role authenticator set statement_timeout = 3s;
 grant anon to authenticator;
 
 create role operator login noinherit;
 comment on role operator is 'site: Runs the site.';
+alter role operator set statement_timeout = 30s;
 grant usage on schema public to operator;
 
 create role worker login noinherit;
@@ -42,6 +44,20 @@ comment on table address_changes is 'New addresses that wait to be confirmed.';
 comment on column address_changes.address_hmac is 'HMAC of the new address, set when its letter leaves.';
 alter table address_changes enable row level security;
 grant maintain on address_changes to worker;
+
+create table address_disclosures (
+  operator_id uuid not null,
+  day date not null,
+  person text not null,
+  constraint address_disclosures_person_shape CHECK ((person COLLATE "C") ~ '^(signup|request|letter) [0-9]{1,18}$|^$'::text),
+  constraint address_disclosures_pkey PRIMARY KEY (operator_id, day, person)
+);
+comment on table address_disclosures is 'Whose addresses operators were shown, until the day is summed up in the log.';
+comment on column address_disclosures.day is 'In Germany''s time.';
+comment on column address_disclosures.person is 'A row''s number with what it is of; empty: the day''s budget is spent, and the log says so already.';
+alter table address_disclosures enable row level security;
+create policy console_reads on address_disclosures for select to operator using (true);
+grant select on address_disclosures to operator;
 
 create table admission (
   is_only boolean not null default true,
@@ -78,29 +94,82 @@ comment on column admissions.lane_digest is 'Keyed hash of the lane; its key is 
 comment on column admissions.domain_digest is 'The same of lane and domain.';
 alter table admissions enable row level security;
 
+create table audit_chain (
+  is_the_one boolean not null default true,
+  place bigint not null default 0,
+  hash bytea,
+  gone_place bigint not null default 0,
+  gone_hash bytea,
+  constraint audit_chain_is_the_one CHECK (is_the_one),
+  constraint audit_chain_pkey PRIMARY KEY (is_the_one)
+);
+comment on table audit_chain is 'One row: the newest entry of the log, and the last that went with its deadline.';
+comment on column audit_chain.place is 'Place of the newest entry; 0: none yet.';
+comment on column audit_chain.hash is 'Its hash.';
+comment on column audit_chain.gone_place is 'Place of the last entry that was deleted when its time was over; 0: none.';
+comment on column audit_chain.gone_hash is 'Its hash, on which the oldest entry follows.';
+alter table audit_chain enable row level security;
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone not null default clock_timestamp(),
   operator_id uuid,
   action text not null,
   subject jsonb not null default '{}'::jsonb,
+  session_id uuid,
+  place bigint,
+  previous_hash bytea,
+  hash bytea,
   constraint audit_log_action_shape CHECK ((action COLLATE "C") ~ '^[a-z][a-z_]{0,62}$'::text),
+  constraint audit_log_chained_whole CHECK ((place IS NULL) = (hash IS NULL)),
   constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_place_key UNIQUE (place),
   constraint audit_log_subject_no_address CHECK (subject::text !~~ '%@%'::text),
   constraint audit_log_subject_object CHECK (jsonb_typeof(subject) = 'object'::text)
 );
+CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 comment on table audit_log is 'What was done in the console; append-only.';
 comment on column audit_log.operator_id is 'Who; null: on the server''s command line.';
 comment on column audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
+comment on column audit_log.session_id is 'In which session; null where no session was needed or none was there.';
+comment on column audit_log.place is 'Its place in the chain, in the order of writing: 1, 2, 3 …; id is drawn earlier. Null: from before entries were chained.';
+comment on column audit_log.previous_hash is 'Hash of the entry before; null for the first of all.';
+comment on column audit_log.hash is 'SHA-256 over everything else.';
 alter table audit_log enable row level security;
-create policy console on audit_log for insert to operator with check ((action <> 'signups_imported'::text));
 create policy console_reads on audit_log for select to operator using (true);
-grant insert (operator_id, action, subject) on audit_log to operator;
 grant select on audit_log to operator;
+
+create table backup_runs (
+  id bigint generated always as identity not null,
+  kind text not null,
+  via text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null default now(),
+  bytes bigint,
+  compared_rows bigint,
+  missing_rows bigint,
+  failure text,
+  constraint backup_runs_drill_compared CHECK (kind <> 'drill'::text OR failure IS NOT NULL OR compared_rows IS NOT NULL AND missing_rows = 0),
+  constraint backup_runs_failure_length CHECK (char_length(failure) <= 1000),
+  constraint backup_runs_kind_known CHECK (kind = ANY (ARRAY['backup'::text, 'drill'::text])),
+  constraint backup_runs_order CHECK (began_at <= ended_at),
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_via_known CHECK (via = ANY (ARRAY['folder'::text, 'restic'::text, 'pgbackrest'::text]))
+);
+CREATE INDEX backup_runs_newest ON public.backup_runs USING btree (kind, ended_at DESC);
+comment on table backup_runs is 'Backups and drills with what they came to; kept for a year.';
+comment on column backup_runs.kind is 'A backup, or a drill: a backup that was played back and compared.';
+comment on column backup_runs.via is 'What copied: PostgreSQL into a folder, the same and restic, or pgBackRest.';
+comment on column backup_runs.bytes is 'How much a backup copied; null where the program that did it does not say.';
+comment on column backup_runs.compared_rows is 'How many rows of the site a drill looked for.';
+comment on column backup_runs.missing_rows is 'How many of them it did not find as they were.';
+comment on column backup_runs.failure is 'Why it failed, as the program said it, in German; null: it did not.';
+alter table backup_runs enable row level security;
 
 create table blockers (
   code text not null,
@@ -433,6 +502,18 @@ comment on column link_tokens.address_change_id is 'For change_address: which ch
 comment on column link_tokens.expires_at is 'Until when it works; null: always.';
 alter table link_tokens enable row level security;
 
+create table log_in_failures (
+  key bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint log_in_failures_key_length CHECK (octet_length(key) = 16),
+  constraint log_in_failures_pkey PRIMARY KEY (key)
+);
+CREATE INDEX log_in_failures_last ON public.log_in_failures USING btree (last_at);
+comment on table log_in_failures is 'Tries to log in to the console that failed; forgotten a day after the last one.';
+comment on column log_in_failures.key is 'HMAC of an account, of an address, or of both.';
+alter table log_in_failures enable row level security;
+
 create table mail_domains (
   domain text not null,
   asked_at timestamp with time zone,
@@ -638,6 +719,7 @@ create table operator_credentials (
   constraint operator_credentials_pkey PRIMARY KEY (id),
   constraint operator_credentials_provider_id_known CHECK (provider_id = 'credential'::text)
 );
+CREATE TRIGGER told AFTER INSERT OR UPDATE ON operator_credentials FOR EACH ROW EXECUTE FUNCTION tell_of_password();
 comment on table operator_credentials is 'Passwords.';
 comment on column operator_credentials.account_id is 'The same, under the library''s name.';
 comment on column operator_credentials.provider_id is 'Always credential: nobody logs in through somebody else.';
@@ -647,6 +729,18 @@ create policy console on operator_credentials for all to operator using (true) w
 grant insert (operator_id, password) on operator_credentials to operator;
 grant select on operator_credentials to operator;
 grant update (password, updated_at) on operator_credentials to operator;
+
+create table operator_known_places (
+  operator_id uuid not null,
+  place bytea not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint operator_known_places_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_known_places_pkey PRIMARY KEY (operator_id, place),
+  constraint operator_known_places_place_length CHECK (octet_length(place) = 32)
+);
+comment on table operator_known_places is 'From where operators logged in.';
+comment on column operator_known_places.place is 'SHA-256 of the person and an HMAC of network (/24, /48) and kind of browser; its key is not in the database.';
+alter table operator_known_places enable row level security;
 
 create table operator_links (
   hash bytea not null,
@@ -660,9 +754,21 @@ create table operator_links (
 comment on table operator_links is 'Links to set a password; a used one is gone.';
 comment on column operator_links.hash is 'SHA-256 of the token in the link.';
 alter table operator_links enable row level security;
-create policy console on operator_links for all to operator using (true) with check (true);
-grant delete on operator_links to operator;
-grant select on operator_links to operator;
+
+create table operator_notes (
+  id bigint generated always as identity not null,
+  operator_id uuid not null,
+  kind text not null,
+  happened_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  constraint operator_notes_kind_known CHECK (kind = ANY (ARRAY['password_set'::text, 'password_changed'::text, 'totp_on'::text, 'totp_off'::text, 'totp_changed'::text, 'passkey_added'::text, 'passkey_removed'::text, 'access_reset'::text, 'role_changed'::text, 'log_in_elsewhere'::text])),
+  constraint operator_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_notes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX operator_notes_operator_id ON public.operator_notes USING btree (operator_id, happened_at);
+comment on table operator_notes is 'What happened to somebody''s access and is told by mail.';
+comment on column operator_notes.sent_at is 'When a mail server took it; null: not yet.';
+alter table operator_notes enable row level security;
 
 create table operator_passkeys (
   id uuid not null default gen_random_uuid(),
@@ -682,6 +788,7 @@ create table operator_passkeys (
   constraint operator_passkeys_pkey PRIMARY KEY (id)
 );
 CREATE INDEX operator_passkeys_operator_id ON public.operator_passkeys USING btree (operator_id);
+CREATE TRIGGER told AFTER INSERT OR DELETE ON operator_passkeys FOR EACH ROW EXECUTE FUNCTION tell_of_passkey();
 comment on table operator_passkeys is 'Passkeys.';
 comment on column operator_passkeys.credential_id is 'Its number, given by the device.';
 comment on column operator_passkeys.counter is 'How often it was used, as far as the device counts.';
@@ -708,6 +815,7 @@ create table operator_second_factors (
   constraint operator_second_factors_operator_id_key UNIQUE (operator_id),
   constraint operator_second_factors_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER told AFTER UPDATE ON operator_second_factors FOR EACH ROW EXECUTE FUNCTION tell_of_app();
 comment on table operator_second_factors is 'Codes of an authenticator app (TOTP).';
 comment on column operator_second_factors.secret is 'The shared secret, encrypted.';
 comment on column operator_second_factors.recovery_codes is 'Codes for when the app is lost, encrypted; a used one is gone.';
@@ -727,9 +835,15 @@ create table operator_sessions (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  proof_hash bytea,
+  means text,
+  proved_at timestamp with time zone,
+  constraint operator_sessions_begun_whole CHECK (num_nulls(proof_hash, means, proved_at) = ANY (ARRAY[0, 3])),
   constraint operator_sessions_expires_at_twelve_hours CHECK (expires_at <= (created_at + '12:00:00'::interval)),
+  constraint operator_sessions_means_known CHECK (means = ANY (ARRAY['password'::text, 'app'::text, 'recovery_code'::text, 'passkey'::text])),
   constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_sessions_pkey PRIMARY KEY (id),
+  constraint operator_sessions_proof_hash_length CHECK (octet_length(proof_hash) = 32),
   constraint operator_sessions_token_key UNIQUE (token)
 );
 CREATE INDEX operator_sessions_expires_at ON public.operator_sessions USING btree (expires_at);
@@ -739,12 +853,15 @@ comment on table operator_sessions is 'Who is logged in.';
 comment on column operator_sessions.token is 'Random; the cookie holds it with a signature.';
 comment on column operator_sessions.expires_at is '30 minutes after the last request, 12 hours after logging in at most.';
 comment on column operator_sessions.updated_at is 'The last time that expires_at was moved.';
+comment on column operator_sessions.proof_hash is 'SHA-256 of what the console makes of the token with its own key; null: not begun, and good for nothing.';
+comment on column operator_sessions.means is 'The last step: app and recovery_code came after a password, a passkey stands alone.';
+comment on column operator_sessions.proved_at is 'When the person last proved to be there, by whatever means.';
 alter table operator_sessions enable row level security;
 create policy console on operator_sessions for all to operator using (true) with check (true);
 grant delete on operator_sessions to operator;
-grant insert on operator_sessions to operator;
+grant insert (id, operator_id, token, expires_at, created_at, updated_at) on operator_sessions to operator;
 grant select on operator_sessions to operator;
-grant update on operator_sessions to operator;
+grant update (expires_at, updated_at) on operator_sessions to operator;
 
 create table operators (
   id uuid not null default gen_random_uuid(),
@@ -754,6 +871,7 @@ create table operators (
   totp_enabled boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  administers_since timestamp with time zone,
   constraint operators_email_key UNIQUE (email),
   constraint operators_email_length CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   constraint operators_email_lower CHECK ((email COLLATE "C") = lower(email COLLATE "C")),
@@ -761,10 +879,13 @@ create table operators (
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_role_known CHECK (role = ANY (ARRAY['look'::text, 'send'::text, 'administer'::text]))
 );
+CREATE TRIGGER administers_since BEFORE INSERT OR UPDATE OF role ON operators FOR EACH ROW EXECUTE FUNCTION note_administering();
+CREATE TRIGGER told AFTER UPDATE ON operators FOR EACH ROW EXECUTE FUNCTION tell_of_operator();
 comment on table operators is 'Who may use the console.';
 comment on column operators.email is 'Address to log in with, in lower case.';
 comment on column operators.role is 'look: sees everything; send: writes to people too; administer: everything.';
 comment on column operators.totp_enabled is 'Whether logging in with a password also takes a code.';
+comment on column operators.administers_since is 'Since when the role is administer; a day later a second factor is needed. Null: another role.';
 alter table operators enable row level security;
 create policy console on operators for all to operator using (true) with check (true);
 grant select on operators to operator;
@@ -933,6 +1054,19 @@ comment on column replies.message_digest is 'SHA-256 of the message: one read tw
 alter table replies enable row level security;
 grant maintain on replies to worker;
 
+create table request_counts (
+  key bytea not null,
+  requests integer not null,
+  ends_at timestamp with time zone not null,
+  constraint request_counts_key_length CHECK (octet_length(key) = 16),
+  constraint request_counts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX request_counts_ends ON public.request_counts USING btree (ends_at);
+comment on table request_counts is 'Requests of a network within a limit''s window; gone with the first count after it.';
+comment on column request_counts.key is 'HMAC of limit and network.';
+comment on column request_counts.ends_at is 'When the window ends that began with the first request.';
+alter table request_counts enable row level security;
+
 create table rights_requests (
   id bigint generated always as identity not null,
   received_on date not null,
@@ -968,9 +1102,15 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  version text,
+  oldest_version text,
+  contents text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 comment on table schema_migrations is 'Which files of src/database this database has had.';
+comment on column schema_migrations.version is 'Of the program that ran the file; null: of one before 0.14.0.';
+comment on column schema_migrations.oldest_version is 'The oldest version of the program that still works after it; null: only one that knows the file.';
+comment on column schema_migrations.contents is 'Of rights and functions: the sum of the places, wording and queues stored since; null: none, or unknown.';
 alter table schema_migrations enable row level security;
 create policy console_overview on schema_migrations for select to operator using (true);
 grant select on schema_migrations to operator;
@@ -1038,12 +1178,28 @@ create table suppressions (
   event bigint,
   constraint suppressions_pkey PRIMARY KEY (address_hmac, erased)
 );
+CREATE INDEX suppressions_event ON public.suppressions USING btree (event);
 comment on table suppressions is 'Suppression list: HMACs of addresses whose owners left.';
 comment on column suppressions.address_hmac is 'HMAC of the address in lower case.';
 comment on column suppressions.left_at is 'When they left, by the clock of then.';
 comment on column suppressions.erased is 'Whether everything was erased; otherwise the consent was withdrawn.';
 comment on column suppressions.event is 'Number of the event with which they left: a declaration with a greater one lifts it. Null: from before there were numbers; then left_at decides.';
 alter table suppressions enable row level security;
+
+create table visit_budget_days (
+  day date not null,
+  stored integer not null default 0,
+  beyond_network bigint not null default 0,
+  beyond_day bigint not null default 0,
+  constraint visit_budget_days_pkey PRIMARY KEY (day)
+);
+comment on table visit_budget_days is 'How many visits the doors stored on a day, and how many they only counted here.';
+comment on column visit_budget_days.day is 'The day in Germany.';
+comment on column visit_budget_days.beyond_network is 'Visits of networks that had sent more than VISITS_PER_NETWORK.';
+comment on column visit_budget_days.beyond_day is 'Visits after VISITS_PER_DAY were stored.';
+alter table visit_budget_days enable row level security;
+create policy console_overview on visit_budget_days for select to operator using (true);
+grant select on visit_budget_days to operator;
 
 create table visit_counting (
   only_row boolean not null default true,
@@ -1055,6 +1211,17 @@ comment on table visit_counting is 'Until when visits are counted into their day
 alter table visit_counting enable row level security;
 create policy console_overview on visit_counting for select to operator using (true);
 grant select on visit_counting to operator;
+
+create table visit_names (
+  kind text not null,
+  name text not null,
+  visits bigint not null,
+  last_day date not null,
+  constraint visit_names_kind CHECK (kind = ANY (ARRAY['host'::text, 'channel'::text])),
+  constraint visit_names_pkey PRIMARY KEY (kind, name)
+);
+comment on table visit_names is 'How often visits named a host or a channel, until none did for as long as visits are kept.';
+alter table visit_names enable row level security;
 
 create table waiting_letters (
   letter_id uuid not null,
@@ -1088,15 +1255,19 @@ create table website_visit_days (
   referrer_host text not null,
   visits bigint not null,
   bot text not null default ''::text,
-  constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot)
+  browser text not null default ''::text,
+  channel text not null default ''::text,
+  constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot, browser, channel)
 );
 CREATE TRIGGER visits_added AFTER INSERT ON website_visit_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 comment on table website_visit_days is 'Daily sums of visits.';
 comment on column website_visit_days.day is 'The day in Germany.';
-comment on column website_visit_days.referrer_host is 'The host of the page that led here; empty when the browser sent none.';
+comment on column website_visit_days.referrer_host is 'The host of the page that led people here; empty when the browser sent none or it is no person, * for hosts too rare to name.';
 comment on column website_visit_days.bot is 'Why these are not people''s visits; empty for people''s.';
+comment on column website_visit_days.browser is 'The kind of a person''s browser (browser_kind); empty for bots, and before kinds were counted.';
+comment on column website_visit_days.channel is 'The channel of people''s visits; empty for none, * for codes too rare to name.';
 alter table website_visit_days enable row level security;
 create policy console_overview on website_visit_days for select to operator using (true);
 grant select on website_visit_days to operator;
@@ -1107,29 +1278,40 @@ create table website_visits (
   referrer text,
   page_path text not null,
   visited_at timestamp with time zone not null default now(),
+  channel text,
+  constraint website_visits_channel_shape CHECK (channel ~ '^[a-z0-9-]{1,40}$'::text),
   constraint website_visits_page_path_length CHECK (char_length(page_path) <= 512),
+  constraint website_visits_page_path_plain CHECK (page_path ~ '^/[a-z0-9-]{0,64}$'::text),
   constraint website_visits_page_path_shape CHECK (page_path ~~ '/%'::text),
   constraint website_visits_pkey PRIMARY KEY (id, visited_at),
   constraint website_visits_referrer_length CHECK (char_length(referrer) <= 2048),
-  constraint website_visits_user_agent_length CHECK (char_length(user_agent) <= 512)
+  constraint website_visits_referrer_origin CHECK (referrer ~ '^(https?|android-app)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?$'::text AND char_length(referrer) <= 300),
+  constraint website_visits_user_agent_length CHECK (char_length(user_agent) <= 512),
+  constraint website_visits_user_agent_plain CHECK (user_agent ~ '^[ -?A-~]*$'::text)
 ) partition by RANGE (visited_at);
 CREATE INDEX website_visits_time ON ONLY public.website_visits USING btree (visited_at);
+CREATE TRIGGER tidy BEFORE INSERT ON website_visits FOR EACH ROW EXECUTE FUNCTION tidy_visit();
+CREATE TRIGGER visits_need_room BEFORE INSERT ON website_visits FOR EACH STATEMENT EXECUTE FUNCTION refuse_visits_without_room();
 comment on table website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
 comment on column website_visits.user_agent is 'What the browser calls itself. Public may write it.';
-comment on column website_visits.referrer is 'The page that led here, null when the browser sends none. Public may write it.';
+comment on column website_visits.referrer is 'The origin of the page that led here, e.g. https://forum.example; null when the browser sends none. Public may write it.';
 comment on column website_visits.page_path is 'The page''s path, from the first slash. Public may write it.';
 comment on column website_visits.visited_at is 'When it was, by the database''s clock (UTC decides the month).';
+comment on column website_visits.channel is 'The code of the notice, strip or post that led here; null when the address had none. Public may write it.';
 alter table website_visits enable row level security;
 create policy anon_is_counted on website_visits for insert to anon with check (true);
 comment on policy anon_is_counted on website_visits is 'Any visitor''s browser reports its own visit.';
-grant insert (user_agent, referrer, page_path) on website_visits to anon;
+grant insert (user_agent, referrer, page_path, channel) on website_visits to anon;
 
 create table website_visits_default partition of website_visits DEFAULT;
 CREATE INDEX website_visits_default_visited_at_idx ON public.website_visits_default USING btree (visited_at);
+CREATE TRIGGER tidy BEFORE INSERT ON website_visits_default FOR EACH ROW EXECUTE FUNCTION tidy_visit();
 comment on table website_visits_default is 'Visits of months without a partition; normally empty.';
 alter table website_visits_default enable row level security;
 
 -- Who may call which function; what they do is in functions/.
+-- acting_session(bytea): nobody else
+-- add_operator(bytea,text,text,text,bytea,timestamp with time zone): operator
 -- address_reached(bigint): nobody else
 -- admit_letters(integer,boolean,timestamp with time zone): worker
 -- agree_on_suppression_key(bytea): worker
@@ -1142,13 +1324,24 @@ alter table website_visits_default enable row level security;
 -- ask_confirmation_again(text): anon
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
+-- audit_entries_at(bigint[]): worker, operator
+-- audit_entry_hash(audit_log): nobody else
+-- audit_head(): worker
+-- audit_log_faults(): worker, operator
+-- backup_ages(): nobody else
+-- backup_facts(): worker, operator
 -- begin_letters(jsonb): worker
+-- begin_log_in(jsonb,text,timestamp with time zone): operator
+-- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
+-- browser_kind(text): nobody else
 -- budget_share(integer): nobody else
 -- cancel_newsletter(bigint): operator
+-- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
 -- change_newsletter(bigint,text,text,text[],boolean,text,text,text): operator
+-- change_operator_role(bytea,uuid,text): operator
 -- change_postal_code(text,text): anon
 -- checked_events(bigint[]): operator
 -- checkpoint_consent_events(): worker
@@ -1163,6 +1356,7 @@ alter table website_visits_default enable row level security;
 -- consent_record_faults(): worker, operator
 -- continue_record_above(bigint,bigint): worker
 -- correct_signup(text,text,text,jsonb): anon
+-- count_requests(jsonb,jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
 -- declared_event(bigint): nobody else
@@ -1172,13 +1366,15 @@ alter table website_visits_default enable row level security;
 -- domains_to_ask(timestamp with time zone): worker
 -- doubt_letter(uuid,text): worker
 -- draw_letters(boolean,integer,boolean,timestamp with time zone): nobody else
+-- end_operator_sessions(bytea,uuid): operator
 -- end_session_in_time(): nobody else
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
--- erase_signup_owner(bigint,text,bytea): operator
+-- erase_signup_owner(bytea,bigint,text,bytea): operator
 -- event_hashes(bigint,bigint): worker, operator
 -- event_person(text,text,text,text): nobody else
 -- expire_signups(bigint[],text): nobody else
+-- failed_log_ins(): operator
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
@@ -1193,9 +1389,10 @@ alter table website_visits_default enable row level security;
 -- holds_for(suppressions,newsletter_signups): nobody else
 -- import_rejections(jsonb): operator
 -- import_signup(jsonb,bigint): nobody else
--- import_signups(jsonb,uuid): operator
+-- import_signups(jsonb,bytea): operator
 -- is_as_proven(newsletter_signups): nobody else
 -- is_nowhere(text): nobody else
+-- is_proven(bytea,interval): operator
 -- is_signed_up_by(bytea,text): anon
 -- is_suppressed(newsletter_signups,bytea): nobody else
 -- keep_address_hmacs(bigint[],bytea[]): worker
@@ -1206,13 +1403,17 @@ alter table website_visits_default enable row level security;
 -- lane_digest(bytea,text,boolean): nobody else
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea,boolean): nobody else
+-- letter_answers_lately(): nobody else
 -- letter_limits(text): nobody else
 -- letter_under_way(text,text): anon
 -- letters_free(): worker
+-- letters_in_hand(): nobody else
 -- letters_plan(bigint): operator
 -- letters_to_write(uuid[]): worker
+-- link_owner(bytea): operator
 -- link_state(text,text): anon
 -- lock_letters(uuid[]): nobody else
+-- log_disclosures(timestamp with time zone): worker
 -- masked_address(text): nobody else
 -- may_go(jsonb): nobody else
 -- my_data(text): anon
@@ -1224,50 +1425,70 @@ alter table website_visits_default enable row level security;
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
+-- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
+-- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
+-- note_log_in(uuid,bytea): nobody else
 -- note_signup_change(): nobody else
 -- number_house(bigint,text): nobody else
+-- oldest_due_letter(integer): operator
+-- oldest_waiting_letter(): nobody else
 -- open_blockers(): operator
+-- open_my_data(text,text): anon
+-- operator_notes_sent(bigint[]): worker
+-- operator_notes_to_send(): worker
 -- outbox_stuck(integer): operator
 -- outbox_stuck_count(): operator
 -- outbox_waiting(): operator
 -- pause_if_troubled(bigint): nobody else
 -- pause_newsletter(bigint): operator
+-- periodic_tasks(): nobody else
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon, operator
 -- places_to_list(): anon
+-- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker
 -- queue_letters(uuid[],interval): worker
--- queue_newsletter(bigint): operator
+-- queue_newsletter(bigint): nobody else
+-- record_action(bytea,text,jsonb): operator
 -- record_declaration(newsletter_signups): nobody else
+-- record_failed_log_in(uuid,text,text): operator
 -- record_letter_deferred(uuid,text,text,boolean): worker
 -- record_letter_event(uuid,text,text,text,text,bytea,bytea): worker
 -- record_letter_refused(uuid,bytea,text,text): worker
 -- record_letters_sent(uuid[],text[]): worker
+-- record_visits(jsonb,integer,integer): anon
 -- refuse_address(bigint,bytea,text): worker
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
 -- refuse_change_of_event(): nobody else
+-- refuse_visits_without_room(): nobody else
 -- release_domain(text): operator
+-- remove_operator(bytea,uuid): operator
 -- reply_count(): operator
 -- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
 -- requeue_newsletter(bigint,boolean): nobody else
 -- require_as_proven(): nobody else
+-- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
+-- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
 -- retain_expired_links(integer,timestamp with time zone): worker
 -- retain_letters(integer,timestamp with time zone): worker
+-- retain_log_in_failures(integer,timestamp with time zone): worker
 -- retain_mail_domains(integer,timestamp with time zone): worker
 -- retain_mailbox(integer,timestamp with time zone): worker
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
+-- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
+-- retain_request_counts(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker
 -- retain_unconfirmed_signups(integer,timestamp with time zone): worker
 -- retain_visits(integer,timestamp with time zone): worker
@@ -1276,13 +1497,16 @@ alter table website_visits_default enable row level security;
 -- retry_stuck_letters(uuid[]): operator
 -- roll_up_letter_changes(): worker
 -- roll_up_signup_changes(): worker
--- schedule_newsletter(bigint,timestamp with time zone,boolean): operator
+-- schedule_newsletter(bigint,timestamp with time zone,boolean): nobody else
+-- schedule_newsletter_as(bytea,bigint,timestamp with time zone,boolean): operator
 -- sealed_checkpoints(bigint): worker, operator
+-- seconds_since(timestamp with time zone): nobody else
 -- send_confirmation_again(text): anon
 -- send_letter_again(text,jsonb): anon
 -- set_letter_aside(uuid,text,bytea): nobody else
 -- set_letter_limits(jsonb,jsonb): worker
 -- setup_facts(): operator
+-- show_addresses(bytea,text[],integer): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator
@@ -1291,18 +1515,29 @@ alter table website_visits_default enable row level security;
 -- signups_of(text,boolean): nobody else
 -- signups_without_hmac(bigint): worker
 -- spend_letters(integer,integer): nobody else
--- start_newsletter(bigint,boolean): operator
+-- spend_link(bytea,text): operator
+-- start_newsletter(bigint,boolean): nobody else
+-- start_newsletter_as(bytea,bigint,boolean): operator
+-- succeed_log_in(text,text[]): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean,bigint): worker
 -- suppression_list(bigint): worker
 -- take_errand(uuid): worker
 -- takes_mail(text,boolean,timestamp with time zone): nobody else
+-- team_actor(bytea): nobody else
+-- team_refusal(uuid,uuid): nobody else
+-- tell_of_app(): nobody else
+-- tell_of_operator(): nobody else
+-- tell_of_passkey(): nobody else
+-- tell_of_password(): nobody else
 -- tend_admission(integer,boolean,timestamp with time zone): nobody else
 -- tend_newsletters(): worker
+-- tidy_visit(): nobody else
 -- try_address_again(bigint): operator
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
+-- vitals(): worker, operator
 -- vouch_for_page(jsonb): nobody else
 -- warm_up_left(): nobody else
 -- warm_up_of(double precision,bigint): nobody else

@@ -1,18 +1,15 @@
 -- Takes confirmed sign-ups over with their proof, without a letter, and says so in the audit log. Answers for each entry:
 -- null when it was taken over, otherwise why not (import_rejections; invalid).
--- session: the number of a session of the console. Who takes the list over is whose session that is, not who is said to
--- be; the record of each sign-up names the entry of the log. The role operator can invent a session, as the sign-in
--- library works with its rights: who speaks through the console is only as certain as the console.
-drop function if exists public.import_signups(jsonb);
-create or replace function public.import_signups(entries jsonb, session uuid)
+-- proof: of a session of the console that was proven again (audit.sql). Who takes the list over is whose session that is, not who is said to be;
+-- the record of each sign-up names the entry of the log.
+drop function if exists public.import_signups(jsonb), public.import_signups(jsonb, uuid);
+create or replace function public.import_signups(entries jsonb, proof bytea)
 returns jsonb
 language plpgsql
 security definer
 as $$
 declare
-  administrator uuid := (
-    select o.id from public.operator_sessions as s join public.operators as o on o.id = s.operator_id
-    where s.id = session and s.expires_at > now() and o.role = 'administer');
+  who record;
   audit_entry bigint := nextval(pg_get_serial_sequence('public.audit_log', 'id'));
   taken bigint;
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
@@ -20,8 +17,10 @@ declare
   given jsonb;
   place integer;
 begin
-  if administrator is null then
-    raise exception 'Nobody who may take lists over is logged in with this session.' using errcode = '42501';
+  select * into who from public.acting_session(proof);
+  perform public.require_proven(proof);
+  if who.role <> 'administer' then
+    raise exception 'Whose session this is may not take lists over.' using errcode = '42501';
   end if;
   for refused in select * from public.import_rejections(entries) loop
     answers[refused.entry + 1] := to_jsonb(refused.rejection);
@@ -40,12 +39,12 @@ begin
     end;
   end loop;
   taken := (select count(*) from unnest(answers) as answer where answer = 'null'::jsonb);
-  insert into public.audit_log (id, operator_id, action, subject) overriding system value
-  values (audit_entry, administrator, 'signups_imported', jsonb_build_object('signups', taken));
+  insert into public.audit_log (id, operator_id, session_id, action, subject) overriding system value
+  values (audit_entry, who.operator_id, who.session_id, 'signups_imported', jsonb_build_object('signups', taken));
   return to_jsonb(answers);
 end
 $$;
-grant execute on function public.import_signups(jsonb, uuid) to operator;
+grant execute on function public.import_signups(jsonb, bytea) to operator;
 
 -- Why entries ({email, postal_code, address_hmac as hex}) cannot be taken over; only those that cannot.
 -- unknown_place: no such postal code. known: on the list. left: was on it, or is on the suppression list. That holds

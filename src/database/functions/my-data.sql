@@ -22,6 +22,29 @@ end
 $$;
 grant execute on function public.ask_my_data(text) to anon;
 
+-- Exchanges a link to one's data for a session: a token of its own, made by whoever asks, which works where the link does.
+-- A quarter of an hour after its first use link and sessions are over, so that a link found later, in a history or a proxy's
+-- log, opens nothing; until then it may be used again, as an answer may get lost. False when the link is unknown or expired.
+create or replace function public.open_my_data(token text, session text)
+returns boolean
+language plpgsql
+security definer
+as $$
+declare
+  link public.link_tokens := public.find_link('my_data', token);
+  digest bytea := sha256(convert_to(session, 'UTF8'));
+begin
+  update public.link_tokens as l set expires_at = least(l.expires_at, now() + interval '15 minutes')
+  where l.id = link.id and l.expires_at > now()
+  returning * into link;
+  if not found then return false; end if;
+  insert into public.link_tokens (lookup, hash, purpose, signup_id, letter_id, expires_at)
+  values (substring(digest from 1 for 8), digest, 'my_data', link.signup_id, link.letter_id, link.expires_at);
+  return true;
+end
+$$;
+grant execute on function public.open_my_data(text, text) to anon;
+
 -- The sign-up that a valid link to one's data belongs to, held for this transaction; null otherwise. Whoever has the link
 -- has the letter: letters arrive there, whatever was said before.
 create or replace function public.find_my_signup(token text)

@@ -80,7 +80,19 @@ begin
   return public.queue_newsletter(newsletter);
 end
 $$;
-grant execute on function public.start_newsletter(bigint, boolean) to operator;
+
+-- The same from the console, in a session that was proven again.
+create or replace function public.start_newsletter_as(proof bytea, newsletter bigint, despite_blockers boolean)
+returns bigint
+language plpgsql
+security definer
+as $$
+begin
+  perform public.require_proven(proof);
+  return public.start_newsletter(newsletter, despite_blockers);
+end
+$$;
+grant execute on function public.start_newsletter_as(bytea, bigint, boolean) to operator;
 
 -- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
 -- again adds only whom it has not reached yet. Returns how many.
@@ -113,7 +125,6 @@ begin
   return cardinality(queued);
 end
 $$;
-grant execute on function public.queue_newsletter(bigint) to operator;
 
 -- Sets the time at which a newsletter starts by itself, if nothing blocks it then (tend_newsletters).
 drop function if exists public.schedule_newsletter(bigint, timestamptz);
@@ -130,7 +141,20 @@ begin
   return found;
 end
 $$;
-grant execute on function public.schedule_newsletter(bigint, timestamptz, boolean) to operator;
+
+-- The same from the console, in a session that was proven again.
+create or replace function public.schedule_newsletter_as(
+  proof bytea, newsletter bigint, send_at timestamptz, despite_blockers boolean)
+returns boolean
+language plpgsql
+security definer
+as $$
+begin
+  perform public.require_proven(proof);
+  return public.schedule_newsletter(newsletter, send_at, despite_blockers);
+end
+$$;
+grant execute on function public.schedule_newsletter_as(bytea, bigint, timestamptz, boolean) to operator;
 
 -- Takes back the time of a scheduled newsletter, which is a draft again.
 create or replace function public.unschedule_newsletter(newsletter bigint)

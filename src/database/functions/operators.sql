@@ -13,38 +13,20 @@ $$;
 create or replace trigger twelve_hours before insert or update on public.operator_sessions
   for each row execute function public.end_session_in_time();
 
--- Keeps the audit log as it is, against the owner too: it is only ever added to. The one exception is the deadline
--- of the register, which can be no shorter than 180 days.
-create or replace function public.refuse_audit_change()
+-- Notes since when somebody administers: a day after that a second factor is needed.
+create or replace function public.note_administering()
 returns trigger
 language plpgsql
 as $$
 begin
-  if tg_op = 'DELETE' then
-    if old.at < now() - interval '180 days' then return old; end if;
+  if new.role <> 'administer' then new.administers_since := null;
+  elsif tg_op = 'INSERT' or old.role <> 'administer' then new.administers_since := now();
   end if;
-  raise exception 'The audit log is only ever added to' using errcode = '42501';
+  return new;
 end
 $$;
-create or replace trigger append_only before update or delete on public.audit_log
-  for each row execute function public.refuse_audit_change();
-create or replace trigger never_emptied before truncate on public.audit_log
-  for each statement execute function public.refuse_audit_change();
-
--- Deletes old entries of the audit log.
-create or replace function public.retain_audit_log(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (
-    delete from public.audit_log where id in (
-      select l.id from public.audit_log as l where l.at < as_of - make_interval(days => days) order by l.id limit 10000)
-    returning 1
-  )
-  select count(*) from old
-$$;
-grant execute on function public.retain_audit_log(integer, timestamptz) to worker;
+create or replace trigger administers_since before insert or update of role on public.operators
+  for each row execute function public.note_administering();
 
 -- Deletes sessions, steps and links of the console that have run out.
 create or replace function public.retain_operator_sessions(days integer, as_of timestamptz default now())
@@ -81,15 +63,147 @@ as $$
       from public.consent_checkpoints as s order by s.id desc limit 1),
     'events', (select coalesce(max(id), 0) from public.consent_events),
     'suppressions', (select count(*) from public.suppressions),
+    'backups', public.backup_facts(),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', plan.key, 'cron', plan.cron, 'done_at', ran.done_at, 'failed_at', ran.failed_at) order by plan.key), '[]')
-      from pgboss.schedule as plan
-      left join (
-        select j.data ->> 'task' as task, max(j.completed_on) filter (where j.state = 'completed') as done_at,
-               max(j.completed_on) filter (where j.state = 'failed') as failed_at
-        from pgboss.job as j where j.name = 'tasks' group by 1
-      ) as ran on ran.task = plan.key
-      where plan.name = 'tasks'))
+        'name', t.name, 'cron', t.cron, 'done_at', t.done_at, 'failed_at', t.failed_at) order by t.name), '[]')
+      from public.periodic_tasks() as t))
 $$;
 grant execute on function public.setup_facts() to operator;
+
+-- ---------------------------------------------------------------------------------------------------------------
+-- What operators are told by mail. Triggers write it down, in the transaction of what happened: neither the sign-in
+-- library nor whoever speaks for the console can do it unsaid. A worker looks every minute (operator_notes_to_send).
+-- ---------------------------------------------------------------------------------------------------------------
+
+-- Writes down that somebody is to be told; nothing for who has no access any more. So many of a kind in a day at most:
+-- whoever has the console's role could fill a mailbox. Of a kind, so that no heap of one hides another.
+create or replace function public.note_for_operator(person uuid, kind text)
+returns void
+language sql
+security definer
+as $$
+  insert into public.operator_notes (operator_id, kind)
+  select o.id, note_for_operator.kind from public.operators as o
+  where o.id = person and (
+    select count(*) from public.operator_notes as n where n.operator_id = person and n.kind = note_for_operator.kind
+      and n.happened_at > now() - interval '1 day') < 10
+$$;
+
+create or replace function public.tell_of_passkey()
+returns trigger
+language plpgsql
+security definer
+as $$
+begin
+  if tg_op = 'INSERT' then perform public.note_for_operator(new.operator_id, 'passkey_added');
+  else perform public.note_for_operator(old.operator_id, 'passkey_removed');
+  end if;
+  return null;
+end
+$$;
+create or replace trigger told after insert or delete on public.operator_passkeys
+  for each row execute function public.tell_of_passkey();
+
+create or replace function public.tell_of_password()
+returns trigger
+language plpgsql
+security definer
+as $$
+begin
+  if tg_op = 'INSERT' then perform public.note_for_operator(new.operator_id, 'password_set');
+  elsif new.password <> old.password then perform public.note_for_operator(new.operator_id, 'password_changed');
+  end if;
+  return null;
+end
+$$;
+create or replace trigger told after insert or update on public.operator_credentials
+  for each row execute function public.tell_of_password();
+
+create or replace function public.tell_of_operator()
+returns trigger
+language plpgsql
+security definer
+as $$
+begin
+  if new.totp_enabled <> old.totp_enabled then
+    perform public.note_for_operator(new.id, case when new.totp_enabled then 'totp_on' else 'totp_off' end);
+  end if;
+  if new.role <> old.role then perform public.note_for_operator(new.id, 'role_changed'); end if;
+  return null;
+end
+$$;
+create or replace trigger told after update on public.operators
+  for each row execute function public.tell_of_operator();
+
+-- Another secret under an app that is on: whoever put it there has codes from then on.
+create or replace function public.tell_of_app()
+returns trigger
+language plpgsql
+security definer
+as $$
+begin
+  if new.secret <> old.secret and (select o.totp_enabled from public.operators as o where o.id = new.operator_id) then
+    perform public.note_for_operator(new.operator_id, 'totp_changed');
+  end if;
+  return null;
+end
+$$;
+create or replace trigger told after update on public.operator_second_factors
+  for each row execute function public.tell_of_app();
+
+-- Somebody logged in from a place (operator_known_places); tells them if it is not one of those before. A place that is
+-- not said is always elsewhere. Who never logged in is told of the password instead.
+create or replace function public.note_log_in(person uuid, place bytea)
+returns void
+language plpgsql
+security definer
+as $$
+declare
+  is_first boolean := not exists (select from public.operator_known_places as k where k.operator_id = person);
+  -- With the person in it: two who share an office are not seen to.
+  own bytea := sha256(convert_to(person::text, 'UTF8') || place);
+begin
+  if place is not null then
+    update public.operator_known_places as k set seen_at = now() where k.operator_id = person and k.place = own;
+    if found then return; end if;
+    insert into public.operator_known_places (operator_id, place) values (person, own)
+    on conflict on constraint operator_known_places_pkey do nothing;
+  end if;
+  if not is_first then perform public.note_for_operator(person, 'log_in_elsewhere'); end if;
+end
+$$;
+
+-- Notes that nobody took yet, the oldest first, with whom to tell: for one letter each person.
+create or replace function public.operator_notes_to_send()
+returns table (id bigint, operator_id uuid, name text, email text, kind text, happened_at timestamptz)
+language sql
+stable
+security definer
+as $$
+  select n.id, o.id, o.name, o.email, n.kind, n.happened_at
+  from public.operator_notes as n join public.operators as o on o.id = n.operator_id
+  -- After three days it is no news any more.
+  where n.sent_at is null and n.happened_at > now() - interval '3 days' order by n.id
+$$;
+grant execute on function public.operator_notes_to_send() to worker;
+
+create or replace function public.operator_notes_sent(ids bigint[])
+returns void
+language sql
+security definer
+as $$ update public.operator_notes as n set sent_at = now() where n.id = any (ids) $$;
+grant execute on function public.operator_notes_sent(bigint[]) to worker;
+
+-- Deletes what was told, or could not be, and from where nobody came any more.
+create or replace function public.retain_operator_notes(days integer, as_of timestamptz default now())
+returns bigint
+language sql
+security definer
+as $$
+  with ended as (select as_of - make_interval(days => days) as before),
+    notes as (delete from public.operator_notes using ended where happened_at < ended.before returning 1),
+    places as (delete from public.operator_known_places using ended where seen_at < ended.before returning 1)
+  select count(*) from (table notes union all table places) as gone
+$$;
+grant execute on function public.retain_operator_notes(integer, timestamptz) to worker;

@@ -94,3 +94,17 @@ begin
 end
 $$;
 grant execute on function public.discard_stuck_letters(uuid[]) to operator;
+
+-- Since when the oldest letter waits that could be taken out of the queue now, of those that somebody asked for (priority 1)
+-- or of newsletters (0).
+create or replace function public.oldest_due_letter(lane integer)
+returns timestamptz
+language sql
+stable
+security definer
+as $$
+  select j.start_after from pgboss.job as j
+  where j.name = 'letters' and j.priority = lane and j.state < 'active' and not j.blocked and j.start_after <= now()
+  order by j.created_on limit 1
+$$;
+grant execute on function public.oldest_due_letter(integer) to operator;

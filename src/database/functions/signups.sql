@@ -218,8 +218,9 @@ $$;
 grant execute on function public.resend_confirmation(bigint) to operator;
 
 -- Erases the owner of a sign-up's address if it was typed right: erased, differs or unknown.
--- The address is typed once more by whoever erases: a number alone is mistyped too easily.
-create or replace function public.erase_signup_owner(signup bigint, typed text, address_hmac bytea)
+-- The address is typed once more by whoever erases: a number alone is mistyped too easily; their session was proven again.
+drop function if exists public.erase_signup_owner(bigint, text, bytea);
+create or replace function public.erase_signup_owner(proof bytea, signup bigint, typed text, address_hmac bytea)
 returns text
 language plpgsql
 security definer
@@ -227,13 +228,14 @@ as $$
 declare
   address text := (select s.email from public.newsletter_signups as s where s.id = signup);
 begin
+  perform public.require_proven(proof);
   if address is null then return 'unknown'; end if;
   if lower(address collate "C") <> lower(typed collate "C") then return 'differs'; end if;
   perform public.erase_person(address, true, 'operator', address_hmac);
   return 'erased';
 end
 $$;
-grant execute on function public.erase_signup_owner(bigint, text, bytea) to operator;
+grant execute on function public.erase_signup_owner(bytea, bigint, text, bytea) to operator;
 
 -- Sign-ups with a piece (in lower case) in their address, by an index in any case: for a pattern the planner guesses
 -- from its length how many fit, and reads the whole table where it guesses many. For pieces that are in few addresses:

@@ -12,8 +12,8 @@ $$;
 grant execute on function public.agree_on_suppression_key(bytea) to worker;
 
 -- Notes on the suppression list that somebody left. event: with which number of the record; of two leavings the one with
--- the greater number counts, without numbers the later one. Whoever keeps the copy outside hears of it with the commit
--- (worker/ledger.ts); few people leave at once, so that NOTIFY costs nobody a wait.
+-- the greater number counts, without numbers the later one. Whoever keeps the copy outside asks for it each second
+-- (worker/copy-at-once.ts).
 drop function if exists public.suppress(bytea, timestamptz, boolean);
 create or replace function public.suppress(
   address_hmac bytea, left_at timestamptz, erased boolean, event bigint default null)
@@ -28,9 +28,6 @@ begin
     where coalesce(known.event < excluded.event, known.left_at < excluded.left_at)
       -- The same leaving, with its number at last.
       or (known.event is null and excluded.event is not null and known.left_at = excluded.left_at);
-  if found then
-    perform pg_notify('suppressions', '');
-  end if;
 end
 $$;
 grant execute on function public.suppress(bytea, timestamptz, boolean, bigint) to worker;
@@ -77,7 +74,7 @@ stable
 security definer
 as $$
   select s.address_hmac, s.left_at, s.erased, s.event from public.suppressions as s
-  where since is null or s.event is null or s.event > since
+  where s.event > coalesce(since, 0) or s.event is null
   order by s.left_at, s.address_hmac
 $$;
 grant execute on function public.suppression_list(bigint) to worker;

@@ -64,9 +64,96 @@ as $$
     else '' end
 $$;
 
+-- While the disk is short of room none is stored, so that what is left is for sign-ups. The program that keeps the server
+-- up says so by a lock (src/database/embedded/folder-lock.ts): a full disk takes no row, and the lock goes with whoever
+-- set it. Answered as disk_full, which the door passes on as "later".
+create or replace function public.refuse_visits_without_room()
+returns trigger
+language plpgsql
+as $$
+begin
+  if not pg_catalog.pg_try_advisory_xact_lock_shared(5204019) then
+    raise exception 'the disk is short of room' using errcode = 'disk_full';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger visits_need_room before insert on public.website_visits
+  for each statement execute function public.refuse_visits_without_room();
+
+-- The kind of a person's browser. Each names those it descends from as well, so the order decides.
+create or replace function public.browser_kind(user_agent text)
+returns text
+language sql
+immutable
+as $$
+  select case
+    -- The browser that an application opens a shared link in.
+    when user_agent ~ 'FBAN|FBAV|Instagram|Snapchat|Pinterest|musical_ly|BytedanceWebview|GSA/|; wv\)' then 'in an app'
+    when user_agent ~ 'Edg(e|A|iOS)?/' then 'Edge'
+    when user_agent ~ 'OPR/|Opera|OPT/' then 'Opera'
+    when user_agent ~ 'SamsungBrowser/' then 'Samsung Internet'
+    when user_agent ~ 'Firefox/|FxiOS/' then 'Firefox'
+    when user_agent ~ 'Chrome/|Chromium/|CriOS/' then 'Chrome'
+    when user_agent ~ 'Version/.*Safari/' then 'Safari'
+    else 'other' end
+$$;
+
+-- Keeps of a visit what is nobody's, whoever inserts: of the page before its origin, and of the browser's name what can be
+-- printed, without words that could be an e-mail address (robots name their keepers so).
+create or replace function public.tidy_visit()
+returns trigger
+language plpgsql
+as $$
+begin
+  if new.user_agent !~ '^[ -?A-~]*$' then
+    new.user_agent := btrim(regexp_replace(regexp_replace(new.user_agent, '[^ -~]+', ' ', 'g'), '[^ ]*@[^ ]*', '', 'g'));
+  end if;
+  if new.referrer is not null then
+    new.referrer := array_to_string(regexp_match(lower(new.referrer),
+      '^(https?|android-app)://(?:[^/?#@]*@)*((?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]+)?)(?:[/?#]|$)'), '://');
+    -- No host's name is that long (RFC 1035: 253).
+    if char_length(new.referrer) > 300 then new.referrer := null; end if;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger tidy before insert on public.website_visits
+  for each row execute function public.tidy_visit();
+
+-- Stores visits as far as the day's budget goes, and counts the others. Doors gather those that come together, so that the
+-- day's row is locked once for many. from_full_networks: how many more came from networks that have had their share; whose
+-- they are only the door knows.
+create or replace function public.record_visits(visits jsonb, from_full_networks integer, per_day integer)
+returns void
+language plpgsql
+security definer
+as $$
+declare
+  today date := (now() at time zone 'Europe/Berlin')::date;
+  room integer;
+  kept integer;
+begin
+  insert into public.visit_budget_days as d (day, beyond_network) values (today, from_full_networks)
+  on conflict on constraint visit_budget_days_pkey do update set beyond_network = d.beyond_network + excluded.beyond_network
+  returning greatest(0, per_day - d.stored) into room;
+
+  insert into public.website_visits (user_agent, referrer, page_path, channel)
+  select v.user_agent, v.referrer, v.page_path, v.channel
+  from jsonb_to_recordset(visits) as v (user_agent text, referrer text, page_path text, channel text)
+  limit room;
+  get diagnostics kept = row_count;
+
+  update public.visit_budget_days as d
+  set stored = d.stored + kept, beyond_day = d.beyond_day + jsonb_array_length(visits) - kept
+  where d.day = today;
+end
+$$;
+grant execute on function public.record_visits(jsonb, integer, integer) to anon;
+
 -- Counts visits into their days, each once, a minute after it was made; returns how many. A visit's time is the begin
 -- of its transaction, which the role's limits end within seconds: a minute later every visit before that moment is
--- there, or never will be.
+-- there, or never will be. What anybody may invent, hosts and channels, is named from its fifth visit on.
 create or replace function public.count_visits(as_of timestamptz default now())
 returns bigint
 language plpgsql
@@ -79,17 +166,32 @@ declare
 begin
   select counted_until into since from public.visit_counting for update;
   if since >= until then return 0; end if;
-  with sums as (
-    select (visited_at at time zone 'Europe/Berlin')::date as day, page_path,
-           -- Only a host's name: a browser's referrer has no login before it, but anybody may write one there.
-           coalesce(substring(lower(referrer) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)*([a-z0-9.:-]+)(?:[/?#]|$)'), '')
-             as host,
-           public.bot_reason(user_agent) as bot, count(*) as visits
-    from public.website_visits where visited_at >= since and visited_at < until
-    group by 1, 2, 3, 4
+  with sums as materialized (
+    select (visited_at at time zone 'Europe/Berlin')::date as day, page_path, bot,
+           case bot when '' then public.browser_kind(user_agent) else '' end as browser,
+           case bot when '' then coalesce(substring(referrer from '://(.*)$'), '') else '' end as host,
+           case bot when '' then coalesce(channel, '') else '' end as channel, count(*) as visits
+    from public.website_visits cross join lateral public.bot_reason(user_agent) as bot
+    where visited_at >= since and visited_at < until
+    group by 1, 2, 3, 4, 5, 6
+  ), names as (
+    insert into public.visit_names as n (kind, name, visits, last_day)
+    select kind, name, sum(visits), max(day)
+    from sums cross join lateral (values ('host', host), ('channel', channel)) as given (kind, name)
+    where name <> '' group by 1, 2 order by 1, 2
+    on conflict on constraint visit_names_pkey
+      do update set visits = n.visits + excluded.visits, last_day = greatest(n.last_day, excluded.last_day)
+    returning kind, name, visits
+  ), known as (
+    select kind, name from names where visits >= 5
+    union all values ('host', ''), ('channel', '')
   ), added as (
-    insert into public.website_visit_days as d (day, page_path, referrer_host, bot, visits)
-    select day, page_path, host, bot, visits from sums order by 1, 2, 3, 4
+    insert into public.website_visit_days as d (day, page_path, referrer_host, bot, browser, channel, visits)
+    select day, page_path, coalesce(h.name, '*'), bot, browser, coalesce(c.name, '*'), sum(visits)
+    from sums
+    left join known as h on h.kind = 'host' and h.name = host
+    left join known as c on c.kind = 'channel' and c.name = channel
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict on constraint website_visit_days_pkey do update set visits = d.visits + excluded.visits
   )
   select coalesce(sum(visits), 0) into counted from sums;
@@ -115,6 +217,7 @@ begin
   delete from public.website_visits
   where visited_at < least(before, (select counted_until from public.visit_counting));
   get diagnostics deleted = row_count;
+  delete from public.visit_names where last_day < (before at time zone 'Europe/Berlin')::date;
   return deleted;
 end
 $$;

@@ -138,7 +138,12 @@ export function askMyData(anon: pg.Pool, email: string): Promise<unknown> {
   return call(anon, 'ask_my_data', email)
 }
 
-/** @returns null for a link that is unknown or expired. */
+/** Exchanges the link of a letter for a session. @returns false for a link that is unknown or expired. */
+export function openMyData(anon: pg.Pool, token: string, session: string): Promise<boolean> {
+  return call(anon, 'open_my_data', token, session)
+}
+
+/** @returns null for a session that is unknown or expired. */
 export function myData(anon: pg.Pool, token: string): Promise<PersonData | null> {
   return call(anon, 'my_data', token)
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { gather } from './gather.ts'
 
 /** A sign-up as it came, and what is known of the request; `ip` only when proofs are to keep it. */
 export type SignupEntry = {
@@ -24,50 +25,19 @@ export type LetterWaits = { letter_waits: true }
 /** Inserts one sign-up and waits until it is committed. `undefined`: stored. Throws when nobody can be asked. */
 export type SignUp = (entry: SignupEntry) => Promise<SignupRefusal | LetterWaits | undefined>
 
-/** Entries in one statement; PostgreSQL keeps 64 subtransactions at hand, each entry is one. */
-const LARGEST_BATCH = 50
-/** Statements at once: while one waits for the disk, the next is filled. */
-const STATEMENTS = 2
-
-type Waiting = {
-  entry: SignupEntry
-  resolve: (answer: SignupRefusal | LetterWaits | undefined) => void
-  reject: (error: unknown) => void
-}
+/** PostgreSQL keeps 64 subtransactions at hand; each entry is one. */
+const LIMITS = { entries: 50, statements: 2 }
 
 /**
- * Collects sign-ups that arrive while the database is busy into one statement (function `sign_up`), with an answer
- * for each: under load the disk is waited for once for many. One alone is sent at once. Runs as the visitors' role,
- * whose rights hold for each row. When a statement fails as a whole, none of its rows was stored and each gets the error.
+ * Gathers sign-ups that come together (function `sign_up`), with an answer for each. Runs as the visitors' role, whose
+ * rights hold for each row.
  */
 export function openSignUp(anon: pg.Pool): SignUp {
-  const queue: Waiting[] = []
-  let running = 0
-
-  async function send() {
-    const batch = queue.splice(0, LARGEST_BATCH)
-    running += 1
-    try {
-      const { rows } = await anon.query<{ answers: (SignupRefusal | LetterWaits | null)[] }>({
-        name: 'sign_up',
-        text: 'select public.sign_up($1) as answers',
-        values: [JSON.stringify(batch.map(({ entry }) => entry))],
-      })
-      for (const [place, { resolve }] of batch.entries()) resolve(rows[0]?.answers[place] ?? undefined)
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
-    running -= 1
-    sendMore()
-  }
-
-  function sendMore() {
-    while (running < STATEMENTS && queue.length > 0) void send()
-  }
-
-  return (entry) =>
-    new Promise((resolve, reject) => {
-      queue.push({ entry, resolve, reject })
-      sendMore()
-    })
+  return gather(async (entries) => {
+    const { rows } = await anon.query<{ answers: (SignupRefusal | LetterWaits | null)[] }>(
+      'select public.sign_up($1) as answers',
+      [JSON.stringify(entries)],
+    )
+    return (rows[0]?.answers ?? []).map((answer) => answer ?? undefined)
+  }, LIMITS)
 }

@@ -14,8 +14,11 @@ export const retentionNames = [
   'expired_links',
   'rights_requests',
   'operator_sessions',
+  'operator_notes',
   'audit_log',
   'errands',
+  'request_counts',
+  'log_in_failures',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]
@@ -55,6 +58,9 @@ export const findStrandedSignups = counted('find_stranded_signups')
 export function keepBlockers(worker: pg.Pool, found: { code: string; what: string }[]): Promise<unknown> {
   return call(worker, 'keep_blockers', JSON.stringify(found))
 }
+
+/** Sums up in the console's log whose addresses its operators saw on the days before. @returns how many lines. */
+export const logDisclosures = counted('log_disclosures')
 
 /** @returns how many visits were counted into their days. */
 export const countVisits = counted('count_visits')

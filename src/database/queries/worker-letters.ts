@@ -45,21 +45,16 @@ export type Verdict = 'send' | 'sent' | 'dropped' | 'later'
 // All run as the role `worker`.
 
 export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<LetterToWrite[]> {
-  const { rows } = await worker.query<LetterToWrite>({
-    name: 'letters_to_write',
-    text: LETTER_TO_WRITE,
-    values: [ids],
-  })
+  const { rows } = await worker.query<LetterToWrite>(LETTER_TO_WRITE, [ids])
   return rows
 }
 
 /** Decides for each letter whether it may be sent; asked once more right before it is (beginLetters). */
 export async function claimLetters(worker: pg.Pool, claims: Claim[]) {
-  const { rows } = await worker.query<{ id: string; verdict: Verdict }>({
-    name: 'claim_letters',
-    text: 'select id, verdict from public.claim_letters($1)',
-    values: [JSON.stringify(claims.map(inHex))],
-  })
+  const { rows } = await worker.query<{ id: string; verdict: Verdict }>(
+    'select id, verdict from public.claim_letters($1)',
+    [JSON.stringify(claims.map(inHex))],
+  )
   return new Map(rows.map(({ id, verdict }) => [id, verdict]))
 }
 
@@ -74,20 +69,18 @@ function inHex(claim: Claim) {
 
 /** Right before the first byte. @returns the numbers of those that may go. */
 export async function beginLetters(worker: pg.Pool, claims: Claim[]): Promise<ReadonlySet<string>> {
-  const { rows } = await worker.query<{ id: string; verdict: string }>({
-    name: 'begin_letters',
-    text: 'select id, verdict from public.begin_letters($1)',
-    values: [JSON.stringify(claims.map(inHex))],
-  })
+  const { rows } = await worker.query<{ id: string; verdict: string }>(
+    'select id, verdict from public.begin_letters($1)',
+    [JSON.stringify(claims.map(inHex))],
+  )
   return new Set(rows.filter(({ verdict }) => verdict === 'go').map(({ id }) => id))
 }
 
 /** How many letters may be taken in hand now, by the limits that are set. */
 export async function lettersFree(worker: pg.Pool): Promise<{ asked: number; newsletters: number }> {
-  const { rows } = await worker.query<{ asked: number; newsletters: number }>({
-    name: 'letters_free',
-    text: 'select asked, newsletters from public.letters_free()',
-  })
+  const { rows } = await worker.query<{ asked: number; newsletters: number }>(
+    'select asked, newsletters from public.letters_free()',
+  )
   return rows[0] ?? { asked: 0, newsletters: 0 }
 }
 
@@ -96,11 +89,10 @@ export async function recordLettersSent(
   worker: pg.Pool,
   sent: { id: string; answer: string }[],
 ): Promise<void> {
-  await worker.query({
-    name: 'record_letters_sent',
-    text: 'select public.record_letters_sent($1, $2)',
-    values: [sent.map(({ id }) => id), sent.map(({ answer }) => answer)],
-  })
+  await worker.query('select public.record_letters_sent($1, $2)', [
+    sent.map(({ id }) => id),
+    sent.map(({ answer }) => answer),
+  ])
 }
 
 /** What a mail server said, without addresses; `status` is the enhanced code (RFC 3463). */

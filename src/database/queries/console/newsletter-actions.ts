@@ -54,8 +54,8 @@ export type Go = { version: string; despiteBlockers: boolean }
 /** @returns how many letters were queued, or why it was not started. */
 export function startNewsletter(operator: pg.Pool, by: By, id: number, { version, despiteBlockers }: Go) {
   return orUndone(operator, async (client) => {
-    const start = 'select public.start_newsletter($1, $2)::int as answer'
-    const letters = await answerOf<number | null>(client, start, [id, despiteBlockers])
+    const start = 'select public.start_newsletter_as($1, $2, $3)::int as answer'
+    const letters = await answerOf<number | null>(client, start, [by.proof, id, despiteBlockers])
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
@@ -71,7 +71,7 @@ export function scheduleNewsletter(
   { version, sendAt, despiteBlockers }: Go & { sendAt: Date },
 ) {
   return orUndone(operator, async (client) => {
-    await requireDone(client, 'schedule_newsletter', id, sendAt, despiteBlockers)
+    await requireDone(client, 'schedule_newsletter_as', by.proof, id, sendAt, despiteBlockers)
     await requireVersion(client, id, version)
     await record(client, by, id, {
       send_at: sendAt.toISOString(),
@@ -125,14 +125,18 @@ class Undone extends Error {
 }
 
 /** What the work returns; where it is undone, why. */
-async function orUndone<Done>(operator: pg.Pool, work: (client: pg.PoolClient) => Promise<Done>) {
+async function orUndone<Done>(
+  operator: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Done>,
+  tries = 3,
+): Promise<Done | NotDone> {
   try {
     return await inTransaction(operator, work)
   } catch (error) {
     if (error instanceof Undone) return error.reason
-    // Two at the same moment: the other one was first.
-    if ((error as { code?: unknown }).code === '40001') return 'changed'
-    throw error
+    if ((error as { code?: unknown }).code !== '40001') throw error
+    // Two at the same moment, the other one was first: in this newsletter, which the next try finds out, or in the log.
+    return tries > 1 ? orUndone(operator, work, tries - 1) : 'changed'
   }
 }
 

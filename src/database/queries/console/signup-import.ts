@@ -44,14 +44,14 @@ export async function importRejections(
 
 /**
  * Takes entries over with their proof, without a letter; each batch wholly or not at all, with its line in the
- * audit log, which the database writes in the name of whose session it is.
+ * audit log, which the database writes in the name of whose session the proof is of.
  * @returns why entries were not taken over, by their place in the list.
  */
-export async function importEntries(operator: pg.Pool, session: string, entries: readonly ImportEntry[]) {
+export async function importEntries(operator: pg.Pool, proof: Buffer, entries: readonly ImportEntry[]) {
   const refused = new Map<number, Rejection>()
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = JSON.stringify(entries.slice(start, start + BATCH))
-    const answers = await call<(Rejection | null)[]>(operator, 'import_signups', batch, session)
+    const answers = await call<(Rejection | null)[]>(operator, 'import_signups', batch, proof)
     for (const [index, answer] of answers.entries()) if (answer) refused.set(start + index, answer)
   }
   return refused

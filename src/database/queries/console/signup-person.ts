@@ -50,7 +50,7 @@ export function eraseOwnerOf(
 ) {
   type Outcome = 'erased' | 'differs' | 'unknown'
   return inTransaction(operator, async (client) => {
-    const answer = await call<Outcome>(client, 'erase_signup_owner', signup, typed, addressHmac)
+    const answer = await call<Outcome>(client, 'erase_signup_owner', by.proof, signup, typed, addressHmac)
     if (answer === 'erased') {
       await recordAction(client, { ...by, subject: { signup } })
       await call(client, 'ask_worker', 'after_erasure')

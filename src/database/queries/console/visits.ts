@@ -7,9 +7,14 @@ import { isoTime } from '../../iso-time.ts'
 export const LONGEST_LIST = 200
 
 /** One line of the sums by day: which of the lists it belongs to, and its name there. */
-type Line = { list: 'day' | 'page' | 'referrer' | 'reason'; name: string; people: number; bots: number }
+type Line = {
+  list: 'day' | 'page' | 'referrer' | 'browser' | 'reason'
+  name: string
+  people: number
+  bots: number
+}
 
-export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until'> & {
+export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until' | 'beyondBudget'> & {
   before: { people: number; bots: number }
   lines: Line[]
   /** What is not listed. */
@@ -36,13 +41,15 @@ export function askVisits(operator: pg.Pool, days: number | null) {
        from moment
      ), sums as (
        select case when grouping(v.day) = 0 then 'day' when grouping(page_path) = 0 then 'page'
-                   when grouping(referrer_host) = 0 then 'referrer' else 'reason' end as list,
+                   when grouping(referrer_host) = 0 then 'referrer'
+                   when grouping(browser) = 0 then 'browser' else 'reason' end as list,
               case when grouping(v.day) = 0 then v.day::text when grouping(page_path) = 0 then page_path
-                   when grouping(referrer_host) = 0 then referrer_host else bot end as name,
+                   when grouping(referrer_host) = 0 then referrer_host
+                   when grouping(browser) = 0 then browser else bot end as name,
               (coalesce(sum(visits) filter (where bot = ''), 0))::float8 as people,
               (coalesce(sum(visits) filter (where bot <> ''), 0))::float8 as bots
        from public.website_visit_days as v join period as p on v.day between p.from and p.until
-       group by grouping sets ((v.day), (page_path), (referrer_host), (bot))
+       group by grouping sets ((v.day), (page_path), (referrer_host), (browser), (bot))
      ), ranked as (
        -- Anybody may invent addresses and referrers: beyond some hundreds they are only counted.
        select *, list <> 'day' and row_number() over (partition by list order by people desc, bots desc, name) > $2 as is_other
@@ -50,6 +57,8 @@ export function askVisits(operator: pg.Pool, days: number | null) {
      )
      select ${isoTime('p.counted_until')} as "countedUntil",
             p.from::text as from, p.until::text as until,
+            (select coalesce(sum(b.beyond_network + b.beyond_day), 0)::float8 from public.visit_budget_days as b
+             where b.day between p.from and p.until) as "beyondBudget",
             (select jsonb_build_object('people', coalesce(sum(visits) filter (where bot = ''), 0),
                                        'bots', coalesce(sum(visits) filter (where bot <> ''), 0))
              from public.website_visit_days as v

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { anna, annasVisit, buelent, entryOf } from '../../../test/support/people.ts'
-import { insertRow } from './insert-row.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
+import { anna, annasVisit, buelent, entryOf } from '../../test/support/people.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually } from '../../test/support/fresh-worker.ts'
+import { aNewOperator, aProvenSession, idOf } from '../../test/support/operators.ts'
+import { anna, carla } from '../../test/support/people.ts'
+import { newLinkToken } from '../console-server/auth/link-token.ts'
+import { recordAction, recordFailedLogIn } from './queries/console/audit.ts'
+import { resetOperator } from './queries/console/team.ts'
+
+const FORBIDDEN = { code: '42501' }
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  await aNewOperator(fresh, { name: 'Carla', email: carla.email }, 'send')
+  await aNewOperator(fresh, { name: 'Anna', email: anna.email }, 'administer')
+})
+afterEach(() => fresh.drop())
+
+const owner = (sql: string) => fresh.database.owner.query(sql)
+const asConsole = (sql: string, values: unknown[] = []) => fresh.database.operator.query(sql, values)
+
+/** Who did what, from the third entry on: the first two say that there are Carla and Anna. */
+async function log() {
+  const { rows } = await owner(
+    `select o.name, l.action, l.session_id is not null as proven from audit_log as l
+     left join operators as o on o.id = l.operator_id order by l.place offset 2`,
+  )
+  return rows
+}
+
+const faults = async () => (await asConsole('select fault, place::int from audit_log_faults()')).rows
+
+const did = (proof: Buffer, action: string) =>
+  recordAction(fresh.database.operator, { operatorId: 'is not asked', proof, action })
+
+/** As whoever owns the database can: the log's own guards step aside. */
+const behindTheBack = (sql: string) =>
+  owner(`alter table audit_log disable trigger user; ${sql}; alter table audit_log enable trigger user`)
+
+test('who did something is whose session it was done in, whoever the console says it is', async () => {
+  const proof = await aProvenSession(fresh, carla.email)
+  await did(proof, 'place_goal_set')
+  await expect(did(Buffer.alloc(32, 7), 'place_goal_set')).rejects.toMatchObject(FORBIDDEN)
+  await owner(`update operator_sessions set created_at = now() - interval '1 day', expires_at = now()`)
+  await expect(did(proof, 'place_goal_set')).rejects.toMatchObject(FORBIDDEN)
+  expect(await log()).toEqual([
+    { name: 'Carla', action: 'log_in', proven: true },
+    { name: 'Carla', action: 'place_goal_set', proven: true },
+  ])
+})
+
+test('whoever has the console’s role reads nothing with which to act as Carla, and begins no session unseen', async () => {
+  await aProvenSession(fresh, carla.email)
+  const { rows } = await asConsole('select token, proof_hash from operator_sessions')
+  for (const found of [Buffer.from(rows[0].token), rows[0].proof_hash]) {
+    await expect(did(found, 'signups_exported')).rejects.toMatchObject(FORBIDDEN)
+  }
+  const begin = 'select begin_session($1, $2, $3, $4)'
+  await expect(asConsole(begin, [rows[0].token, Buffer.alloc(32), 'app', 'log_in'])).rejects.toMatchObject(
+    FORBIDDEN,
+  )
+  await asConsole(
+    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
+     select id, 'forged', now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
+  )
+  await expect(did(Buffer.alloc(32), 'signups_exported')).rejects.toMatchObject(FORBIDDEN)
+  await expect(asConsole(begin, ['forged', Buffer.alloc(32), 'app', 'nothing'])).rejects.toMatchObject(
+    FORBIDDEN,
+  )
+  // Nobody logs in with what is not there.
+  await expect(asConsole(begin, ['forged', Buffer.alloc(32), 'app', 'log_in'])).rejects.toMatchObject(
+    FORBIDDEN,
+  )
+  await asConsole(
+    `insert into operator_credentials (operator_id, password) select id, 'forged' from operators where name = 'Anna'`,
+  )
+  await asConsole(begin, ['forged', Buffer.alloc(32), 'app', 'log_in'])
+  await did(Buffer.alloc(32), 'signups_exported')
+  expect((await log()).slice(1)).toEqual([
+    { name: 'Anna', action: 'log_in', proven: true },
+    { name: 'Anna', action: 'signups_exported', proven: true },
+  ])
+})
+
+test('a log-in that was under way while Anna’s access was reset does not get in', async () => {
+  await aProvenSession(fresh, anna.email)
+  const { token: _, ...link } = newLinkToken(new Date())
+  await resetOperator(fresh.database.owner, await idOf(fresh.database.owner, anna.email), link)
+  for (const means of ['password', 'app', 'recovery_code', 'passkey']) {
+    await asConsole(
+      `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
+       select id, $1, now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
+      [means],
+    )
+    const begun = asConsole('select begin_session($1, $2, $3, $4)', [
+      means,
+      Buffer.alloc(32),
+      means,
+      'log_in',
+    ])
+    await expect(begun, means).rejects.toMatchObject(FORBIDDEN)
+  }
+})
+
+test('a log-in waits for a reset that is not through, and then finds nothing to log in with', async () => {
+  await aProvenSession(fresh, anna.email)
+  const reset = await fresh.database.owner.connect()
+  await reset.query('begin')
+  const { token: _, ...link } = newLinkToken(new Date())
+  await reset.query(`select reset_operator(null, id, $1, $2) from operators where name = 'Anna'`, [
+    link.hash,
+    link.expiresAt,
+  ])
+  const begun = asConsole(
+    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
+     select id, 'late', now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
+  ).then(() =>
+    asConsole('select begin_session($1, $2, $3, $4)', ['late', Buffer.alloc(32), 'password', 'log_in']),
+  )
+  const waits = expect(begun).rejects.toMatchObject(FORBIDDEN)
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await eventually(async () => (await owner(waiting)).rowCount).toBe(1)
+  await reset.query('commit')
+  reset.release()
+  await waits
+})
+
+test('nothing but functions writes into the log, and nobody claims what the database says itself', async () => {
+  const proof = await aProvenSession(fresh, carla.email)
+  for (const attempt of [
+    `insert into audit_log (action) values ('something_done')`,
+    `insert into audit_log (operator_id, action) select id, 'something_done' from operators`,
+    `update audit_log set action = 'nothing_done'`,
+    'delete from audit_log',
+    'update audit_chain set place = 0',
+    'select * from audit_chain',
+    'insert into address_disclosures select id, now(), $$signup 1$$ from operators',
+  ]) {
+    await expect(asConsole(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
+  }
+  for (const action of ['log_in', 'log_in_failed', 'signups_imported', 'addresses_seen', 'operator_added']) {
+    await expect(did(proof, action), action).rejects.toMatchObject(FORBIDDEN)
+  }
+})
+
+test('the owner who takes an entry out, changes one or slips one in is found out', async () => {
+  const proof = await aProvenSession(fresh, carla.email)
+  for (const action of ['one_done', 'two_done', 'three_done']) await did(proof, action)
+  expect(await faults()).toEqual([])
+
+  await behindTheBack(`update audit_log set subject = '{"signups": 1}' where action = 'two_done'`)
+  expect(await faults()).toEqual([{ fault: 'entry altered', place: 5 }])
+  await behindTheBack(`update audit_log set subject = '{}' where action = 'two_done'`)
+
+  await behindTheBack(`delete from audit_log where action = 'two_done'`)
+  expect(await faults()).toEqual([{ fault: 'entry missing before', place: 6 }])
+  await behindTheBack(`delete from audit_log where action = 'three_done'`)
+  expect(await faults()).toEqual([{ fault: 'entries missing at the end', place: 6 }])
+  await behindTheBack(`insert into audit_log (action) values ('slipped_in')`)
+  expect(await faults()).toContainEqual({ fault: 'entry without a place', place: expect.any(Number) })
+})
+
+test('of two at the same moment each gets its own place', async () => {
+  const proofs = [await aProvenSession(fresh, carla.email), await aProvenSession(fresh, anna.email)]
+  await Promise.all([...Array(20).keys()].map((turn) => did(proofs[turn % 2] as Buffer, 'something_done')))
+  expect(await faults()).toEqual([])
+  expect(await log()).toHaveLength(22)
+})
+
+test('old entries go when their time is over, younger ones not even by a mistaken deadline; what stays is whole', async () => {
+  await owner(`insert into audit_log (action, at) values ('long_ago', now() - interval '13 months')`)
+  const retain = async () => (await owner('select retain_audit_log(365)::int as gone')).rows[0].gone
+  // The two before it are young: it waits for them.
+  expect(await retain()).toBe(0)
+  await behindTheBack('delete from audit_log')
+  await owner('update audit_chain set place = 0, hash = null')
+  for (const months of [14, 13, 1])
+    await owner(`insert into audit_log (action, at) values ('was_done', now() - interval '${months} months')`)
+  expect(await retain()).toBe(2)
+  expect(await faults()).toEqual([])
+  await behindTheBack('delete from audit_log')
+  expect(await faults()).toEqual([{ fault: 'entries missing at the end', place: 3 }])
+  await owner(`insert into audit_log (action) values ('something_done')`)
+  expect(await faults()).toEqual([{ fault: 'entry missing before', place: 4 }])
+  await expect(owner('select retain_audit_log(0)')).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('failed log-ins are written down with the account and no word of what was typed, sixty an hour', async () => {
+  const { rows } = await owner(`select id from operators where name = 'Carla'`)
+  const failed = { step: 'password', network: 'a3f9c1' } as const
+  await recordFailedLogIn(fresh.database.operator, { ...failed, account: rows[0].id })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  for (let tries = 0; tries < 70; tries += 1)
+    await recordFailedLogIn(fresh.database.operator, { ...failed, account: tries === 0 ? unknown : null })
+  const { rows: lines } = await owner(
+    `select subject from audit_log where action = 'log_in_failed' order by id`,
+  )
+  expect(lines).toHaveLength(60)
+  expect(lines[0].subject).toEqual({ account: rows[0].id, step: 'password', network: 'a3f9c1' })
+  expect(lines[1].subject).toEqual(failed)
+  expect(lines[59].subject).toEqual({ ...failed, more: true })
+})
