@@ -4,31 +4,36 @@ import { DatabaseStartError } from '../start-error.ts'
 
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_017
+/** Held while the disk is short of room; functions/visits.sql asks for it. A lock writes nothing to a full disk. */
+const NO_ROOM = 5_204_019
 /** A program that was killed holds its lock until its server has noticed. */
 const PATIENCE_MS = 3000
+
+export type FolderLock = {
+  /** Resolves when the connection ends, because of `release` or because the server went away. */
+  lost: Promise<void>
+  /** Tells every session whether the disk is short of room. */
+  sayRoom(isShort: boolean): Promise<void>
+  release(): Promise<void>
+}
+
+/** Another program has the folder, for as long as it lives. */
+export class FolderTakenError extends DatabaseStartError {}
 
 /**
  * Takes the folder for this program, by an advisory lock inside its database: the lock ends with the connection
  * and so with the program, however that ends, and no process id has to be believed.
- * @param onLost called once when the connection ends without `release`, i.e. the server went away.
- * @throws {DatabaseStartError} when a living program has it.
+ * @throws {FolderTakenError} when a living program has it.
  */
-export async function lockFolder(
-  url: string,
-  dataDir: string,
-  onLost: () => void,
-): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(url: string, dataDir: string): Promise<FolderLock> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `program ${process.pid}`,
     keepAlive: true,
   })
-  let taken = false
+  const lost = Promise.withResolvers<void>()
   client.on('error', () => undefined)
-  client.on('end', () => {
-    if (taken) onLost()
-    taken = false
-  })
+  client.on('end', () => lost.resolve())
   await client.connect()
 
   const end = Date.now() + PATIENCE_MS
@@ -36,19 +41,22 @@ export async function lockFolder(
     if (Date.now() > end) {
       const holder = await findHolder(client)
       await client.end()
-      throw new DatabaseStartError(
+      throw new FolderTakenError(
         `Den Datenordner ${dataDir} benutzt schon ein anderes Programm dieser Seite (${holder}): ` +
           'Beende es zuerst, oder gib diesem einen eigenen DATA_DIR.',
       )
     }
     await wait(100)
   }
-  taken = true
+  let saidShort = false
   return {
-    release() {
-      taken = false
-      return client.end()
+    lost: lost.promise,
+    async sayRoom(isShort) {
+      if (isShort === saidShort) return
+      saidShort = isShort
+      await client.query(`select pg_advisory_${isShort ? 'lock' : 'unlock'}($1)`, [NO_ROOM])
     },
+    release: () => client.end(),
   }
 }
 

@@ -61,6 +61,13 @@ function startProgram(...args: string[]): Program {
 const pidFile = () => join(folder.path, 'postgres', 'data', 'postmaster.pid')
 const serverPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
+/** The program first: it would start the server anew. */
+async function killBoth(program: Program): Promise<void> {
+  program.kill()
+  await program.exited
+  process.kill(await serverPid(), 'SIGKILL')
+}
+
 async function emails(url: string): Promise<string[]> {
   const client = await openSession(url)
   const { rows } = await client.query<{ email: string }>('select email from newsletter_signups')
@@ -104,9 +111,7 @@ test('a lock file whose process id belongs to another program by now does not bl
   const program = startProgram()
   await program.readyUrl()
   const text = await readFile(pidFile(), 'utf8')
-  process.kill(await serverPid(), 'SIGKILL')
-  program.kill()
-  await program.exited
+  await killBoth(program)
 
   const { uid, gid } = await stat(pidFile())
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
@@ -116,13 +121,14 @@ test('a lock file whose process id belongs to another program by now does not bl
   other.kill()
 })
 
-test('an empty lock file, left by a server that was killed while making it, does not block', async () => {
+test.each([
+  ['an empty lock file, left by a server that was killed while making it,', ''],
+  ['one that a power cut filled with zeros', '\0'.repeat(80)],
+])('%s does not block', async (_what, text) => {
   const program = startProgram()
   await program.readyUrl()
-  process.kill(await serverPid(), 'SIGKILL')
-  program.kill()
-  await program.exited
-  await writeFile(pidFile(), '')
+  await killBoth(program)
+  await writeFile(pidFile(), text)
   await startProgram().readyUrl()
 })
 

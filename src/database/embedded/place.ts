@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import { type Account, accountOf, canEnter, unprivilegedAccount } from './account.ts'
 
@@ -66,7 +66,12 @@ async function mustBeWritable(folder: string) {
 async function pointedTo(folder: string): Promise<string | undefined> {
   const pointer = join(folder, POINTER)
   if (!existsSync(pointer)) return undefined
-  return (await readFile(pointer, 'utf8')).trim() || undefined
+  const home = (await readFile(pointer, 'utf8')).trim()
+  if (home === '' || existsSync(dirname(home))) return home || undefined
+  throw new DatabaseStartError(
+    `Die Datenbank soll in ${home} liegen (so sagt es ${pointer}), aber den Ordner gibt es nicht: ` +
+      'Hol ihn aus der Sicherung zurück, oder lösche die Datei, um mit einer leeren Datenbank anzufangen.',
+  )
 }
 
 /** Who owns the path; `undefined` when it is not there. */

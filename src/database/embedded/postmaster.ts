@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 import { runTool } from './account.ts'
@@ -11,7 +11,12 @@ import { writeSettings } from './initialise.ts'
 import { readServerState } from './pid-file.ts'
 import type { Place } from './place.ts'
 
-export type Cluster = { place: Place; binaries: Binaries }
+export type Cluster = {
+  place: Place
+  binaries: Binaries
+  /** Settings beside those of every start: where the WAL is kept, how far it is played back (wal.ts). */
+  settings?: string
+}
 
 /** How long a killed server's survivors, a recovery or a stopping server may take. */
 const PATIENCE_MS = 60_000
@@ -40,17 +45,23 @@ export async function ensureRunning(cluster: Cluster): Promise<{ port: number; a
   }
   throw new DatabaseStartError(
     `Die Datenbank in ${cluster.place.home} startet nicht (${failure}): ` +
-      `Mehr steht in ${logFile(cluster.place)}; meist ist die Platte voll oder der Ordner nur halb kopiert.`,
+      `Mehr steht in ${logFile(cluster.place)}; ${usualCause(failure)}`,
   )
+}
+
+function usualCause(failure: string): string {
+  if (/No space left/i.test(failure)) return 'die Platte ist voll: Schaffe Platz.'
+  if (/permission/i.test(failure))
+    return 'gib den Ordnern ihren Besitzer und ihre Rechte zurück (data: 0700).'
+  return 'meist ist die Platte voll oder der Ordner nur halb kopiert.'
 }
 
 const logFile = ({ home }: Place) => join(home, 'postgres.log')
 
 /** Causes that go away by themselves: survivors of a kill -9, a program that took our port just now. */
 function isPassing(reason: string) {
-  return /lock file|PID file|still in use|Address already in use|could not bind|another postmaster/i.test(
-    reason,
-  )
+  const passing = /lock file|PID file|still in use|Address already in use|could not bind|another postmaster/i
+  return passing.test(reason) && !/No space left/i.test(reason)
 }
 
 async function choosePort({ home }: Place): Promise<number> {
@@ -58,10 +69,27 @@ async function choosePort({ home }: Place): Promise<number> {
   const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : undefined
   const port = (last ? await ifFree(last) : undefined) ?? (await newPort())
   if (port === undefined) throw new DatabaseStartError('Auf 127.0.0.1 ist kein Port für die Datenbank frei.')
-  // Renamed over the old one, which root may have written before this user.
-  await writeFile(`${remembered}.${process.pid}`, `${port}\n`)
-  await rename(`${remembered}.${process.pid}`, remembered)
+  if (port !== last) await remember(remembered, port)
   return port
+}
+
+async function remember(file: string, port: number): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  try {
+    await writeFile(draft, `${port}\n`)
+    // Renamed over the old one, which root may have written before this user.
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw cannotWrite(dirname(file), error)
+  }
+}
+
+function cannotWrite(folder: string, error: unknown) {
+  return new DatabaseStartError(
+    `In den Ordner der Datenbank ${folder} lässt sich nicht schreiben (${(error as NodeJS.ErrnoException).code}): ` +
+      'Sieh nach, ob die Platte voll ist und der Ordner diesem Benutzer gehört.',
+  )
 }
 
 /**
@@ -81,10 +109,12 @@ async function newPort(): Promise<number | undefined> {
 const ifFree = (port: number) => freePort(port).catch(() => undefined)
 
 async function startServer(
-  { place, binaries }: Cluster,
+  { place, binaries, settings }: Cluster,
   port: number,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
-  await writeSettings(place)
+  await writeSettings(place, settings).catch((error: unknown) => {
+    throw cannotWrite(place.home, error)
+  })
   const log = logFile(place)
   const logged = await stat(log).then(
     ({ size }) => size,

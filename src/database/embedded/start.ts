@@ -5,73 +5,103 @@ import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialise, OWNER, readPassword } from './initialise.ts'
+import { type Kept, keepUp, type Raised } from './keep-up.ts'
 import { readServerState } from './pid-file.ts'
 import { choosePlace } from './place.ts'
 import { type Cluster, ensureRunning, stopServer } from './postmaster.ts'
+import { openReserve, type Reserve } from './reserve.ts'
+import { keepWal, walFolder } from './wal.ts'
+import { holdFolder } from './wal-holder.ts'
 
 export type EmbeddedPostgres = {
-  /** The owner's address on 127.0.0.1, with the password. */
-  url: string
+  /** The owner's address on 127.0.0.1, with the password. Another one after `onMoved`. */
+  readonly url: string
+  /** Resolves with the reason when the server cannot be brought back from here; the program has to end. */
+  gaveUp: Promise<DatabaseStartError>
   /** Ends all sessions, stops the server and waits until it is gone. May be called twice. */
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log?: (line: string) => void }
-type Lock = { release(): Promise<void> }
+type Options = {
+  dataDir: string
+  /** Where the WAL is kept for backups (wal.ts); without it there is nothing to play back. */
+  backupDir?: string | undefined
+  /** Settings of PostgreSQL's, a line each, that win over those of every start. */
+  settings?: string | undefined
+  log?: (line: string) => void
+  /** The server is back on another port: whoever knows the old address needs the new one. */
+  onMoved?: () => void
+  /** Keeps 64 MB for a disk that is full (reserve.ts), and looks at it: for a server that stays. */
+  reserve?: boolean
+}
+
+const LOOK_EVERY_MS = 2000
 
 /**
- * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and
- * starts it again on the same port if it dies.
+ * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and keeps it
+ * up (keep-up.ts).
  * @throws {DatabaseStartError} with the fix: folder not writable, in use by another program, disk full …
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => undefined)
-  const place = await choosePlace(options.dataDir)
-  const cluster = { place, binaries: await findBinaries(place.account) }
-  const { password } = await initialise(place, cluster.binaries)
-
-  let stopping = false
-  let restarting: Promise<void> = Promise.resolve()
-  let { port, lock } = await run(onLost)
+  const { dataDir, log = () => undefined, onMoved = () => undefined } = options
+  const place = await choosePlace(dataDir)
+  const binaries = await findBinaries(place.account)
+  const { password } = await initialise(place, binaries)
+  const ofBackups = options.backupDir ? await keepWal(options.backupDir, place) : ''
+  if (options.backupDir) await holdFolder(walFolder(options.backupDir), place)
+  const settings = ofBackups + (options.settings ?? '')
+  const cluster: Cluster = { place, binaries, settings }
+  const reserve = options.reserve ? openReserve(place.home, log) : undefined
+  const raise = () => raiseServer(cluster, { password, dataDir: resolve(dataDir), reserve, log })
+  const kept = keepUp(await raise(), raise, { log, onMoved })
+  const timer = reserve && setInterval(() => void look(reserve, kept), LOOK_EVERY_MS)
+  let stopped: Promise<void> | undefined
   return {
-    url: ownerUrl(password, port),
-    async stop() {
-      if (stopping) return restarting
-      stopping = true
-      await restarting
-      restarting = stopServer(cluster).then(() => lock.release())
-      return restarting
+    get url() {
+      return ownerUrl(password, kept.raised().port)
     },
+    gaveUp: kept.gaveUp,
+    stop: () => (stopped ??= stop()),
   }
 
-  async function run(lost: () => void): Promise<{ port: number; lock: Lock }> {
-    const end = Date.now() + 60_000
-    for (;;) {
-      const { port, adopted } = await ensureRunning(cluster)
-      try {
-        const lock = await lockFolder(ownerUrl(password, port), resolve(options.dataDir), lost)
-        log(`Die Datenbank ${adopted ? 'läuft schon' : 'ist gestartet'}: ${place.home}, Port ${port}`)
-        return { port, lock }
-      } catch (error) {
-        // Its program is just stopping it, or it is being killed: look again.
-        if (error instanceof DatabaseStartError || Date.now() > end) throw unreachable(error, cluster)
-        await wait(100)
-      }
+  async function stop(): Promise<void> {
+    clearInterval(timer)
+    await kept.leave()
+    await stopServer(cluster)
+    await kept.raised().lock.release()
+  }
+}
+
+/** The server may go away between the two; who raises it again looks, too. */
+async function look(reserve: Reserve, kept: Kept): Promise<void> {
+  if (kept.state() !== 'up') return
+  await reserve
+    .lay()
+    .then(() => reserve.look())
+    .then((isShort) => kept.raised().lock.sayRoom(isShort))
+    .catch(() => undefined)
+}
+
+async function raiseServer(
+  cluster: Cluster,
+  at: { password: string; dataDir: string; reserve: Reserve | undefined; log: (line: string) => void },
+): Promise<Raised> {
+  const isShort = await at.reserve?.look()
+  const end = Date.now() + 60_000
+  for (;;) {
+    const { port, adopted } = await ensureRunning(cluster)
+    try {
+      const lock = await lockFolder(ownerUrl(at.password, port), at.dataDir)
+      at.log(
+        `Die Datenbank ${adopted ? 'läuft schon' : 'ist gestartet'}: ${cluster.place.home}, Port ${port}`,
+      )
+      if (isShort) await lock.sayRoom(true)
+      return { port, lock }
+    } catch (error) {
+      // Its program is just stopping it, or it is being killed: look again.
+      if (error instanceof DatabaseStartError || Date.now() > end) throw unreachable(error, cluster)
+      await wait(100)
     }
-  }
-
-  function onLost() {
-    if (stopping) return
-    log('Die Datenbank ist weg und wird wieder gestartet')
-    restarting = run(onLost).then(
-      (again) => {
-        lock = again.lock
-        if (again.port !== port)
-          log(`Die Datenbank ist wieder da, aber an Port ${again.port}: Starte das Programm neu`)
-        port = again.port
-      },
-      (error: Error) => log(`Die Datenbank ließ sich nicht wieder starten: ${error.message}`),
-    )
   }
 }
 
@@ -83,7 +113,8 @@ function unreachable(error: unknown, { place }: Cluster) {
   )
 }
 
-const ownerUrl = (password: string, port: number) =>
+/** The owner's address. */
+export const ownerUrl = (password: string, port: number) =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
 
 /** How long a server may be on its way up or down before it counts as not there. */
