@@ -1,0 +1,67 @@
+import { removeOld } from '../backup/folder.ts'
+import { keepOutside } from '../backup/outside-files.ts'
+import { backUp } from '../backup/pgbackrest.ts'
+import { ship, thinOut } from '../backup/restic.ts'
+import { takeBase } from '../backup/take-base.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readCommandLine } from '../terminal/command-line.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { recorded } from './backup/record.ts'
+import { type Way, wayOf } from './backup/ways.ts'
+import { withDatabase } from './database/with-database.ts'
+import { outsideFiles } from './outside-files.ts'
+
+const USAGE = `npm run backup
+npm run backup -- --full
+npm run backup -- --ship
+
+  ohne Angabe  eine ganze Sicherung; was danach geschieht, sichert die Datenbank fortlaufend von selbst
+  --full       mit pgBackRest alles, nicht nur, was seit dem letzten Mal anders ist
+  --ship       bringt nur fort, was seit dem letzten Mal dazukam (mit restic, alle paar Minuten)`
+
+const DONE = {
+  folder:
+    'Gesichert, aber nur im Ordner: unverschlüsselt, mit den Schlüsseln, und nicht außer Haus. Mit RESTIC_REPOSITORY geschieht beides.',
+  restic: 'Gesichert, verschlüsselt und fortgebracht.',
+  pgbackrest: 'Gesichert mit pgBackRest.',
+}
+
+/** `npm run backup`: a full copy, while the site runs. Ends with 1 when there is none afterwards. */
+await runProgram(async () => {
+  const { values } = readCommandLine(process.argv.slice(2), USAGE, {
+    full: { type: 'boolean', default: false },
+    ship: { type: 'boolean', default: false },
+  })
+  const config = readConfig()
+  const way = await wayOf(config)
+  if (way.via !== 'pgbackrest' && values.ship) return shipOnly(config, way)
+  await withDatabase(config, async ({ owner }, ownerUrl) => {
+    await recorded(owner, { kind: 'backup', via: way.via }, async () =>
+      way.via === 'pgbackrest'
+        ? { bytes: await backUp(way, values.full ? 'full' : 'incr') }
+        : backUpFolder(config, way, ownerUrl),
+    )
+  })
+  console.log(DONE[way.via])
+})
+
+type FolderWay = Extract<Way, { backupDir: string }>
+
+async function backUpFolder(config: Config, { backupDir, place, restic }: FolderWay, ownerUrl: string) {
+  const { bytes, name } = await takeBase(ownerUrl, place.home, backupDir)
+  await keepOutside(backupDir, { dataDir: config.DATA_DIR, ...outsideFiles(config) })
+  const removed = await removeOld(backupDir, config.BACKUP_DAYS)
+  console.log(
+    `Kopiert: ${name}, ${Math.ceil(bytes / 1_000_000)} MB${removed ? `; alte entfernt: ${removed}` : ''}`,
+  )
+  if (restic) {
+    await ship(restic, backupDir)
+    await thinOut(restic, backupDir, config.BACKUP_DAYS)
+  }
+  return { bytes }
+}
+
+async function shipOnly(config: Config, { backupDir, restic }: FolderWay): Promise<void> {
+  await keepOutside(backupDir, { dataDir: config.DATA_DIR, ...outsideFiles(config) })
+  if (restic) await ship(restic, backupDir)
+}

@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { readBases } from '../backup/folder.ts'
+import { type PgBackRest, playBackBeside, restoreCluster } from '../backup/pgbackrest.ts'
+import { fetchNewest } from '../backup/restic.ts'
+import { restore } from '../backup/restore.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import { germanTime } from '../terminal/german-time.ts'
+import { runProgram } from '../terminal/run-program.ts'
+import { appendToLedger, knownLedger, newerThan, readLedger } from '../worker/ledger.ts'
+import { scratchParent } from './backup/scratch.ts'
+import { bringUpToDate } from './backup/suppressions.ts'
+import { type Way, wayOf } from './backup/ways.ts'
+import { outsideFiles, requireOutsideFiles } from './outside-files.ts'
+
+const USAGE = `npm run restore
+npm run restore -- --to 2026-11-23T17:45:00+01:00
+npm run restore -- --replace
+
+  ohne Angabe  alles, was die Sicherung in BACKUP_DIR hat; ist der Ordner leer, wird sie mit restic geholt
+  --to         der Stand zu diesem Zeitpunkt (mit Zeitzone); wer danach gegangen ist, bleibt gelöscht
+  --replace    legt die Datenbank, die schon da ist, beiseite`
+
+/** `npm run restore`: plays a backup back. Ends with 1 when nothing was; then everything is as it was. */
+await runProgram(async () => {
+  const { values } = readCommandLine(process.argv.slice(2), USAGE, {
+    to: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+  })
+  const to = values.to === undefined ? undefined : readTime(values.to)
+  const config = readConfig()
+  const way = await wayOf(config)
+  if (way.via === 'pgbackrest') await restoreDebian(config, way, to)
+  else await restoreFolder(config, way, { to, replace: values.replace })
+})
+
+function readTime(text: string): Date {
+  const time = new Date(text)
+  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  throw wrongUsage('Der Zeitpunkt ist nicht zu verstehen; er braucht Tag, Uhrzeit und Zeitzone.', USAGE)
+}
+
+async function restoreFolder(
+  config: Config,
+  { backupDir, restic }: Extract<Way, { backupDir: string }>,
+  { to, replace }: { to: Date | undefined; replace: boolean },
+): Promise<void> {
+  if (restic && (await readBases(backupDir)).length === 0) {
+    await mkdir(backupDir, { recursive: true })
+    console.log('Wird mit restic geholt …')
+    await fetchNewest(restic, backupDir)
+  }
+  const { aside, belongsTo } = await restore({
+    backupDir,
+    outside: { dataDir: config.DATA_DIR, ...outsideFiles(config) },
+    to,
+    replace,
+    log: console.log,
+    async finish(url, left) {
+      const endedAgain = await bringUpToDate(config, url, left)
+      console.log(`Erneut beendet, weil seitdem gegangen:   ${endedAgain}`)
+    },
+  })
+  if (aside) console.log(`Die Datenbank von vorher liegt unter:    ${aside}`)
+  if (belongsTo)
+    console.log(
+      `Die Sicherung gehört weiter der Datenbank in ${belongsTo}. Nenne für diese hier mit BACKUP_DIR einen eigenen, leeren ` +
+        'Ordner, und kein RESTIC_REPOSITORY oder ein eigenes; sonst startet sie nicht.',
+    )
+  console.log(
+    `Zurückgespielt${to ? ` auf den ${germanTime(to)}` : ''} nach ${resolve(config.DATA_DIR)}. Starte die Seite und sichere gleich ` +
+      'danach neu (npm run backup). Notiere, wann du zurückgespielt hast: Die Siegel zeigen von jetzt an, dass die Aufzeichnung neu ansetzt.',
+  )
+}
+
+/** The cluster is Debian's to start; then the worker applies the list before its first letter. */
+async function restoreDebian(config: Config, way: PgBackRest, to: Date | undefined): Promise<void> {
+  if (to) await keepWhoLeft(config, way)
+  await restoreCluster(way, to)
+  console.log(
+    'Zurückgespielt. Starte jetzt die Datenbank (systemctl start postgresql), dann die Seite: Vor ihrem ersten Brief ist ' +
+      'wieder fort, wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
+  )
+}
+
+/** Whoever left after the moment is known to the end of the backup alone, and goes into the file outside. */
+async function keepWhoLeft(config: Config, way: PgBackRest): Promise<void> {
+  console.log('Wird nachgesehen, wer seit dem Zeitpunkt gegangen ist …')
+  const end = await playBackBeside(way, scratchParent(config), 'end')
+  const pool = new pg.Pool({ connectionString: end.url, max: 1 })
+  try {
+    const { ledger } = await requireOutsideFiles(config)
+    await appendToLedger(ledger, newerThan(await readLedger(ledger), await knownLedger(pool)))
+  } finally {
+    await pool.end()
+    await end.remove()
+  }
+}
