@@ -1,7 +1,9 @@
 import type pg from 'pg'
-import { differences } from '../database/schema-files.ts'
+import { differences } from '../database/schema-state.ts'
+import type { Seal } from '../seals/note.ts'
 import { type Finding, found } from './finding.ts'
 import { askFloodState, type FloodState, floodFindings } from './flood.ts'
+import { askInsiderState, type InsiderState, insiderFindings } from './insiders.ts'
 
 export const NO_TEST_LETTER = 'Noch niemand hat sich einen Newsletter zur Probe geschickt.'
 
@@ -9,6 +11,8 @@ export type DatabaseFacts = {
   version: number
   /** Settings that keep an answered sign-up safe: name → on, off … */
   safety: Record<string, string>
+  /** Whether the disk of the project's own server is short of room (src/database/embedded/reserve.ts). */
+  diskShort: boolean
   /** How far the database's clock is ahead of ours, in seconds. */
   clockAhead: number
   /** Migrations the database has not had; undefined when there is no schema to look at yet. */
@@ -17,15 +21,26 @@ export type DatabaseFacts = {
   testLetterSent: boolean
   /** Whether letters wait, or are held; undefined when there is nobody to ask. */
   flood?: FloodState | undefined
+  /** Who tries to get in, and whether the console's log is whole; undefined as above. */
+  insiders?: InsiderState | undefined
 }
 
 /** Version, safety and clock, which every role may ask, and the migrations it has had. */
 export async function gatherFacts(
   database: Pick<pg.ClientBase, 'query'>,
   hasSchema: boolean,
+  logSeals: readonly Seal[] = [],
 ): Promise<DatabaseFacts> {
-  const { rows } = await database.query<{ version: number; now: Date; safety: Record<string, string> }>(
+  const { rows } = await database.query<{
+    version: number
+    now: Date
+    diskShort: boolean
+    safety: Record<string, string>
+  }>(
     `select current_setting('server_version_num')::int as version, clock_timestamp() as now,
+            exists (select from pg_locks join pg_database on pg_database.oid = database
+                     where locktype = 'advisory' and objid = 5204019 and mode = 'ExclusiveLock' and granted
+                       and datname = current_database()) as "diskShort",
             (select jsonb_object_agg(name, setting) from pg_settings
               where name in ('fsync', 'synchronous_commit', 'full_page_writes')) as safety`,
   )
@@ -35,11 +50,13 @@ export async function gatherFacts(
   return {
     version: Math.floor(answer.version / 10_000),
     safety: answer.safety,
+    diskShort: answer.diskShort,
     clockAhead: (answer.now.getTime() - Date.now()) / 1000,
     missingMigrations,
     // Asked only of a schema that is known: an older one may have no log.
     testLetterSent: missingMigrations?.length === 0 && (await testLetterSent(database)),
     flood: missingMigrations?.length === 0 ? await askFloodState(database) : undefined,
+    insiders: missingMigrations?.length === 0 ? await askInsiderState(database, logSeals) : undefined,
   }
 }
 
@@ -52,7 +69,7 @@ async function testLetterSent(database: Pick<pg.ClientBase, 'query'>): Promise<b
 }
 
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
-  return [...stateFindings(facts), ...floodFindings(facts.flood)]
+  return [...stateFindings(facts), ...insiderFindings(facts.insiders), ...floodFindings(facts.flood)]
 }
 
 function stateFindings(facts: DatabaseFacts): Finding[] {
@@ -64,6 +81,13 @@ function stateFindings(facts: DatabaseFacts): Finding[] {
       what: `Es antwortet PostgreSQL ${facts.version}.`,
       why: 'Gebraucht wird Fassung 15 oder neuer.',
       fix: 'Die Datenbank auf eine neuere Fassung heben, oder DATABASE_URL weglassen.',
+    },
+    facts.diskShort && {
+      level: 'broken',
+      code: 'database-disk-short',
+      what: 'Auf der Platte der Datenbank ist kaum noch Platz.',
+      why: 'Besuche werden deshalb nicht mehr gespeichert; ist sie voll, hält die Datenbank an.',
+      fix: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen. Danach geht es von selbst weiter.',
     },
     ...Object.entries(facts.safety).map(([name, value]) => value === 'off' && switchedOff(name)),
     Math.abs(facts.clockAhead) > 5 && {

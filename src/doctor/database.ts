@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { askRoom, type ConnectionSettings, tooFewConnections } from '../database/connections.ts'
 import { findRunning, startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { SEAL_FILE } from '../seals/outside.ts'
+import { readAuditSeals } from '../seals/seal-file.ts'
 import { sentenceFor } from '../terminal/problem.ts'
-import { type DatabaseFacts, databaseFindings, gatherFacts } from './database-findings.ts'
+import { databaseFindings, gatherFacts } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 
 type Reached = { url: string; hasSchema: boolean; leave(): Promise<void> }
 
-export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Finding[]> {
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'SEAL_FILE'> & ConnectionSettings
+
+export async function checkDatabase(config: Settings): Promise<Finding[]> {
   let reached: Reached | undefined
   try {
     reached = await reachDatabase(config)
-    return databaseFindings(await askOnce(reached))
+    return await askOnce(reached, config)
   } catch (error) {
     return [unreachable(sentenceFor(error) ?? String(error))]
   } finally {
@@ -23,11 +28,16 @@ export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_
 }
 
 /** A running site's database is only asked; one that is at rest is started for the moment. */
-async function reachDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
+async function reachDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>,
+): Promise<Reached> {
   const running = config.DATABASE_URL ? { url: config.DATABASE_URL } : await findRunning(config.DATA_DIR)
   if (running === 'none') return startInTemporaryFolder()
   if (running !== 'at rest') return { url: running.url, hasSchema: true, leave: async () => undefined }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: config.DATA_DIR,
+    backupDir: config.BACKUP_DIR,
+  })
   return { url, hasSchema: true, leave: stop }
 }
 
@@ -43,11 +53,23 @@ async function startInTemporaryFolder(): Promise<Reached> {
   return { url, hasSchema: false, leave }
 }
 
-async function askOnce({ url, hasSchema }: Reached): Promise<DatabaseFacts> {
+/** The file may lie elsewhere than with us, on the worker's machine: then there is none to compare with. */
+const logSealsOf = ({ SEAL_FILE: file, DATA_DIR }: Pick<Settings, 'SEAL_FILE' | 'DATA_DIR'>) =>
+  readAuditSeals(file ?? join(DATA_DIR, SEAL_FILE))
+
+async function askOnce({ url, hasSchema }: Reached, settings: Settings): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
-  await client.connect()
-  return gatherFacts(client, hasSchema).finally(() => client.end())
+  try {
+    await client.connect()
+    const tooFew = tooFewConnections(await askRoom(client, settings))
+    return [
+      ...databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings))),
+      ...(tooFew ? [{ level: 'hint', code: 'too-few-connections', ...tooFew } as const] : []),
+    ]
+  } finally {
+    await client.end()
+  }
 }
 
 function unreachable(reason: string): Finding {

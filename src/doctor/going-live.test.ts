@@ -8,7 +8,6 @@ const ready: GoingLiveFacts = {
   sampleVoices: [],
   promo: { urgency: 'Nur noch wenige Stunden', endsAt: '2026-11-21T20:00:00+01:00' },
   households: { figure: '312.500+', proof: 'Zählung vom 1. November 2026' },
-  securityTxtExpires: new Date('2027-10-01'),
   now,
 }
 
@@ -22,9 +21,8 @@ test('everything a court would hold against the site is open, nothing of it brok
     missing: [{ field: 'vatId', label: 'Umsatzsteuer-Identifikationsnummer' }],
     privacyApproved: false,
     sampleVoices: ['Anna'],
-    promo: { ...ready.promo, endsAt: undefined },
+    promo: { ...ready.promo, endsAt: null },
     households: { figure: '312.500+', proof: null },
-    securityTxtExpires: new Date('2026-12-01'),
   })
   expect(findings.map(({ code }) => code)).toEqual([
     'operator-vat-id',
@@ -32,13 +30,12 @@ test('everything a court would hold against the site is open, nothing of it brok
     'sample-voices',
     'promo-without-end',
     'figure-unproven',
-    'security-txt-expires',
   ])
   expect(findings.every(({ level }) => level === 'open')).toBe(true)
 })
 
 test('a promo without an end cites the law', () => {
-  const [finding] = goingLiveFindings({ ...ready, promo: { ...ready.promo, endsAt: undefined } })
+  const [finding] = goingLiveFindings({ ...ready, promo: { ...ready.promo, endsAt: null } })
   expect(finding?.why).toContain('Nr. 7')
 })
 

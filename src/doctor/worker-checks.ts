@@ -10,6 +10,8 @@ import { readLedger } from '../worker/ledger.ts'
 import { checkMachine } from './environment.ts'
 import { type Finding, runAlone } from './finding.ts'
 import { checkLetters } from './letters.ts'
+import { sealFindings } from './seals.ts'
+import { machineVitals, vitalFindings } from './vital-findings.ts'
 
 /** How long one question to the DNS may take, in milliseconds: somebody waits for the page. */
 const DNS_PATIENCE_MS = 2000
@@ -19,12 +21,28 @@ type WorkerConfig = Parameters<typeof checkLetters>[0]
 /** What the console shows of the post: the checks of `npm run doctor` and `npm run mail:doctor`, and what is in use. */
 export async function workerChecks(
   config: WorkerConfig,
-  { sender, ledgerFile, sending }: { sender: Sender; ledgerFile: string; sending?: ProgramFacts['sending'] },
+  {
+    sender,
+    ledgerFile,
+    seals,
+    sending,
+  }: {
+    sender: Sender
+    ledgerFile: string
+    seals?: { file: string; publicKey: string }
+    sending?: ProgramFacts['sending']
+  },
 ): Promise<{ groups: SetupGroup[]; facts: ProgramFacts }> {
   const [now, dns, ledger] = await Promise.all([
     runAlone([
       { name: 'Briefe', run: () => checkLetters(config) },
-      { name: 'Maschine', run: checkMachine },
+      { name: 'Siegel', run: async () => (seals ? sealFindings(seals.file, seals.publicKey) : []) },
+      { name: 'Maschine', run: () => checkMachine(ledgerFile) },
+      {
+        name: 'Platte und Zertifikat',
+        // The one file of DATA_DIR's that a worker may look at.
+        run: async () => vitalFindings({ machine: await machineVitals(ledgerFile, config.PUBLIC_ORIGIN) }),
+      },
     ]),
     checkSender(config, sender.from),
     describeLedger(ledgerFile),

@@ -1,15 +1,26 @@
-import { readConfig } from '../config.ts'
+import { type Config, readConfig, readConfigOf } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
 import { blockersOf } from '../doctor/blockers.ts'
+import { checkBackups } from '../doctor/check-backups.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { checkEnvironment } from '../doctor/environment.ts'
 import { describeReports, isBroken, runSuites, type Suite } from '../doctor/finding.ts'
 import { checkGoingLive } from '../doctor/going-live.ts'
 import { checkLetters } from '../doctor/letters.ts'
+import { checkPages } from '../doctor/pages.ts'
+import { checkProxy } from '../doctor/proxy.ts'
+import { sealFindings } from '../doctor/seals.ts'
 import { checkSending } from '../doctor/sending.ts'
 import { checkSettings } from '../doctor/settings.ts'
+import { alarmFindings, checkVitals } from '../doctor/vitals.ts'
 import { checkSender } from '../doctor/worker-checks.ts'
+import { readSiteFacts } from '../filling/site-file.ts'
+import { openSealKey } from '../seals/note.ts'
+import { developers } from './developers.ts'
+import { outsideFiles } from './outside-files.ts'
+import { knownSealKey } from './secrets/kept-secret.ts'
 import { mailFrom } from './start/sender.ts'
+import { wantedSite } from './start/wanted-site.ts'
 
 /**
  * `npm run doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
@@ -17,16 +28,28 @@ import { mailFrom } from './start/sender.ts'
  * with 0 if only something is left to do.
  */
 const reports = await runSuites([
-  { name: 'Umgebung', run: async () => checkEnvironment(await chromium()) },
+  { name: 'Umgebung', run: async () => checkEnvironment(dataDir(), await hasChromium()) },
   { name: 'Einstellungen', run: () => checkSettings(readConfig) },
   { name: 'Datenbank', run: () => checkDatabase(readConfig()) },
   {
     name: 'Bau',
     run: async () => (await developers(import('../../scripts/doctor/build.ts')))?.checkBuild() ?? [],
   },
+  { name: 'Seiten', run: () => checkPages(() => wantedSite(readConfigOf('pages'))) },
   { name: 'Vor dem Start', run: () => checkGoingLive(readConfig()) },
+  { name: 'Erreichbarkeit', run: () => checkProxy(readConfig()) },
   { name: 'Briefe', run: () => checkLetters(readConfig()) },
   { name: 'Versand', run: () => checkSending(readConfig()) },
+  { name: 'Sicherung', run: () => checkBackups(readConfig()) },
+  { name: 'Siegel', run: () => checkSeals(readConfig()) },
+  { name: 'Betrieb', run: () => checkVitals(readConfig()) },
+  {
+    name: 'Alarm',
+    run: async () => {
+      const config = readConfig()
+      return alarmFindings(config, (await readSiteFacts(config.DATA_DIR)).operator.email)
+    },
+  },
   ...(await senderGroups()),
 ])
 const isBlocked = publicOrigin() && blockersOf(reports).length > 0
@@ -35,6 +58,20 @@ console.log(
   process.argv.includes('--json') ? JSON.stringify(reports, undefined, 2) : describeReports(reports),
 )
 process.exit(isBroken(reports) || isBlocked ? 1 : 0)
+
+async function checkSeals(config: Config) {
+  const secret = await knownSealKey(config)
+  return sealFindings(outsideFiles(config).seals, secret && openSealKey(secret).publicKey)
+}
+
+/** As far as the settings can be read; what is wrong with them is told under another heading. */
+function dataDir(): string {
+  try {
+    return readConfig().DATA_DIR
+  } catch {
+    return '.'
+  }
+}
 
 /** Whether the settings, as far as they can be read, name a public address. */
 function publicOrigin(): boolean {
@@ -53,15 +90,7 @@ async function senderGroups(): Promise<Suite[]> {
   return groups.map(({ name, findings }) => ({ name, run: async () => [...findings] }))
 }
 
-async function chromium(): Promise<() => string | undefined> {
+async function hasChromium(): Promise<boolean | undefined> {
   const browsers = await developers(import('../../scripts/browsers/chromium.ts'))
-  return () => browsers?.findChromium()
-}
-
-/** What looks after the build and the tests is only there where their packages are (`npm ci --omit=dev`). */
-async function developers<Module>(loading: Promise<Module>): Promise<Module | undefined> {
-  return loading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined
-    throw error
-  })
+  return browsers && browsers.findChromium() !== undefined
 }

@@ -1,0 +1,196 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { askVitals } from '../../database/queries/vitals.ts'
+import { judge } from './rules.ts'
+
+let fresh: FreshDatabase
+let database: pg.PoolClient
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = await fresh.database.owner.connect()
+})
+afterAll(async () => {
+  database.release()
+  await fresh.drop()
+})
+// Each story begins with a site at rest, and leaves nothing behind.
+beforeEach(async () => {
+  await run('begin')
+  await workerSaid('0 seconds')
+})
+afterEach(() => run('rollback'))
+
+const run = (sql: string, values: unknown[] = []) => database.query(sql, values)
+
+const signUp = ({ email, postal_code }: { email: string; postal_code: string }) =>
+  run('insert into newsletter_signups (email, postal_code) values ($1, $2)', [email, postal_code])
+
+/** As a worker does every fifteen seconds. */
+const workerSaid = (ago: string) =>
+  run(
+    `insert into post_offices (id, connections, started_at, seen_at)
+     values ('00000000-0000-4000-8000-000000000001', 5, now() - interval '30 days', now() - $1::interval)
+     on conflict (id) do update set seen_at = excluded.seen_at`,
+    [ago],
+  )
+
+/** What is wrong by the rules, by name. */
+async function wrong() {
+  return judge({ database: await askVitals(database) }).troubles.map(({ rule }) => rule)
+}
+
+/** Everything in the outbox was written down, and is due, since then. */
+async function waitSince(ago: string) {
+  await run(`update letters set queued_at = now() - $1::interval where outcome is null`, [ago])
+  await run(`update pgboss.job set start_after = now() - $1::interval where name = 'letters'`, [ago])
+}
+
+const sent = (ago: string) =>
+  run(
+    `insert into letters (kind, queued_at, claimed_at, sent_at, outcome, message_id)
+     values ('my_data', now() - $1::interval, now() - $1::interval, now() - $1::interval, 'sent', '<a@b>')`,
+    [ago],
+  )
+
+test('a site at rest has no trouble, and nothing is wrong with letters that wait a minute', async () => {
+  expect(await wrong()).toEqual([])
+  await signUp(anna)
+  await waitSince('1 minute')
+  expect(await wrong()).toEqual([])
+})
+
+test('Anna’s letter waits for twenty minutes and nothing leaves: since when, and how many', async () => {
+  await signUp(anna)
+  await sent('3 hours')
+  await waitSince('20 minutes')
+  const { troubles } = judge({ database: await askVitals(database) })
+  expect(troubles.map(({ rule }) => rule)).toEqual(['nothing-leaves', 'asked-letters-wait'])
+  expect(troubles[0]?.what).toMatch(
+    /^Seit \d\d\.\d\d\.\d{4} \d\d:\d\d Uhr geht kein Brief hinaus; 1 warten\.$/,
+  )
+  expect(troubles[0]?.seconds).toBeGreaterThan(1_199)
+  await sent('1 minute')
+  expect(await wrong()).toEqual(['asked-letters-wait'])
+})
+
+test('a letter that the worker puts back again and again waits since it was written', async () => {
+  await signUp(anna)
+  await waitSince('20 minutes')
+  await run(`update pgboss.job set start_after = now() where name = 'letters'`)
+  expect(await wrong()).toEqual(['nothing-leaves'])
+  // In its hand, with a server that does not answer: the queue’s upkeep has counted it.
+  await run(`update pgboss.job set state = 'active' where name = 'letters'`)
+  expect(await wrong()).toEqual([])
+  await run(`update pgboss.queue set active_count = 1 where name = 'letters'`)
+  expect(await wrong()).toEqual(['nothing-leaves'])
+})
+
+test('what a limit, a pause or a greylisting server holds back is no trouble', async () => {
+  await signUp(anna)
+  await waitSince('20 minutes')
+  await run(`select set_letter_limits('{"hour": 10}', '{}')`)
+  await run('update letter_rates set tokens = 0, filled_at = clock_timestamp()')
+  expect(await wrong()).toEqual([])
+  await run(`select set_letter_limits('{}', '{}')`)
+  expect(await wrong()).toContain('nothing-leaves')
+  await run(`update pgboss.job set start_after = now() + interval '5 minutes' where name = 'letters'`)
+  expect(await wrong()).toEqual([])
+})
+
+test('a worker that fell silent, and one that was never there', async () => {
+  await workerSaid('10 minutes')
+  const { troubles } = judge({ database: await askVitals(database) })
+  expect(troubles[0]).toMatchObject({
+    rule: 'no-worker',
+    what: expect.stringContaining('Der letzte meldete sich'),
+  })
+  await run('delete from post_offices')
+  expect(await wrong()).toEqual(['no-worker'])
+})
+
+const answered = (type: string, count: number, ago = '1 minute') =>
+  run(
+    `insert into letter_events (letter_id, type, source, happened_at)
+     select (select min(id::text)::uuid from letters), $1, 'smtp', now() - $3::interval
+     from generate_series(1, $2::integer)`,
+    [type, count, ago],
+  )
+
+test('refusals rise: ten and a tenth of the last hour', async () => {
+  await sent('1 minute')
+  await answered('refused', 9)
+  expect(await wrong()).toEqual([])
+  await answered('blocked', 1)
+  expect(await wrong()).toEqual(['letters-refused'])
+  for (let letters = 0; letters < 100; letters += 1) await sent('2 minutes')
+  expect(await wrong()).toEqual([])
+})
+
+test('nearly everything is put off; what was so an hour ago is forgotten', async () => {
+  await sent('1 minute')
+  await answered('deferred', 40, '61 minutes')
+  await answered('deferred', 19)
+  expect(await wrong()).toEqual([])
+  await answered('deferred', 1)
+  expect(await wrong()).toEqual(['letters-put-off'])
+})
+
+test('a flood, and a console that waits for a worker', async () => {
+  await run(`update admission set flood_since = now() - interval '1 hour'`)
+  expect(await wrong()).toEqual(['flood'])
+  await run(`update admission set flood_since = null`)
+  await run(
+    `insert into pgboss.job (name, data, start_after) values ('errands', '{}', now() - interval '3 minutes')`,
+  )
+  expect(await wrong()).toEqual(['errands-wait'])
+})
+
+async function planned(name: string, cron: string) {
+  await run(
+    `insert into pgboss.schedule (name, key, cron, timezone, data, created_on)
+     values ('tasks', $1, $2, 'Europe/Berlin', '{}', now() - interval '30 days')`,
+    [name, cron],
+  )
+}
+
+const done = (task: string, state: 'completed' | 'failed', ago: string) =>
+  run(
+    `insert into pgboss.job (name, data, state, completed_on)
+     values ('tasks', jsonb_build_object('task', $1::text), $2::pgboss.job_state, now() - $3::interval)`,
+    [task, state, ago],
+  )
+
+test.each([
+  ['every minute', 'count-visits', '* * * * *', '15 minutes', '17 minutes'],
+  ['every five minutes', 'copy-suppression-list', '*/5 * * * *', '19 minutes', '21 minutes'],
+  ['once an hour', 'checkpoint-consent-events', '17 * * * *', '74 minutes', '76 minutes'],
+  ['once a day', 'keep-deadlines', '10 3 * * *', '25 hours', '27 hours'],
+])('work that is done %s is late when it was left', async (_often, task, cron, early, late) => {
+  await planned(task, cron)
+  await done(task, 'completed', early)
+  expect(await wrong()).toEqual([])
+  await run(`update pgboss.job set completed_on = now() - $1::interval where name = 'tasks'`, [late])
+  expect(await wrong()).toEqual(['task-late'])
+})
+
+test('work that failed is late at once; of a site that was switched off nothing is', async () => {
+  await planned('keep-deadlines', '10 3 * * *')
+  await done('keep-deadlines', 'completed', '9 days')
+  expect(await wrong()).toEqual(['task-late'])
+  await run('update post_offices set started_at = now()')
+  expect(await wrong()).toEqual([])
+  await done('keep-deadlines', 'failed', '1 minute')
+  const { troubles } = judge({ database: await askVitals(database) })
+  expect(troubles[0]?.what).toContain('„Fristen einhalten, löschen“')
+})
+
+test('nothing in it is about a person, and visitors may not ask', async () => {
+  for (const person of [anna, buelent, carla]) await signUp(person)
+  expect(await askVitals(fresh.database.operator)).toBeTruthy()
+  const said = JSON.stringify(await askVitals(database))
+  expect(said).toContain('"letters":3')
+  expect(said).not.toMatch(/@|example|16766|17252|01067/)
+  await expect(askVitals(fresh.database.anon)).rejects.toMatchObject({ code: '42501' })
+})
