@@ -5,6 +5,9 @@ import { bearer } from './session/bearer.ts'
 /** Where sign-ups and visits go: an origin (empty means this site's own) and the public key. */
 export type Backend = { url: string; key: string }
 
+/** Whether rows go to the door that the page came from. */
+export const isOwn = ({ url }: Backend) => url === '' || url === location.origin
+
 /** Why a row was refused; the code is PostgreSQL's, or the answer's status where somebody else has answered. */
 export type Refusal = Pick<RestProblem, 'code' | 'message'>
 

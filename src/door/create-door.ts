@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
+import { openRequestCounts } from '../database/queries/request-counts.ts'
 import { openSignUp } from '../database/queries/sign-up.ts'
 import { createServer } from '../http/create-server.ts'
 import { LIMITS } from '../http/rate-limit.ts'
@@ -12,11 +13,21 @@ import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { passOn } from './pass-on.ts'
 import { addPendingSignup } from './pending-signup/pending-signup.ts'
 import { addPlaces } from './places/add-places.ts'
+import { addPolicyReports } from './policy-reports/policy-reports.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
 import { addSignupChallenge } from './signup-proof/add-signup-challenge.ts'
 import { openSignupProofs } from './signup-proof/signup-proofs.ts'
+import { openStoreVisit } from './visits/store-visits.ts'
+import { warnOfProxy } from './warn-of-proxy.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers from now on with another filling of the same pages. @throws {NotBuiltError} and changes nothing */
+    showSite(siteDir: string): Promise<void>
+  }
+}
 
 /**
  * Builds what answers visitors: the pages from memory, the REST interface, the visitor session, the form without
@@ -42,19 +53,31 @@ export async function createDoor(options: {
   const signUp = openSignUp(anon)
   const proofs = openSignupProofs(settings.secret)
   const site = await loadSite(options.siteDir, settings)
-  const app = await createServer(settings, () => anon.query('select 1'), options.logTo)
+  const storeVisit = openStoreVisit({ anon, site, settings })
+  const app = await createServer(
+    settings,
+    { database: () => anon.query('select 1') },
+    { logTo: options.logTo, sharedCounts: openRequestCounts(anon, settings.secret) },
+  )
   app.notFoundPage = site.notFound
+  if (settings.trustProxy === 'none') warnOfProxy(app)
+  app.decorate('showSite', async (siteDir: string) => {
+    Object.assign(site, await loadSite(siteDir, settings))
+    app.notFoundPage = site.notFound
+  })
   app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (_request, reply) =>
     answerUnrouted(reply, site),
   )
+  app.decorate('policyReports', new Map<string, number>())
   servePages(app, site)
-  await app.register((scope) => addRest(scope, { anon, signUp, proofs, settings }), {
+  await app.register((scope) => addRest(scope, { signUp, storeVisit, proofs, settings }), {
     prefix: routes.rest.base,
   })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, site, proofs, settings }))
   await app.register((scope) => addSignupChallenge(scope, proofs))
   await app.register((scope) => addPendingSignup(scope, { anon, settings }))
+  await app.register(addPolicyReports)
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
   await app.register((scope) =>
     addPlaces(scope, { anon, site, proofs, settings, freshFor: options.freshFor }),

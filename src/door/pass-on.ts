@@ -4,14 +4,15 @@ import { answerTo } from '../answers.ts'
 import type { ConsoleRefusal } from '../contract/console/access.ts'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
 import { sentFrom, type TrustProxy } from '../http/client-address.ts'
-import { CONNECTION } from '../http/create-server.ts'
-import { consoleRoutes } from '../routes.ts'
+import { consoleRoutes, programRoutes } from '../routes.ts'
 
 /** The console takes lists of people over, which lasts; what its own limits end comes earlier. In milliseconds. */
 const LONGEST_MS = 150_000
+/** How long a connection to the console waits for the next request. */
+const IDLE_MS = 2_500
 
 /**
- * Passes everything below /konsole on to the console's server, bodies and answers as streams: one address serves all,
+ * Passes everything below /konsole, and the question whether letters leave, on to the console's server, bodies and answers as streams: one address serves all,
  * and this process learns none of the console's secrets.
  * The console believes `X-Real-IP`, so that is always this server's word and never the client's.
  */
@@ -20,7 +21,7 @@ export async function passOn(app: FastifyInstance, consoleUrl: string, trustProx
     base: consoleUrl,
     http: {
       // Let go of long before the console does: a question on a connection that is just being closed has no answer.
-      agentOptions: { keepAlive: true, timeout: CONNECTION.keepAliveTimeout / 2 },
+      agentOptions: { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 32 },
       requestOptions: { timeout: LONGEST_MS },
     },
     // What only reads is asked anew, once, where the connection broke (RFC 9110, 9.2.2). A repeated order could be
@@ -45,6 +46,8 @@ export async function passOn(app: FastifyInstance, consoleUrl: string, trustProx
   }
   app.all(consoleRoutes.base, handler)
   app.all(`${consoleRoutes.base}/*`, handler)
+  // The door sees no letters.
+  app.route({ method: ['GET', 'HEAD'], url: programRoutes.healthz.letters, handler })
 }
 
 /** In the console's own words: its pages show them as they are. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ConfirmingRequest } from '../database/queries/links.ts'
-import type { SignUp, SignupEntry, SignupRefusal } from '../database/queries/sign-up.ts'
+import type { SignUp, SignupEntry } from '../database/queries/sign-up.ts'
 import { type Answer, askDatabase } from '../http/ask-database.ts'
 import { clientNetwork, sentFrom } from '../http/client-address.ts'
+import { refusalError } from './refusal-error.ts'
 import type { DoorSettings } from './settings.ts'
 
 /**
@@ -34,12 +35,7 @@ export function confirmingRequest(
 export function storeSignup(signUp: SignUp, entry: SignupEntry): Promise<Answer<{ letterWaits: boolean }>> {
   return askDatabase(async () => {
     const answer = await signUp(entry)
-    if (answer && 'code' in answer) throw errorOf(answer)
+    if (answer && 'code' in answer) throw refusalError(answer)
     return { letterWaits: answer !== undefined }
   })
-}
-
-// `severity` is what tells PostgreSQL's own errors from a socket's (ask-database.ts).
-function errorOf({ code, message, constraint }: SignupRefusal): Error {
-  return Object.assign(new Error(message), { severity: 'ERROR', code, constraint: constraint ?? undefined })
 }

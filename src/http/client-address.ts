@@ -42,6 +42,21 @@ export function sentFrom(request: Sent, trust: TrustProxy): string {
   return told !== undefined && isIP(told) !== 0 ? told : (request.socket.remoteAddress ?? 'unknown')
 }
 
+/** Headers by which a proxy tells where a request came from. */
+const TOLD_BY_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip']
+
+/**
+ * What is wrong with `trust` as far as one request shows it; `undefined` when nothing is. A visitor may send such a header,
+ * too, so that it is a reason to look and nothing more.
+ */
+export function proxyTrouble(headers: IncomingHttpHeaders, trust: TrustProxy): string | undefined {
+  if (trust !== 'none') {
+    return headers[trust] === undefined ? `no ${trust} arrives: this request came past the proxy` : undefined
+  }
+  const told = TOLD_BY_PROXIES.find((name) => headers[name] !== undefined)
+  return told && `${told} arrives and TRUST_PROXY is none: behind a proxy all visitors count as one`
+}
+
 function lastEntry(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.at(-1) : header
   return text?.split(',').at(-1)?.trim()

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import type { TrustProxy } from './client-address.ts'
-import { addHealth } from './health.ts'
+import { allowedDescriptors, boundConnections, mostConnections } from './connections.ts'
+import { refuseControls } from './control-characters.ts'
+import { DatabaseOutage } from './database-outage.ts'
+import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
+import type { SharedCounts } from './network-counts.ts'
 import { addRateLimits } from './rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
@@ -14,6 +19,10 @@ export type ServerSettings = {
   /** The address that people type, without a path, e.g. `https://dorfteller.de`. */
   publicOrigin: string
   trustProxy: TrustProxy
+  /** How many connections one client address may hold; without it no bound but that of all together. */
+  connectionsPerAddress?: number
+  /** Whether browsers keep to https for the hosts below this one, too (HSTS). */
+  hstsSubdomains?: boolean
   logLevel: string
 }
 
@@ -21,34 +30,50 @@ export type ServerSettings = {
 export const CONNECTION = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  keepAliveTimeout: 5_000,
+  // Longer than proxies keep a connection for their next request (Caddy two minutes, nginx, HAProxy and clouds one):
+  // who closes it first while the other sends, loses that request. What it holds is bounded (connections.ts).
+  keepAliveTimeout: 150_000,
   idleTimeout: 20_000,
   checkingInterval: 1_000,
   maxHeaderSize: 16_384,
   maxBodySize: 16_384,
   maxUrlLength: 4_096,
   maxRequestsPerSocket: 1_000,
+  /** How long the answer to what is no request may take to be fetched. */
+  goodbyeTimeout: 1_000,
 } as const
 
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
  * client, refusals in the right words, one log line per answer. Opens no port.
- * @param ping asks the database something small; `/readyz` waits for it
+ * @param sharedCounts what counts requests with other processes; without it each process counts alone
  * @param logTo where log lines go instead of standard output
  */
 export async function createServer(
   settings: ServerSettings,
-  ping: () => Promise<unknown>,
-  logTo?: DestinationStream,
+  probes: Probes,
+  { logTo, sharedCounts }: { logTo?: DestinationStream | undefined; sharedCounts?: SharedCounts } = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app = newFastify(createLog(settings.logLevel, logTo), headers)
+  const ofAll = mostConnections(allowedDescriptors())
+  const ofAddress = settings.connectionsPerAddress ?? ofAll
+  boundConnections(app.server, { ofAll, ofAddress }, settings.trustProxy !== 'none')
   app.decorate('notFoundPage', undefined)
+  const outage = new DatabaseOutage(app.log, probes.database)
+  app.decorate('databaseOutage', outage)
+  app.addHook('onClose', async () => outage.end())
   addSecurityHeaders(app, headers)
   addGuards(app)
+  refuseControls(app)
+  // Node's own answer to an expectation that it does not know would carry no headers at all.
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...headers, 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+    response.end(`${germanSentence(400)}\n`)
+  })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(answerError)
-  await addRateLimits(app, settings.trustProxy)
+  await addRateLimits(app, settings.trustProxy, sharedCounts)
   const isStopping = noteStopping(app)
   // Bodies that nobody reads are not parsed either: an unknown address is a 404, whatever came with it.
   app.removeAllContentTypeParsers()
@@ -56,7 +81,7 @@ export async function createServer(
     payload.resume()
     done(null, undefined)
   })
-  await app.register((scope) => addHealth(scope, ping, isStopping))
+  await app.register((scope) => addHealth(scope, probes, { isStopping, trustProxy: settings.trustProxy }))
   return app
 }
 
@@ -124,7 +149,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 // What Node could not read as HTTP: too slow, too large, or not HTTP at all. There is no request to answer,
-// only a socket.
+// only a socket. It is open for as long as the other side fetches the answer, destroying it at once would take that away
+// with it (RFC 9112, 9.6); and no longer, whatever still comes.
 function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -144,10 +170,14 @@ function answerBrokenRequest(
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', body].join('\r\n'))
+  const goodbye = setTimeout(() => socket.destroy(), CONNECTION.goodbyeTimeout)
+  socket.once('close', () => clearTimeout(goodbye))
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Told when an answer failed because the database is away. */
+    databaseOutage: DatabaseOutage
     /** From now on `/readyz` says no and every answer closes its connection. */
     beginStopping(): void
   }

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test('slow and greedy connections are limited', async () => {
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, timeout }).toEqual({
     headersTimeout: CONNECTION.headersTimeout,
     requestTimeout: 10_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: 150_000,
     maxRequestsPerSocket: 1_000,
     timeout: 20_000,
   })
@@ -104,4 +104,27 @@ test('stopping answers what is in flight, says not ready and takes nobody new', 
   await closing
   const { rows } = await server.fresh.database.owner.query('select email from newsletter_signups')
   expect(rows).toEqual([{ email: 'anna@example.org' }])
+})
+
+test('who leaves a socket to another still answers on each open connection, once', async () => {
+  const server = await freshApp()
+  servers.push(server)
+  const door = await listen(server.app, { host: '127.0.0.1', port: 0 })
+  const url = new URL(door.address)
+  const bertas = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      httpRequest(new URL('/livez', url), { agent: bertas }, (answer) =>
+        answer.resume().once('end', () => resolve(answer)),
+      )
+        .once('error', reject)
+        .end()
+    })
+  await ask()
+
+  const leaving = door.leave()
+  await expect(fetch(url)).rejects.toThrow()
+  const second = await ask()
+  expect([second.statusCode, second.headers.connection]).toEqual([200, 'close'])
+  await leaving
 })

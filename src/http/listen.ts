@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Requests in flight may take this long, in milliseconds, before their connections are cut. */
@@ -21,35 +22,54 @@ const REASONS: Record<string, (port: number, host: string) => string> = {
   EAI_AGAIN: (_port, host) => `${host} ist nicht bekannt: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
 }
 
+type Open = {
+  address: string
+  /**
+   * Says "not ready" first, takes no new connections, answers what is in flight and ends within ten seconds; calling it
+   * twice is harmless.
+   */
+  close(): Promise<void>
+  /**
+   * The same where another program goes on at this socket: open connections are left to whoever holds them for once
+   * more, as a request may be on its way on any of them.
+   */
+  leave(): Promise<void>
+}
+
 /**
- * Opens the port. `close()` says "not ready" first, takes no new connections, answers what is in flight and
- * ends within ten seconds; calling it twice is harmless.
+ * Opens the port, or goes on at a socket that is open already.
+ * @param at.fd that socket's descriptor
  * @throws {ListenError} when the port is taken or may not be opened
  */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: { host: string; port: number },
-): Promise<{ address: string; close(): Promise<void> }> {
+  at: { host: string; port: number; fd?: number },
+): Promise<Open> {
   const address = await app
-    .listen({ host, port, listenTextResolver: () => 'listening' })
-    .catch((error: unknown) => refuse(error, { host, port }))
+    .listen({ ...at, listenTextResolver: () => 'listening' })
+    .catch((error: unknown) => refuse(error, at))
   let closing: Promise<void> | undefined
-  return { address, close: () => (closing ??= closeGracefully(app)) }
+  const close = () => (closing ??= closeGracefully(app))
+  return { address, close, leave: () => leaveConnections(app).then(close) }
 }
 
 /**
  * Asks the system for the port and gives it back, so that a taken port is told before anything else is done.
+ * @returns its number, which the system chooses for 0
  * @throws {ListenError} as `listen` does
  */
-export async function requireFreePort(host: string, port: number): Promise<void> {
+export async function requireFreePort(host: string, port: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((done, failed) => server.once('error', failed).listen({ host, port }, done)).catch(
     (error: unknown) => refuse(error, { host, port }),
   )
+  const { port: free } = server.address() as AddressInfo
   await new Promise((done) => server.close(done))
+  return free
 }
 
-function refuse(error: unknown, { host, port }: { host: string; port: number }): never {
+/** @throws {ListenError} where there is a sentence for it, otherwise what it was */
+export function refuse(error: unknown, { host, port }: { host: string; port: number }): never {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
   throw reason ? new ListenError(reason(port, host), { cause: error }) : error
 }
@@ -59,4 +79,16 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE)
   await app.close()
   clearTimeout(timer)
+}
+
+/** HTTP's own `close` would cut idle connections, on which a request may be under way. */
+async function leaveConnections(app: FastifyInstance): Promise<void> {
+  app.beginStopping()
+  Server.prototype.close.call(app.server)
+  const end = Date.now() + LONGEST_GOODBYE
+  while (Date.now() < end && (await connectionsOf(app)) > 0) await wait(50)
+}
+
+function connectionsOf({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }

@@ -15,6 +15,7 @@ const ALLOWED_FIELDS = [
   // The worker's; an answer of a mail server has had its addresses taken out (src/mail/plain-answer.ts).
   'task',
   'count',
+  'seconds',
   'answer',
 ]
 
@@ -45,11 +46,6 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
 /** Writes an unexpected error: its code and where it happened, never its message, which may quote a value. */
 export function logError(request: FastifyRequest, error: unknown): void {
   request.log.error({ requestId: request.id, ...errorFields(error) }, 'request failed')
-}
-
-/** Writes that the database could not be asked, and why: an operator looks here first when sign-ups fail. */
-export function logDatabaseAway(request: FastifyRequest, code: string): void {
-  request.log.warn({ requestId: request.id, code }, 'database away')
 }
 
 /** Code, constraint and stack frames of an error. */

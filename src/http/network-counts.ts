@@ -11,7 +11,28 @@ const SHARES: readonly (readonly [ending: string, times: number])[] = [
 /** Networks that are counted at once for each limit. */
 const MOST_COUNTED = 20_000
 
+/**
+ * The first of a line, one in so many of what it may, wait for no other process; they are counted there all the same, within
+ * a second. Whoever signs up for a household so waits for one answer of the database and not two, and a line gets this much
+ * more of each further door at most.
+ */
+const WAITS_FOR_NOBODY = 12
+
 type Count = { requests: number; since: number }
+
+/** A network's key in a limit, and how much of that it may. */
+export type Share = { network: string; most: number }
+
+/** Counts of several processes. */
+export type SharedCounts = {
+  /** Adds a request that waits for nobody. */
+  tell(limit: string, networks: string[], window: number): void
+  /**
+   * Counts a request. @returns `undefined` when it is within each share, else the milliseconds until it may be tried again.
+   * Rejects when the others cannot be reached.
+   */
+  ask(limit: string, shares: Share[], window: number): Promise<number | undefined>
+}
 
 /**
  * Counts requests of one limit by line and by the networks around it (clientNetworks), in fixed windows. What is over the
@@ -21,6 +42,17 @@ type Count = { requests: number; since: number }
  */
 export class NetworkCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, Count>()
+  readonly #shared: SharedCounts | undefined
+  readonly #sharedLimits: readonly string[]
+
+  /**
+   * @param shared asked as well, after this process's own counts; while it cannot be, those alone hold
+   * @param sharedLimits names of the limits that it holds for
+   */
+  constructor(shared: SharedCounts | undefined, sharedLimits: readonly string[]) {
+    this.#shared = shared
+    this.#sharedLimits = sharedLimits
+  }
 
   incr(
     key: string,
@@ -28,31 +60,48 @@ export class NetworkCounts implements FastifyRateLimitStore {
     window: number,
     max: number,
   ): void {
-    const now = Date.now()
-    const counts = key
-      .split(' ')
-      .slice(0, -1)
-      .map((network) => ({
-        network,
-        max: max * timesOf(network),
-        count: this.#countOf(network, now, window),
-      }))
-    const full = counts.find(({ count, max: most }) => count.requests >= most)
-    if (full) {
-      callback(null, { current: max + 1, ttl: full.count.since + window - now })
+    const networks = key.split(' ')
+    const limit = networks.pop() ?? ''
+    const shares = networks.map((network) => ({ network, most: max * timesOf(network) }))
+    const answer = (wait: number | undefined) =>
+      callback(null, { current: wait === undefined ? 1 : max + 1, ttl: wait ?? window })
+    const wait = this.#count(shares, window)
+    if (wait !== undefined || !this.#shared || !this.#sharedLimits.includes(limit)) {
+      answer(wait)
       return
     }
+    if (this.#isAmongFirst(shares)) {
+      this.#shared.tell(limit, networks, window)
+      answer(undefined)
+      return
+    }
+    const alone = () => undefined
+    void this.#shared.ask(limit, shares, window).catch(alone).then(answer)
+  }
+
+  /** Each route counts for itself; what is counted together is so for all of them. */
+  child(): NetworkCounts {
+    return new NetworkCounts(this.#shared, this.#sharedLimits)
+  }
+
+  /** @returns `undefined` when it was counted, else the milliseconds until it may be. */
+  #count(shares: Share[], window: number): number | undefined {
+    const now = Date.now()
+    const counts = shares.map((share) => ({ ...share, count: this.#countOf(share.network, now, window) }))
+    const full = counts.find(({ count, most }) => count.requests >= most)
+    if (full) return full.count.since + window - now
     for (const { network, count } of counts) {
       count.requests += 1
       this.#remember(network, count)
     }
-    const line = counts.at(-1)?.count
-    callback(null, { current: line?.requests ?? 1, ttl: (line?.since ?? now) + window - now })
+    return undefined
   }
 
-  /** Each route counts for itself. */
-  child(): NetworkCounts {
-    return new NetworkCounts()
+  #isAmongFirst(shares: Share[]): boolean {
+    return shares.every(({ network, most }) => {
+      const { requests = 0 } = this.#counts.get(network) ?? {}
+      return requests <= most / WAITS_FOR_NOBODY
+    })
   }
 
   #countOf(network: string, now: number, window: number): Count {

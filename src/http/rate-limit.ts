@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientNetworks, type TrustProxy } from './client-address.ts'
-import { NetworkCounts } from './network-counts.ts'
+import { NetworkCounts, type SharedCounts } from './network-counts.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
 
@@ -33,11 +33,25 @@ export class TooManyRequests extends Error {
 
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Registers the limiter; routes name their limit in `config.rateLimit`. Counts live in this process. */
-export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy): Promise<void> {
+/**
+ * Limits that several doors keep to together: what fills the list and sends letters. The others protect the process that
+ * answers, and each has its own.
+ */
+const SHARED: readonly string[] = [LIMITS.signups.groupId, LIMITS.letters.groupId]
+
+/** Registers the limiter; routes name their limit in `config.rateLimit`. */
+export async function addRateLimits(
+  app: FastifyInstance,
+  trustProxy: TrustProxy,
+  sharedCounts: SharedCounts | undefined,
+): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    store: NetworkCounts,
+    store: class extends NetworkCounts {
+      constructor() {
+        super(sharedCounts, SHARED)
+      }
+    },
     // The limit's name is appended to it.
     keyGenerator: (request: FastifyRequest) => `${clientNetworks(request.raw, trustProxy).join(' ')} `,
     errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),

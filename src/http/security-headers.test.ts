@@ -39,7 +39,7 @@ test.each([
 
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  expect(headers['strict-transport-security']).toBe('max-age=63072000')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(headers['cross-origin-opener-policy']).toBe('same-origin')
@@ -65,6 +65,9 @@ test('the policy of a page names its own inline scripts and styles by hash, and 
   expect(policy).toContain(`style-src 'self' ${hash('body{margin:0}')};`)
   expect(policy).not.toContain('unsafe')
   expect(policy).not.toContain('google')
+  expect(policy).toContain(
+    "require-trusted-types-for 'script'; trusted-types dorfteller loader; report-uri /csp-bericht",
+  )
   expect(highFindings(policy)).toEqual([])
   expect((await server.app.inject('/')).headers['cross-origin-embedder-policy']).toBe('require-corp')
 })
@@ -84,13 +87,19 @@ test("Google's hosts are allowed only with an ads id, and only where the consent
   expect(pagePolicy(withNote, NO_ADS)).not.toContain('google')
   expect(pagePolicy('<p>Impressum</p>', ADS)).not.toContain('google')
   const policy = pagePolicy(withNote, ADS)
-  expect(policy).toContain("script-src 'self' https://ads.example https://www.googletagmanager.com")
+  expect(policy).toContain(
+    "script-src 'self' 'strict-dynamic' https://ads.example https://www.googletagmanager.com",
+  )
   expect(policy).toContain("connect-src 'self' https://backend.example https://www.googletagmanager.com")
   expect(policy).toContain('frame-src https://www.googletagmanager.com https://td.doubleclick.net')
+  expect(highFindings(pagePolicy(`${withNote}<script>a</script>`, ADS))).toEqual([])
 })
 
-test('a page with ads is not isolated from frames and pictures of others', async () => {
+test('a page with ads is not isolated from frames and pictures of others, and Trusted Types are only reported there', async () => {
   const ads = await freshApp({ adsScriptUrl: 'https://www.googletagmanager.com/gtag/js' })
+  const { headers } = await ads.app.inject('/')
+  expect(headers['content-security-policy']).not.toContain('trusted-types')
+  expect(headers['content-security-policy-report-only']).toContain("require-trusted-types-for 'script'")
   expect((await ads.app.inject('/')).headers['cross-origin-embedder-policy']).toBeUndefined()
   expect((await ads.app.inject('/impressum')).headers['cross-origin-embedder-policy']).toBe('require-corp')
   await ads.close()

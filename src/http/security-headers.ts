@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { programRoutes } from '../routes.ts'
 
 /** For every answer that is not a page: it may load nothing, be framed by nobody and post nowhere. */
 export const STRICTEST_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** No text becomes markup or a script's address but by our one policy (src/browser/trusted-types.ts). */
+export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types dorfteller loader"
+
+/** Where browsers tell what a page's policy refused; older ones know `report-uri` alone. */
+export const REPORTING = `report-uri ${programRoutes.policyReports}; report-to policy`
 
 // Only names that today's Chromium knows: an unknown one puts a warning into every visitor's console.
 const NO_PERMISSIONS = [
@@ -30,7 +37,10 @@ const NO_PERMISSIONS = [
  * our own visit records still see which of our pages a visitor came from. `no-referrer` would also make
  * browsers send `Origin: null` with the sign-up form, which then could not be told from a foreign page's.
  */
-export function securityHeaders(settings: { publicOrigin: string }): Record<string, string> {
+export function securityHeaders(settings: {
+  publicOrigin: string
+  hstsSubdomains?: boolean
+}): Record<string, string> {
   return {
     'content-security-policy': STRICTEST_POLICY,
     'x-content-type-options': 'nosniff',
@@ -40,7 +50,7 @@ export function securityHeaders(settings: { publicOrigin: string }): Record<stri
     'permissions-policy': NO_PERMISSIONS.map((name) => `${name}=()`).join(', '),
     'x-frame-options': 'DENY',
     ...(settings.publicOrigin.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': `max-age=63072000${settings.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { trusted } from '../trusted-types.ts'
 import { configureTag, type DataLayer, denyTag, sendPageView } from './google-tag.ts'
 
 /** Specification section 9. */
@@ -23,7 +24,7 @@ export function loadAds(adsId: string, scriptUrl: string): void {
   const script = document.createElement('script')
   const address = new URL(scriptUrl)
   address.searchParams.set('id', adsId)
-  script.src = address.href
+  script.src = trusted.createScriptURL(address.href)
   script.async = true
   document.head.append(script)
   setTimeout(() => window.dataLayer && sendPageView(window.dataLayer), PAGE_VIEW_DELAY_MS)

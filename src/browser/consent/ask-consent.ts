@@ -1,4 +1,5 @@
 import { forgetAds, loadAds, unloadAds } from '../ads/ads-script.ts'
+import { trusted } from '../trusted-types.ts'
 import { type Choice, readChoice, storeChoice } from './stored-choice.ts'
 
 type Ads = {
@@ -53,6 +54,6 @@ export function askConsent(ads: Ads): void {
 /** The note, where the page keeps its HTML. */
 function noteOf({ scripts }: Document): HTMLElement | undefined {
   const kept = [...scripts].find(({ type }) => type === 'text/html')
-  kept?.insertAdjacentHTML('afterend', kept.text)
+  kept?.insertAdjacentHTML('afterend', trusted.createHTML(kept.text))
   return kept?.nextElementSibling as HTMLElement | undefined
 }

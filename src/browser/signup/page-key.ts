@@ -1,5 +1,5 @@
 import type { Signup } from '../../contract/signup.ts'
-import type { Backend } from '../backend.ts'
+import { type Backend, isOwn } from '../backend.ts'
 
 const KEY_BYTES = 32
 
@@ -23,6 +23,3 @@ export function newPageKey(): string {
 export function inBase64url(bytes: string): string {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
-
-/** Whether sign-ups go to the door that the page came from. */
-export const isOwn = ({ url }: Backend) => url === '' || url === location.origin

@@ -2,8 +2,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { SignupChallenge, SignupProof } from '../../contract/signup-proof.ts'
 import { routes } from '../../routes.ts'
-import type { Backend } from '../backend.ts'
-import { inBase64url, isOwn } from './page-key.ts'
+import { type Backend, isOwn } from '../backend.ts'
+import { inBase64url } from './page-key.ts'
 
 /** A phone that takes longer has other things to do. */
 const LONGEST_MS = 5_000

@@ -50,7 +50,8 @@ export function useSignupFlow(
       },
       onSending() {
         closeNotice()
-        fetchCard().catch(() => undefined)
+        // Not without a line: some browsers remember that a module could not be had.
+        if (navigator.onLine) fetchCard().catch(() => undefined)
       },
       onOutcome(outcome) {
         const sent = attempt.current

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
+import { withoutControl } from '../../http/control-characters.ts'
 import { parseJsonBody, takeAnyBody } from '../../http/json-body.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -39,7 +40,7 @@ function keyProblem(request: FastifyRequest, settings: DoorSettings): Problem | 
 }
 
 function signUp(reply: FastifyReply, settings: DoorSettings): FastifyReply {
-  const body = parseJsonBody(reply.request.body)
+  const body = withoutControl(parseJsonBody(reply.request.body))
   if (body === undefined) return answerProblem(reply, NOT_JSON)
   if ('email' in body || 'phone' in body || 'password' in body) {
     const message = 'Signups not allowed for this instance'
@@ -54,7 +55,7 @@ function refresh(reply: FastifyReply, settings: DoorSettings): FastifyReply {
     const message = 'unsupported_grant_type'
     return answerProblem(reply, { status: 400, code: 'validation_failed', message })
   }
-  const body = parseJsonBody(reply.request.body)
+  const body = withoutControl(parseJsonBody(reply.request.body))
   if (body === undefined) return answerProblem(reply, NOT_JSON)
   const token = typeof body.refresh_token === 'string' ? body.refresh_token : ''
   if (typeof readToken(token, 'refresh', settings.secret) === 'string') {

@@ -7,7 +7,7 @@ import { changeAddressLink } from './change-address.ts'
 import { confirmLink } from './confirm.ts'
 import { csvDownload, jsonDownload, takeDownload } from './downloads.ts'
 import { type LinkParts, refuseForeignForm, showLink, takeLink } from './link.ts'
-import { myDataLink, takeMyData } from './my-data.ts'
+import { showMyData, takeMyData } from './my-data.ts'
 import { takeUnsubscribe, unsubscribeLink } from './unsubscribe.ts'
 
 /**
@@ -22,14 +22,16 @@ export async function addLinks(app: FastifyInstance, known: Omit<LinkParts, 'lim
     noIndex(reply)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })
-  for (const link of [confirmLink, unsubscribeLink, myDataLink, changeAddressLink]) {
+  const addPage = (url: string, handler: (reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({
       method: ['GET', 'HEAD'],
-      url: link.path,
+      url,
       config: { rateLimit: LIMITS.links },
-      handler: (_request, reply) => showLink(reply, parts, link),
+      handler: (_request, reply) => handler(reply),
     })
-  }
+  for (const link of [confirmLink, unsubscribeLink, changeAddressLink])
+    addPage(link.path, (reply) => showLink(reply, parts, link))
+  addPage(routes.myData, (reply) => showMyData(reply, parts))
   const addForm = (url: string, handler: (reply: FastifyReply) => Promise<FastifyReply>) =>
     app.post(
       url,

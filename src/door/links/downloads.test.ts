@@ -8,10 +8,12 @@ import { csvOf, personTable } from './downloads.ts'
 let server: FreshApp
 let visitor: ReturnType<typeof visitorOf>
 let token: string
+let cookie: string
 beforeAll(async () => {
   server = await freshApp({ trustProxy: 'x-real-ip' })
   visitor = visitorOf(server)
   token = await visitor.signedUp(carla)
+  cookie = await visitor.opened(token)
 })
 afterAll(() => server.close())
 
@@ -21,7 +23,7 @@ test('Carla takes her data along as JSON', async () => {
      select id, $1, 'Deine Daten', convert_to($2, 'UTF8') from letters order by queued_at desc limit 1`,
     [carla.email, `https://dorfteller.example/meine-daten?t=${token}`],
   )
-  const answer = await visitor.post('/meine-daten/daten.json', { t: token })
+  const answer = await visitor.post('/meine-daten/daten.json', {}, { cookie })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': 'attachment; filename="meine-daten.json"',
@@ -48,13 +50,13 @@ test('who has the mailbox now sees neither the letters nor the requests of whoev
      values ('2026-11-20', 'access', $1, 'schrieb zweimal')`,
     [carla.email],
   )
-  const data = (await visitor.post('/meine-daten/daten.json', { t: token })).json<PersonData>()
+  const data = (await visitor.post('/meine-daten/daten.json', {}, { cookie })).json<PersonData>()
   expect(data.requests).toEqual([])
   expect(data.kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
 })
 
 test('and as a table, her postal code with its zero', async () => {
-  const answer = await visitor.post('/meine-daten/daten.csv', { t: token })
+  const answer = await visitor.post('/meine-daten/daten.csv', {}, { cookie })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="meine-daten.csv"',
@@ -68,8 +70,8 @@ test('without her link, from a foreign page or by GET there is no file', async (
   for (const name of ['json', 'csv']) {
     const url = `/meine-daten/daten.${name}`
     expect((await visitor.post(url, { t: 'u'.repeat(43) })).statusCode).toBe(410)
-    expect((await visitor.post(url, {})).statusCode).toBe(404)
-    expect((await visitor.post(url, { t: token }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await visitor.post(url, {})).statusCode).toBe(410)
+    expect((await visitor.post(url, {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     const got = await visitor.open(`${url}?t=${token}`)
     expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST, OPTIONS'])
   }

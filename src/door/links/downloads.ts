@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { myData, type PersonData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { csvLine } from '../../http/csv-line.ts'
-import { type LinkParts, readForm, readToken } from './link.ts'
+import type { LinkParts } from './link.ts'
+import { readSession } from './my-data-session.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
 type Download = { name: string; type: string; contents(data: PersonData): string }
@@ -25,19 +26,20 @@ export const csvDownload: Download = {
   contents: (data) => csvOf(personTable(data)),
 }
 
-/** `POST /meine-daten/daten.…`: the data to take along. A form, so that the token is in no address. */
-export async function takeDownload(reply: FastifyReply, { anon, site }: LinkParts, download: Download) {
-  const token = readToken(readForm(reply.request))
-  if (token === undefined) return sendOver(reply, site, 404)
-  const answer = await askDatabase(() => myData(anon, token))
-  if (!('value' in answer)) return sendFailure(reply, site, 'meine-daten/fehler', answer, token)
-  if (answer.value === null) return sendOver(reply, site, 410)
+/** `POST /meine-daten/daten.…`: the data to take along. A form, so that no other page can ask for them. */
+export async function takeDownload(reply: FastifyReply, parts: LinkParts, download: Download) {
+  const { anon, site, settings } = parts
+  const session = readSession(reply.request, settings)
+  if (session === undefined) return sendOver(reply, site)
+  const answer = await askDatabase(() => myData(anon, session))
+  if (!('value' in answer)) return sendFailure(reply, site, 'meine-daten/fehler', answer, undefined)
+  if (answer.value === null) return sendOver(reply, site)
   reply.header('content-disposition', `attachment; filename="${download.name}"`)
   return reply.type(download.type).send(download.contents(answer.value))
 }
 
-function sendOver(reply: FastifyReply, site: LinkParts['site'], status: number): FastifyReply {
-  return sendLinkPage(reply, site, { name: 'meine-daten/abgelaufen', status })
+function sendOver(reply: FastifyReply, site: LinkParts['site']): FastifyReply {
+  return sendLinkPage(reply, site, { name: 'meine-daten/abgelaufen', status: 410 })
 }
 
 /** A table with the mark by which spreadsheets know UTF-8. */

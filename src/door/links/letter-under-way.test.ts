@@ -49,15 +49,15 @@ test('Anna leaves while the mail server is handed a letter to her: the page says
 })
 
 test('so does the page of her data, and the one that says that all is deleted', async () => {
-  const token = await aLink(server.fresh, anna.email, 'my_data')
+  const cookie = await visitor.opened(await aLink(server.fresh, anna.email, 'my_data'))
   await letterOnItsWay()
-  const left = await visitor.post('/meine-daten', { t: token, [WISH]: myDataWishes.leave })
+  const left = await visitor.post('/meine-daten', { [WISH]: myDataWishes.leave }, { cookie })
   expect(left.body).toContain('notice-leftUnderWay')
-  const erased = await visitor.post('/meine-daten', {
-    t: token,
-    [WISH]: myDataWishes.erase,
-    [myDataFields.erase]: 'on',
-  })
+  const erased = await visitor.post(
+    '/meine-daten',
+    { [WISH]: myDataWishes.erase, [myDataFields.erase]: 'on' },
+    { cookie },
+  )
   expect(erased.body).toContain('Alles gelöscht')
   expect(erased.body).toContain('letter-under-way')
 })

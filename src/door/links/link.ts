@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
+import { withoutControl } from '../../http/control-characters.ts'
 import { bodyText } from '../../http/json-body.ts'
 import { isFromOwnLinkPage } from '../../http/same-site.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
@@ -21,8 +22,8 @@ export type LinkParts = {
 /** What came with a link: its token, and the fields of the address or of the form. */
 export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
 
-/** The page that a link shows, and what is filled in beside its token. */
-export type Shown = { page: LinkPage; view?: object }
+/** The page that a link shows, and what is filled in beside its token; or where it leads on to. */
+export type Shown = { page: LinkPage; view?: object } | { leadsTo: string }
 
 /** A kind of link: what it shows, what its form does. What the database says no to shows in the page. */
 export type Link = {
@@ -40,27 +41,31 @@ export type Link = {
 export async function showLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
   const fields = readQuery(reply.request)
   return fields.has(TOKEN_PARAMETER) || !parts.site.files.has(link.path)
-    ? answer(reply, parts, link, fields, link.show)
+    ? answerLink(reply, parts, link, fields, readToken(fields), link.show)
     : sendBlankPage(reply, parts.site, link.path)
 }
 
 export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
-  return answer(reply, parts, link, readForm(reply.request), link.take)
+  const fields = readForm(reply.request)
+  return answerLink(reply, parts, link, fields, readToken(fields), link.take)
 }
 
-async function answer(
+/** Answers who has the token; the page gets one back only that came in its fields. */
+export async function answerLink(
   reply: FastifyReply,
   parts: LinkParts,
-  { unknown, failure }: Link,
+  { unknown, failure }: Pick<Link, 'unknown' | 'failure'>,
   fields: URLSearchParams,
+  token: string | undefined,
   ask: Link['take'],
 ): Promise<FastifyReply> {
-  const token = readToken(fields)
   if (token === undefined) return sendLinkPage(reply, parts.site, unknown)
+  const shown = readToken(fields)
   const asked = await askDatabase(() => ask({ ...parts, token, fields, reply }))
-  if (!('value' in asked)) return sendFailure(reply, parts.site, failure, asked, token)
+  if (!('value' in asked)) return sendFailure(reply, parts.site, failure, asked, shown)
+  if ('leadsTo' in asked.value) return reply.code(303).header('location', asked.value.leadsTo).send()
   const { page, view } = asked.value
-  return sendLinkPage(reply, parts.site, page, { token, ...view })
+  return sendLinkPage(reply, parts.site, page, { ...(shown !== undefined && { token: shown }), ...view })
 }
 
 /** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
@@ -76,9 +81,11 @@ export function readQuery(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split('?', 2)[1])
 }
 
-/** The fields of a posted form; none when it is not UTF-8. */
+/** The fields of a posted form; none when it is not UTF-8. @throws {ControlCharacter} */
 export function readForm(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(bodyText(request.body) ?? '')
+  const fields = new URLSearchParams(bodyText(request.body) ?? '')
+  withoutControl([...fields].flat())
+  return fields
 }
 
 /**

@@ -88,13 +88,12 @@ const annasData: PersonData = {
   suppressions: [],
 }
 
-const view = (data: PersonData) => myDataView(data, 'token', {}, () => undefined)
+const view = (data: PersonData) => myDataView(data, {}, () => undefined)
 
 test("Anna's data in the page's words, times as in Germany and the newest first", () => {
-  const shown = myDataView(annasData, 'token', {}, (postalCode) => `Ort ${postalCode}`)
+  const shown = myDataView(annasData, {}, (postalCode) => `Ort ${postalCode}`)
 
   expect(shown).toMatchObject({
-    token: 'token',
     email: anna.email,
     postalCode: '16766',
     place: 'Ort 16766',
@@ -147,7 +146,7 @@ test('a new address shows until it is confirmed', () => {
 
 test('what was typed wrongly stands in the fields again', () => {
   const outcome = { problems: { postalCode: { invalid: true } as const }, typed: { postalCode: '167' } }
-  expect(myDataView(annasData, 'token', outcome, () => undefined)).toMatchObject({
+  expect(myDataView(annasData, outcome, () => undefined)).toMatchObject({
     ...outcome,
     typed: { postalCode: '167', email: '' },
     postalCode: '16766',

@@ -14,7 +14,6 @@ type Letter = PersonData['letters'][number]
 /** The page's view of everything stored about somebody. @param placeOf the name of a postal code's place, if known */
 export function myDataView(
   data: PersonData,
-  token: string,
   { notice, problems = {}, typed }: FormOutcome,
   placeOf: (postalCode: string) => string | undefined,
 ): MyDataView {
@@ -24,7 +23,6 @@ export function myDataView(
   const consent = signup && consentOf(data, signup)
   const pending = signup && pendingEmail(data, signup)
   return {
-    token,
     email: signup?.email ?? data.email,
     postalCode,
     ...(place !== undefined && { place }),

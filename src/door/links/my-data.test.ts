@@ -16,8 +16,12 @@ beforeEach(async () => {
   await server.fresh.database.owner.query('truncate newsletter_signups cascade')
 })
 
-const wish = (token: string, wunsch: string, fields: Record<string, string> = {}) =>
-  visitor.post('/meine-daten', { t: token, wunsch, ...fields })
+const wish = (cookie: string, wunsch: string, fields: Record<string, string> = {}) =>
+  visitor.post('/meine-daten', { wunsch, ...fields }, { cookie })
+
+/** Somebody on the list who has pressed the button behind the link of their letter. */
+const openedBy = async (person: { email: string; postal_code: string }) =>
+  visitor.opened(await visitor.signedUp(person))
 
 async function waiting(kind: string) {
   const { rows } = await server.fresh.database.owner.query<{ count: number }>(
@@ -59,42 +63,92 @@ test.each([
   )
 })
 
-test('Anna opens her link and sees what is stored; looking changes nothing', async () => {
+test('Anna opens her link: nothing is shown before she presses the button, then everything, and no token', async () => {
   const token = await visitor.signedUp(anna)
   const before = await visitor.row(anna.email)
-  const page = await visitor.open(`/meine-daten?t=${token}`)
+  const asking = await visitor.open(`/meine-daten?t=${token}`)
+  expect([asking.statusCode, asking.headers['set-cookie']]).toEqual([200, undefined])
+  expect(asking.body).toContain(`value="${token}"`)
+  expect(asking.body).not.toContain(anna.email)
+  expect((await visitor.open(`/meine-daten?t=${token}`, {}, 'HEAD')).body).toBe('')
 
+  const pressed = await visitor.post('/meine-daten', { t: token })
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/meine-daten'])
+  expect(pressed.headers['set-cookie']).toMatch(
+    /^__Host-meine-daten=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/,
+  )
+  expect(pressed.headers['set-cookie']).not.toContain(token)
+
+  const cookie = `other=1; ${String(pressed.headers['set-cookie']).split(';')[0]}`
+  const page = await visitor.open('/meine-daten', { cookie })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('anna@example.org, 16766 Kremmen')
   expect(page.body).toContain('bestätigt am')
   expect(page.body).toContain('Datenschutzerklärung')
-  expect(page.body).toContain(`value="${token}"`)
-  expect((await visitor.open(`/meine-daten?t=${token}`, {}, 'HEAD')).body).toBe('')
+  expect(page.body).not.toContain('name="t"')
+  expect((await visitor.open('/meine-daten')).body).not.toContain(anna.email)
   expect(await visitor.row(anna.email)).toEqual(before)
 })
 
-test('the postal code: changed, or 422 with what was typed', async () => {
+test('a quarter of an hour after the button was pressed first, link and pages are over, however often it was pressed', async () => {
   const token = await visitor.signedUp(anna)
-  const changed = await wish(token, 'postleitzahl', { postal_code: '01067' })
+  const first = await visitor.opened(token)
+  const later = async (minutes: number) => {
+    await server.fresh.database.owner.query(
+      `update link_tokens set expires_at = expires_at - make_interval(mins => $1) where purpose = 'my_data'`,
+      [minutes],
+    )
+  }
+  await later(14)
+  const second = await visitor.opened(token)
+  // A session is no link that could be drawn out.
+  const third = await visitor.opened(first.split('=')[1] ?? '')
+  for (const cookie of [first, second, third])
+    expect((await visitor.open('/meine-daten', { cookie })).body).toContain(anna.email)
+  await later(1)
+  for (const cookie of [first, second, third]) {
+    const answer = await visitor.open('/meine-daten', { cookie })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+      410,
+      expect.stringContaining('Max-Age=0'),
+    ])
+  }
+  expect((await visitor.open(`/meine-daten?t=${token}`)).statusCode).toBe(410)
+  expect((await visitor.post('/meine-daten', { t: token })).statusCode).toBe(410)
+})
+
+test('nobody else’s page presses the button, or wishes anything in Anna’s name', async () => {
+  const token = await visitor.signedUp(anna)
+  const cookie = await visitor.opened(token)
+  for (const fields of [{ t: token }, { wunsch: 'loeschen', ja: 'on' }]) {
+    const answer = await visitor.post('/meine-daten', fields, { cookie, 'sec-fetch-site': 'cross-site' })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })
+})
+
+test('the postal code: changed, or 422 with what was typed', async () => {
+  const session = await openedBy(anna)
+  const changed = await wish(session, 'postleitzahl', { postal_code: '01067' })
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toContain('notice-postalCodeChanged')
   expect(changed.body).toContain('anna@example.org, 01067')
 
-  const wrong = await wish(token, 'postleitzahl', { postal_code: '1067a7' })
+  const wrong = await wish(session, 'postleitzahl', { postal_code: '1067a7' })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('problems.postalCode-invalid')
   expect(wrong.body).toContain('name="postal_code" value="1067a"')
-  expect((await wish(token, 'postleitzahl')).body).toContain('problems.postalCode-missing')
+  expect((await wish(session, 'postleitzahl')).body).toContain('problems.postalCode-missing')
   expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '01067' })
 })
 
 test('the address: asked there, confirmed there by its link, twice the same', async () => {
-  const token = await visitor.signedUp(anna)
-  const asked = await wish(token, 'adresse', { email: carla.email })
+  const session = await openedBy(anna)
+  const asked = await wish(session, 'adresse', { email: carla.email })
   expect([asked.statusCode, asked.body.includes('notice-addressAsked')]).toEqual([200, true])
   expect(asked.body).toContain(`wartet: ${carla.email}`)
-  expect((await wish(token, 'adresse', { email: anna.email })).body).toContain('notice-addressSame')
-  const wrong = await wish(token, 'adresse', { email: 'carla' })
+  expect((await wish(session, 'adresse', { email: anna.email })).body).toContain('notice-addressSame')
+  const wrong = await wish(session, 'adresse', { email: 'carla' })
   expect([wrong.statusCode, wrong.body.includes('problems.email-invalid')]).toEqual([422, true])
 
   const link = await aLink(server.fresh, carla.email, 'change_address')
@@ -110,8 +164,8 @@ test('the address: asked there, confirmed there by its link, twice the same', as
 
 test('an address that is on the list already: whoever asks sees no difference, its owner is told', async () => {
   await visitor.signedUp(buelent)
-  const token = await visitor.signedUp(anna)
-  expect((await wish(token, 'adresse', { email: buelent.email })).body).toContain('notice-addressAsked')
+  const session = await openedBy(anna)
+  expect((await wish(session, 'adresse', { email: buelent.email })).body).toContain('notice-addressAsked')
 
   const link = await aLink(server.fresh, buelent.email, 'change_address')
   const answer = await visitor.post('/meine-daten/adresse', { t: link })
@@ -120,20 +174,21 @@ test('an address that is on the list already: whoever asks sees no difference, i
 })
 
 test('leaving, and deleting only with the tick', async () => {
-  const token = await visitor.signedUp(anna)
-  const left = await wish(token, 'abmelden')
+  const session = await openedBy(anna)
+  const left = await wish(session, 'abmelden')
   expect(left.body).toContain('notice-left')
   expect(left.body).toContain('abgemeldet am')
-  expect((await wish(token, 'abmelden')).statusCode).toBe(200)
-  expect((await wish(token, 'postleitzahl', { postal_code: '01067' })).body).not.toContain('notice-')
+  expect((await wish(session, 'abmelden')).statusCode).toBe(200)
+  expect((await wish(session, 'postleitzahl', { postal_code: '01067' })).body).not.toContain('notice-')
 
-  const unticked = await wish(token, 'loeschen')
+  const unticked = await wish(session, 'loeschen')
   expect([unticked.statusCode, unticked.body.includes('problems-erase')]).toEqual([422, true])
   expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true, postal_code: '16766' })
-  const erased = await wish(token, 'loeschen', { ja: 'on' })
+  const erased = await wish(session, 'loeschen', { ja: 'on' })
   expect([erased.statusCode, erased.body.includes('Alles gelöscht')]).toEqual([200, true])
   expect(await visitor.row(anna.email)).toBeUndefined()
-  expect((await visitor.open(`/meine-daten?t=${token}`)).statusCode).toBe(410)
+  expect(erased.headers['set-cookie']).toContain('Max-Age=0')
+  expect((await visitor.open('/meine-daten', { cookie: session })).statusCode).toBe(410)
 })
 
 test('an old, a wrong and a broken link show and change nothing', async () => {
@@ -145,24 +200,30 @@ test('an old, a wrong and a broken link show and change nothing', async () => {
     ['kurz', 404],
     [`${token}'`, 404],
   ] as const) {
-    const query = encodeURIComponent(link)
+    const cookie = `__Host-meine-daten=${link}`
     const answers = [
-      await visitor.open(`/meine-daten?t=${query}`),
-      await wish(link, 'loeschen', { ja: 'on' }),
-      await wish(link, 'postleitzahl', { postal_code: '01067' }),
-      await visitor.post('/meine-daten/daten.csv', { t: link }),
+      await visitor.open(`/meine-daten?t=${encodeURIComponent(link)}`),
+      await visitor.post('/meine-daten', { t: link }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status, status])
-    for (const { body } of answers) expect(body).not.toContain(anna.email)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
+    const wishes = [
+      await wish(cookie, 'loeschen', { ja: 'on' }),
+      await wish(cookie, 'postleitzahl', { postal_code: '01067' }),
+      await visitor.post('/meine-daten/daten.csv', {}, { cookie }),
+      // The letter's link alone is no leave to act.
+      await visitor.post('/meine-daten', { t: link, wunsch: 'loeschen', ja: 'on' }),
+    ]
+    expect(wishes.map(({ statusCode }) => statusCode)).toEqual([410, 410, 410, 410])
+    for (const { body } of [...answers, ...wishes]) expect(body).not.toContain(anna.email)
   }
   expect((await visitor.open('/meine-daten/adresse')).statusCode).toBe(404)
   expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766' })
 })
 
 test('a wish that there is not shows the page and does nothing', async () => {
-  const token = await visitor.signedUp(anna)
+  const session = await openedBy(anna)
   for (const name of ['', 'anderes', '__proto__', 'constructor']) {
-    const answer = await wish(token, name, { ja: 'on', postal_code: '01067' })
+    const answer = await wish(session, name, { ja: 'on', postal_code: '01067' })
     expect([answer.statusCode, answer.body.includes('notice-')]).toEqual([200, false])
   }
   expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766', withdrawn: false })

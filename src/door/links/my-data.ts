@@ -15,40 +15,76 @@ import {
   changePostalCode,
   eraseMyData,
   leave,
+  linkState,
   myData,
+  openMyData,
 } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { placeOf } from '../pages/load-site.ts'
-import { type Link, type LinkParts, type LinkRequest, readForm, type Shown, takeLink } from './link.ts'
+import {
+  answerLink,
+  type Link,
+  type LinkParts,
+  type LinkRequest,
+  readForm,
+  readQuery,
+  type Shown,
+  showLink,
+  takeLink,
+} from './link.ts'
+import { endSession, keepSession, newSessionToken, readSession } from './my-data-session.ts'
 import { type FormOutcome, myDataView } from './my-data-view.ts'
 import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
 const OVERVIEW = 'meine-daten/uebersicht'
 const OVER: LinkPage = { name: 'meine-daten/abgelaufen', status: 410 }
+const OPENING: LinkPage = { name: 'meine-daten/oeffnen', status: 200 }
 const FAILURE = 'meine-daten/fehler'
 const ERASED: LinkPage = { name: 'meine-daten/geloescht', status: 200 }
 
-/** `/meine-daten`: shows everything stored about the link's owner, and does what they want. */
-export const myDataLink: Link = {
+type ShownPage = Extract<Shown, { page: LinkPage }>
+
+/** The link of the letter: its button exchanges it for a quarter of an hour with everything stored about its owner. */
+const myDataLink: Link = {
   path: routes.myData,
   unknown: { ...OVER, status: 404 },
   failure: FAILURE,
-  show: (request) => overview(request, {}),
-  take: async (request) => {
-    const outcome = await fulfil(request)
-    return 'page' in outcome ? outcome : overview(request, outcome)
+  show: async ({ anon, token }) => ({
+    page: (await linkState(anon, 'my_data', token)) === 'valid' ? OPENING : OVER,
+  }),
+  take: async ({ anon, token, reply, settings }) => {
+    const session = newSessionToken()
+    if (!(await openMyData(anon, token, session))) return { page: OVER }
+    keepSession(reply, settings, session)
+    return { leadsTo: routes.myData }
   },
 }
 
-/** `POST /meine-daten`: as the link's form, or asks for a link. */
+/** `GET /meine-daten`: the link's button, what a session may see, or the form that asks for a link. */
+export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
+  const fields = readQuery(reply.request)
+  const session = readSession(reply.request, parts.settings)
+  return fields.has(TOKEN_PARAMETER) || session === undefined
+    ? showLink(reply, parts, myDataLink)
+    : answerLink(reply, parts, myDataLink, fields, session, (request) => overview(request, {}))
+}
+
+/** `POST /meine-daten`: what a session wants, the link's button, or an address to send a link to. */
 export async function takeMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
   const form = readForm(reply.request)
+  if (form.has(WISH)) {
+    const session = readSession(reply.request, parts.settings)
+    return answerLink(reply, parts, { unknown: OVER, failure: FAILURE }, form, session, async (request) => {
+      const outcome = await fulfil(request)
+      return 'page' in outcome ? outcome : overview(request, outcome)
+    })
+  }
   return form.has(TOKEN_PARAMETER) ? takeLink(reply, parts, myDataLink) : askForLink(reply, parts, form)
 }
 
 // What the database says no to (an old link, somebody who left) shows in the overview that follows.
-async function fulfil(request: LinkRequest): Promise<FormOutcome | Shown> {
+async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
   const { anon, token, fields } = request
   switch (fields.get(WISH)) {
     case myDataWishes.postalCode: {
@@ -77,8 +113,9 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | Shown> {
   }
 }
 
-async function erase({ anon, token }: LinkRequest): Promise<FormOutcome | Shown> {
+async function erase({ anon, token, reply, settings }: LinkRequest): Promise<FormOutcome | ShownPage> {
   const { answer, letterUnderWay } = await eraseMyData(anon, token)
+  if (answer) endSession(reply, settings)
   return answer ? { page: ERASED, view: letterUnderWay ? { letterUnderWay } : {} } : {}
 }
 
@@ -92,10 +129,14 @@ function wrong(field: 'postalCode' | 'email', problem: FieldProblem, typed: stri
   return { problems: { [field]: { [problem]: true } }, typed: { [field]: typed } }
 }
 
-async function overview({ anon, site, token }: LinkRequest, outcome: FormOutcome): Promise<Shown> {
+async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Shown> {
+  const { anon, site, token, reply, settings } = request
   const data = await myData(anon, token)
-  if (data === null) return { page: OVER }
-  const view = myDataView(data, token, outcome, (postalCode) => placeOf(site, postalCode))
+  if (data === null) {
+    endSession(reply, settings)
+    return { page: OVER }
+  }
+  const view = myDataView(data, outcome, (postalCode) => placeOf(site, postalCode))
   return { page: { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view }
 }
 

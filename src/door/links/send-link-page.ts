@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { logDatabaseAway, logError } from '../../http/log.ts'
+import { logError } from '../../http/log.ts'
 import { noIndex } from '../../http/security-headers.ts'
-import { isolate, sendFile } from '../../http/send-file.ts'
+import { protectPage, sendFile } from '../../http/send-file.ts'
 import { fillTemplate, type Template } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 
@@ -21,8 +21,8 @@ export function sendLinkPage(reply: FastifyReply, site: Site, { name, status }: 
 /** Sends a page that was filled in for this one visitor. */
 export function sendFilledPage(reply: FastifyReply, { policy }: Template, html: string): FastifyReply {
   noIndex(reply)
-  reply.header('cache-control', 'no-store').header('content-security-policy', policy)
-  return isolate(reply, policy).type('text/html; charset=utf-8').send(html)
+  reply.header('cache-control', 'no-store')
+  return protectPage(reply, policy).type('text/html; charset=utf-8').send(html)
 }
 
 /** Sends the page that stands at a link's address for those who come without a link. */
@@ -50,7 +50,7 @@ export function noteFailure(reply: FastifyReply, failure: Failure): 500 | 503 {
     logError(reply.request, failure.refused.error)
     return 500
   }
-  logDatabaseAway(reply.request, failure.away.code)
+  reply.request.server.databaseOutage.note(failure.away.code)
   reply.header('retry-after', RETRY_AFTER_SECONDS)
   return 503
 }

@@ -85,7 +85,7 @@ test('a button with a foreign origin is still the wish of somebody who has the l
 test('a wrong token gets the same answer and changes nothing', async () => {
   const token = await visitor.signedUp(anna, 'unsubscribe')
   const myData = await aLink(server.fresh, anna.email, 'my_data')
-  for (const wrong of [UNKNOWN, myData, '', 'kurz', `${token}x`, `${token.slice(0, 42)}%00`]) {
+  for (const wrong of [UNKNOWN, myData, '', 'kurz', `${token}x`]) {
     const answer = await oneClick(wrong)
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok\n'])
   }

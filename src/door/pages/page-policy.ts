@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REPORTING, TRUSTED_TYPES } from '../../http/security-headers.ts'
 
 /** Where the tag reports to: by a picture or by a request. */
 const REPORTS = [
@@ -36,7 +37,9 @@ const EXECUTED_TYPE = /^(module|text\/javascript|application\/javascript|)$/i
 
 /**
  * The Content-Security-Policy of one built page: own files, and inline scripts and styles by their SHA-256.
- * Google's hosts are in it only when the site has an ads id and the page carries the consent note.
+ * Google's hosts are in it only when the site has an ads id and the page carries the consent note. There scripts are trusted
+ * by who appended them (`strict-dynamic`), since anybody may put a script onto a host of Google's; what stands beside it is for
+ * browsers that do not know it.
  */
 export function pagePolicy(
   html: string,
@@ -44,11 +47,14 @@ export function pagePolicy(
 ): string {
   const { scripts, styles } = inlineHashes(html)
   const ads = settings.adsScriptUrl !== undefined && hasConsentNote(html)
-  const adsOrigin = ads ? [new URL(settings.adsScriptUrl ?? '').origin] : []
+  const adsOrigin = new URL(settings.adsScriptUrl ?? 'about:blank').origin
   const google = (kind: keyof typeof GOOGLE_HOSTS) => (ads ? GOOGLE_HOSTS[kind] : [])
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...scripts, ...adsOrigin, ...google('script')]],
+    [
+      'script-src',
+      ["'self'", ...scripts, ...(ads ? ["'strict-dynamic'", adsOrigin, ...google('script')] : [])],
+    ],
     ['style-src', ["'self'", ...styles]],
     ['img-src', ["'self'", 'data:', ...google('img')]],
     ['font-src', ["'self'"]],
@@ -60,7 +66,9 @@ export function pagePolicy(
     ['form-action', ["'self'"]],
     ['frame-ancestors', ["'none'"]],
   ]
-  return directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`).join('; ')
+  const lines = directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+  // Google's tag writes texts into the page: there they are only reported (protectPage).
+  return [...lines, ...(ads ? [] : [TRUSTED_TYPES]), REPORTING].join('; ')
 }
 
 /** Whether the page keeps the note that asks for consent, and with it for the ad script. */

@@ -5,14 +5,15 @@ import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from './load-site.ts'
 
-/** Serves every page and file of the built site that is sent as it is, from memory; the database has no part in it. */
+/** Serves every page and file of the built site that is sent as it is, from memory; the database has no part in it. What the site is may change while it is served. */
 export function servePages(app: FastifyInstance, site: Site): void {
-  for (const [path, file] of site.files) {
+  for (const [path, first] of site.files) {
     if (answerTo(path)?.by === 'filled') continue
     app.route({
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (_request, reply) => sendFile(reply, path, file),
+      // Another filling has the same paths.
+      handler: (_request, reply) => sendFile(reply, path, site.files.get(path) ?? first),
     })
   }
 }

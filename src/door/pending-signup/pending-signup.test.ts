@@ -135,8 +135,9 @@ test('foreign pages, forms, and what is no JSON or too large are refused in Germ
 })
 
 test('one line asks for ten letters in ten minutes, by whatever key, and is then told so', async () => {
-  const line = { 'x-real-ip': '10.4.0.1' }
-  for (const url of ['/anmelden/nochmal', '/anmelden/adresse']) {
+  const urls = ['/anmelden/nochmal', '/anmelden/adresse'] as const
+  for (const [place, url] of urls.entries()) {
+    const line = { 'x-real-ip': `10.4.${place}.1` }
     const statuses: number[] = []
     for (let time = 0; time < 10; time += 1) {
       statuses.push(
@@ -147,6 +148,8 @@ test('one line asks for ten letters in ten minutes, by whatever key, and is then
     const answer = await ask(url, { key: NEW_KEY }, line)
     expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, 600])
     expect(answer.json<{ message: string }>().message).toContain('sehr viele Anfragen')
+    // Both ways lead to a letter, and are counted together.
+    expect((await ask(urls[1 - place] ?? url, { key: NEW_KEY }, line)).statusCode).toBe(429)
   }
 })
 

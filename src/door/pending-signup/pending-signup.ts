@@ -7,6 +7,7 @@ import { correctSignup, sendLetterAgain } from '../../database/queries/pending-s
 import { answerProblem, germanSentence, type Problem, problemOf } from '../../http/answer-problem.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { clientNetwork } from '../../http/client-address.ts'
+import { withoutControl } from '../../http/control-characters.ts'
 import { parseJsonBody, takeAnyBody } from '../../http/json-body.ts'
 import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -62,7 +63,7 @@ export async function addPendingSignup(app: FastifyInstance, parts: Parts): Prom
     handler: (reply: FastifyReply, parts: Parts, body: Body) => Promise<FastifyReply>,
   ) =>
     app.post(url, { config }, (request, reply) => {
-      const body = parseJsonBody(request.body)
+      const body = withoutControl(parseJsonBody(request.body))
       return body === undefined ? refuse(reply, 400, 'NOT_JSON') : handler(reply, parts, body)
     })
   add(routes.letterAgain, sendAgain)

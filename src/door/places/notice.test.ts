@@ -12,7 +12,7 @@ import { noticeView } from './notice-view.ts'
 const publicOrigin = 'https://dorfteller.example'
 const day = new Date('2026-11-21T16:05:00Z')
 const imprint = noticeImprint(
-  { name: 'Dorf GmbH', street: 'Am Markt 1', postalCode: '16766', city: 'Kremmen' },
+  { name: 'Dorf GmbH', street: 'Am Markt 1', postalCode: '16766', town: 'Kremmen' },
   publicOrigin,
 )
 const template = { spans: readMarkers(noticeSheet(imprint)), policy: '' }
@@ -132,7 +132,7 @@ test('a name with signs of its own stays text, on the page and in the file', asy
 })
 
 test('what the operator has not said yet is named, not invented', () => {
-  const missing = { name: null, street: null, postalCode: null, city: null }
+  const missing = { name: null, street: null, postalCode: null, town: null }
   expect(noticeImprint(missing, publicOrigin)).toBe(
     'Dorfteller: Platzhalter: Name und Anschrift vom Betreiber · dorfteller.example/impressum',
   )

@@ -19,8 +19,8 @@ const ANY_PLACE = 'orte/seite'
 /** Pages that are kept as they were sent last, 70 kB each: the villages that somebody is looking at. */
 const KEPT = 500
 
-/** A page for as long as its place stands as it did. */
-type Kept = { stands: string; file: Promise<BuiltFile> }
+/** A page for as long as its place stands as it did, and what it was filled into is shown. */
+type Kept = { template: Template; stands: string; file: Promise<BuiltFile> }
 
 /** Answers with the page of a place: that of a drawn town at its own address, any other at its postal code. */
 export function openPlacePages({ site, standing }: PlaceParts) {
@@ -44,9 +44,9 @@ export function openPlacePages({ site, standing }: PlaceParts) {
     // Put to the end again: the first one in the map is the one that nobody asked for longest.
     kept.delete(postalCode)
     const entry =
-      last?.stands === stands
+      last?.stands === stands && last.template === template
         ? last
-        : { stands, file: filledFile(template, placeView(postalCode, known, now)) }
+        : { template, stands, file: filledFile(template, placeView(postalCode, known, now)) }
     kept.set(postalCode, entry)
     const [oldest] = kept.keys()
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { noIndex } from '../../http/security-headers.ts'
 import { matches, tagOf } from '../../http/send-file.ts'
 import { sendFilledPage } from '../links/send-link-page.ts'
-import { fillTemplate } from '../pages/fill-template.ts'
+import { fillTemplate, type Template } from '../pages/fill-template.ts'
 import { measureWith, type NoticeFaces, noticeFaces, noticePdf } from './notice-pdf.ts'
 import { noticeView } from './notice-view.ts'
 import type { Place, PlaceParts } from './standings.ts'
@@ -15,13 +15,13 @@ const KEPT = 50
 /** Drawing one takes a moment of the processor: what one client address may ask for in ten minutes. */
 export const NOTICE_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000, groupId: 'notices' } as const
 
-type Notice = { page: string; sheet: string; title: string }
+type Notice = { template: Template; page: string; sheet: string; title: string }
 
 /** What answers for the notices; `undefined` when the site was built without them. */
 export function openNotices({ site, settings, standing }: PlaceParts, now: () => Date = () => new Date()) {
-  const template = site.templates.get(TEMPLATE)
+  const first = site.templates.get(TEMPLATE)
   const faces = noticeFaces(site)
-  if (!template || !faces) return undefined
+  if (!first || !faces) return undefined
   const measure = measureWith(faces)
   const drawn = keepLast<Promise<Pdf>>(KEPT)
 
@@ -30,14 +30,15 @@ export function openNotices({ site, settings, standing }: PlaceParts, now: () =>
     const known = ('value' in answer && answer.value) || undefined
     const { publicOrigin } = settings
     const view = noticeView({ ...place, publicOrigin, now: now(), standing: known }, measure)
+    const template = site.templates.get(TEMPLATE) ?? first
     const page = fillTemplate(template, view)
-    return { page, sheet: sheetOf(page), title: `Aushang ${view.where}` }
+    return { template, page, sheet: sheetOf(page), title: `Aushang ${view.where}` }
   }
 
   return {
     /** `GET /aushang/16766`: the notice with its buttons. */
     async sendPage(reply: FastifyReply, place: Place): Promise<FastifyReply> {
-      const { page } = await fill(place)
+      const { template, page } = await fill(place)
       return sendFilledPage(reply, template, page)
     },
 

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { CHANNEL_HEADER } from '../../contract/visit.ts'
 
 /** What the official client and our own page send; a browser asks for leave to send each of them. */
 const CLIENT_HEADERS = [
@@ -14,6 +15,7 @@ const CLIENT_HEADERS = [
   'prefer',
   'range',
   'range-unit',
+  CHANNEL_HEADER,
   'x-client-info',
   'x-retry-count',
   'x-supabase-api-version',

@@ -42,6 +42,11 @@ export const NUL_IN_TEXT = malformed('22P05', 'unsupported Unicode escape sequen
   details: '\\u0000 cannot be converted to text.',
 })
 
+/** What only we refuse: no browser sends one. */
+export const CONTROL_IN_TEXT = malformed('22P02', 'invalid input syntax for type text', {
+  details: 'Control characters are not taken.',
+})
+
 export const BROKEN_SURROGATE = malformed('22P02', 'invalid input syntax for type json', {
   details: 'Unicode low surrogate must follow a high surrogate.',
 })

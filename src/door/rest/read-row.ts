@@ -1,8 +1,9 @@
-import { PUBLIC_COLUMNS } from '../../database/queries/insert-row.ts'
 import type { Problem } from '../../http/answer-problem.ts'
+import { hasControl } from '../../http/control-characters.ts'
 import { isObject, parseJson } from '../../http/json-body.ts'
 import {
   BROKEN_SURROGATE,
+  CONTROL_IN_TEXT,
   NOT_ALL_OBJECTS,
   NOT_JSON,
   NUL_IN_TEXT,
@@ -10,7 +11,7 @@ import {
   TOO_MANY_ROWS,
   unknownColumn,
 } from './problems.ts'
-import type { Table } from './tables.ts'
+import { PUBLIC_COLUMNS, type Table } from './tables.ts'
 
 /** A row as it goes into the database: a text or null for each column that the request named. */
 export type Row = Record<string, string | null>
@@ -55,7 +56,7 @@ function textOf(name: string, value: unknown): string | null | Problem {
   if (value === null) return null
   if (typeof value === 'object') return notAText(name)
   const text = String(value)
-  if (text.includes('\0')) return NUL_IN_TEXT
+  if (hasControl(text)) return text.includes('\0') ? NUL_IN_TEXT : CONTROL_IN_TEXT
   return text.isWellFormed() ? text : BROKEN_SURROGATE
 }
 

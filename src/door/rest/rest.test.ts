@@ -209,19 +209,63 @@ test('more than 16 kB: 413; another format or a packed body: 415', async () => {
   expect((await send('x', { headers: { 'content-encoding': 'gzip' } })).statusCode).toBe(415)
 })
 
-test("Anna's visit is stored as given", async () => {
+test("Anna's visit is stored: path, browser, and of the page before its origin", async () => {
   const visit = { ...annasVisit, referrer: 'https://example.org/dorf?x=1' }
   expect((await send(visit, { url: VISITS })).statusCode).toBe(201)
-  expect((await send(annasVisit, { url: VISITS })).statusCode).toBe(201)
-  expect(await rows('website_visits')).toEqual([visit, annasVisit])
+  expect((await send({ ...annasVisit, page_path: '/16766' }, { url: VISITS })).statusCode).toBe(201)
+  expect(await rows('website_visits')).toEqual([
+    { ...annasVisit, referrer: 'https://example.org' },
+    { ...annasVisit, page_path: '/16766' },
+  ])
 })
 
-test('texts of a visit are cut to what the table keeps', async () => {
-  const long = { user_agent: '😀'.repeat(600), referrer: 'r'.repeat(5000), page_path: `/${'p'.repeat(700)}` }
-  expect((await send(long, { url: VISITS })).statusCode).toBe(201)
-  expect(await rows('website_visits')).toEqual([
-    { user_agent: '😀'.repeat(256), referrer: 'r'.repeat(2048), page_path: `/${'p'.repeat(511)}` },
+test.each([
+  ['a query', '/?v=aushang'],
+  ['a letter’s link', '/bestaetigen?t=SECRET&e=anna@example.org'],
+  ['a page that is not counted', '/datenschutz'],
+  ['a page behind a letter’s link', '/meine-daten'],
+  ['a town that there is not', '/anna-meier'],
+  ['a postal code of nowhere', '/99999'],
+  ['no path', 'https://dorfteller.example/'],
+  ['typed text', `/${'p'.repeat(700)}`],
+])('a visit of %s: 400, nothing stored', async (_what, page_path) => {
+  const answer = await send({ ...annasVisit, page_path }, { url: VISITS })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    {
+      code: '23514',
+      details: null,
+      hint: null,
+      message:
+        'new row for relation "website_visits" violates check constraint "website_visits_page_path_plain"',
+    },
   ])
+  expect(await rows('website_visits')).toEqual([])
+})
+
+test.each(['user_agent', 'page_path'])('a visit without %s: 400 and 23502', async (column) => {
+  const answer = await send({ ...annasVisit, [column]: null }, { url: VISITS })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, '23502'])
+  expect(answer.json().message).toContain(`"${column}"`)
+})
+
+test('what a script of its own writes into a visit names nobody in the end', async () => {
+  const visit = {
+    user_agent: `Mozilla/5.0 anna@example.org \u202e${'x'.repeat(600)}`,
+    referrer: `https://mail.example/u/?to=anna@example.org&${'r'.repeat(5000)}`,
+    page_path: '/',
+  }
+  expect((await send(visit, { url: VISITS })).statusCode).toBe(201)
+  expect(await rows('website_visits')).toEqual([
+    { user_agent: `Mozilla/5.0   ${'x'.repeat(482)}`, referrer: 'https://mail.example', page_path: '/' },
+  ])
+})
+
+test('the code of a notice comes in a header; what is no code in it is passed over', async () => {
+  for (const code of ['aushang-kremmen', 'anna@example.org', 'x'.repeat(41), ''])
+    await send(annasVisit, { url: VISITS, headers: { 'visit-channel': code } })
+  const { rows } = await server.fresh.database.owner.query('select channel from website_visits order by id')
+  expect(rows.map(({ channel }) => channel)).toEqual(['aushang-kremmen', null, null, null])
 })
 
 test.each([{ 'sec-gpc': '1' }, { dnt: '1' }] as Record<string, string>[])(

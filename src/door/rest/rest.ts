@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { LETTER_HEADER, PROOF_HEADER } from '../../contract/signup-proof.ts'
-import { insertRow } from '../../database/queries/insert-row.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
-import { type Answer, askDatabase, type DatabaseRefusal } from '../../http/ask-database.ts'
+import type { Answer, DatabaseRefusal } from '../../http/ask-database.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
-import { logDatabaseAway, logError } from '../../http/log.ts'
+import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
 import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
+import type { StoreVisit } from '../visits/store-visits.ts'
 import { addCors } from './cors.ts'
 import { credentialsProblem } from './credentials.ts'
 import {
@@ -27,7 +26,7 @@ import {
 import { type Row, readRow } from './read-row.ts'
 import { TABLES, type Table } from './tables.ts'
 
-type Parts = { anon: pg.Pool; signUp: SignUp; proofs: SignupProofs; settings: DoorSettings }
+type Parts = { signUp: SignUp; storeVisit: StoreVisit; proofs: SignupProofs; settings: DoorSettings }
 
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -74,13 +73,8 @@ async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<
 }
 
 async function store(request: FastifyRequest, parts: Parts, table: Table, row: Row) {
-  const { anon, signUp, proofs, settings } = parts
-  if (table.name === 'website_visits') {
-    return askDatabase(async () => {
-      await insertRow(anon, table.name, row)
-      return undefined
-    })
-  }
+  const { signUp, storeVisit, proofs, settings } = parts
+  if (table.name === 'website_visits') return storeVisit(request, row)
   return storeSignup(signUp, {
     email: row.email ?? null,
     postal_code: row.postal_code ?? null,
@@ -106,7 +100,7 @@ function answerInsert(
     return created(reply)
   }
   if ('away' in answer) {
-    logDatabaseAway(reply.request, answer.away.code)
+    reply.request.server.databaseOutage.note(answer.away.code)
     return refuse(reply, DATABASE_AWAY)
   }
   return refuse(reply, databaseProblem(answer.refused) ?? unexpected(reply.request, answer.refused))

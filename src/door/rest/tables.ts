@@ -1,6 +1,13 @@
 import { VISIT_MAX_LENGTH } from '../../contract/visit.ts'
-import type { PublicTable } from '../../database/queries/insert-row.ts'
 import type { LIMITS } from '../../http/rate-limit.ts'
+
+/** The tables that the public may write, and the columns it may fill. */
+export const PUBLIC_COLUMNS = {
+  newsletter_signups: ['email', 'postal_code'],
+  website_visits: ['user_agent', 'referrer', 'page_path'],
+} as const
+
+export type PublicTable = keyof typeof PUBLIC_COLUMNS
 
 /** A table that the public may insert into: the longest texts it keeps, its rate limit. */
 export type Table = {

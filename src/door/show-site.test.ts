@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
+import { writeSmallSite } from '../../test/support/small-site.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+
+let server: FreshApp
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  server = await freshApp()
+})
+afterEach(async () => {
+  await server.close()
+  await folder.remove()
+})
+
+const body = async (url: string) => (await server.app.inject(url)).body
+const imprint = (name: string) => ({
+  'impressum.html': `<!doctype html><title>Impressum</title><p>${name}</p>`,
+  '404.html': `<!doctype html><title>404</title><p>Nicht da, sagt ${name}</p>`,
+})
+
+test('Anna is named in another filling: pages, and what is not there, say so at once', async () => {
+  expect(await body('/impressum')).not.toContain('Anna')
+  await writeSmallSite(folder.path, imprint('Anna Beispiel'))
+  await server.app.showSite(folder.path)
+  expect(await body('/impressum')).toContain('Anna Beispiel')
+  const notThere = await server.app.inject({ url: '/nicht-da', headers: { accept: 'text/html' } })
+  expect(notThere.body).toContain('Nicht da, sagt Anna Beispiel')
+})
+
+test('the page of a place that was asked for a moment ago is filled into the new one', async () => {
+  expect(await body('/16833')).toContain('Fehrbellin')
+  await writeSmallSite(folder.path, { 'orte/seite.html': '<!doctype html><p>{{place}}, sagt Anna</p>' })
+  await server.app.showSite(folder.path)
+  expect(await body('/16833')).toContain('Fehrbellin, sagt Anna')
+})
+
+test('what cannot be read changes nothing', async () => {
+  const before = await body('/impressum')
+  await expect(server.app.showSite(folder.path)).rejects.toThrow('gebauten Seiten')
+  expect(await body('/impressum')).toBe(before)
+})
+
+test('of 500 requests while it changes ten times none fails', async () => {
+  await writeSmallSite(folder.path, imprint('Anna Beispiel'))
+  const changes = (async () => {
+    for (let time = 0; time < 10; time += 1) await server.app.showSite(folder.path)
+  })()
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async (_, number) => {
+      await new Promise((done) => setTimeout(done, number / 2))
+      return (
+        await server.app.inject({ url: '/impressum', remoteAddress: `10.0.${number >> 8}.${number & 255}` })
+      ).statusCode
+    }),
+  )
+  await changes
+  expect(new Set(answers)).toEqual(new Set([200]))
+})
