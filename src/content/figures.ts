@@ -13,11 +13,11 @@ export const HOUSEHOLDS = 6
 /** 50 euro alone, 25 from the second household on: two reach the minimum, the others ride along. */
 export const homeFigures: Figures = { minimum: 50, floor: 25 }
 
-/** „312.500+“ households: the operator needs a proof for this number before going live. */
-export const waitingHouseholds = '312.500+'
+/** How many households wait, as it shall read; and where that number comes from and since when it holds, null until the operator can name it. */
+export type WaitingHouseholds = { figure: string; proof: string | null }
 
-/** Where that number comes from and since when it holds; null until the operator can name it. */
-export const waitingHouseholdsProof: string | null = null
+/** Until the operator gives another (DATA_DIR/site/site.json). A number needs a proof before going live. */
+export const waitingHouseholds: WaitingHouseholds = { figure: '312.500+', proof: null }
 
 /** Minimum order value per household, in whole euro, when `households` order together. */
 export function perHousehold({ minimum, floor }: Figures, households: number): number {

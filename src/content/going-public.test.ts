@@ -7,7 +7,7 @@ const carla = {
   name: 'Carla Beispiel',
   street: 'Am Anger 3',
   postalCode: '16766',
-  city: 'Kremmen',
+  town: 'Kremmen',
 }
 
 test.each([

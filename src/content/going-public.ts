@@ -10,8 +10,8 @@ export function isPublicOrigin(origin: string): boolean {
  * Whether letters wait: a commercial letter of a public site must say who writes (§ 5 DDG), and here nobody has said it
  * yet. The pages tell it to whoever signs up (`letterWaits`).
  */
-export function holdsLetters({ name, street, postalCode, city }: Operator, origin: string): boolean {
-  return isPublicOrigin(origin) && !(name && street && postalCode && city)
+export function holdsLetters({ name, street, postalCode, town }: Operator, origin: string): boolean {
+  return isPublicOrigin(origin) && !(name && street && postalCode && town)
 }
 
 /** In place of „Öffne unsere E-Mail …“ while letters are held. */

@@ -96,9 +96,14 @@ export const myDataTexts = {
     title: 'Schau in dein Postfach.',
     text: 'Wenn wir deine Adresse kennen, ist der Link gleich da. Er gilt 24 Stunden. Nichts angekommen? Schau kurz im Spam-Ordner nach.',
   },
+  open: {
+    title: 'Deine Daten ansehen?',
+    text: 'Ein Tipp noch, dann siehst du, was wir über dich gespeichert haben. Nach einer Viertelstunde schließt sich die Seite, und der Link gilt nicht mehr.',
+    button: 'Meine Daten ansehen',
+  },
   over: {
     title: linkOver,
-    text: 'Ein Link zu deinen Daten gilt 24 Stunden, damit ihn später niemand benutzt. Wir schicken dir gern einen neuen.',
+    text: 'Ein Link zu deinen Daten gilt 24 Stunden, und eine Viertelstunde, sobald du ihn benutzt hast. So benutzt ihn später niemand sonst. Wir schicken dir gern einen neuen.',
     button: 'Neuen Link anfordern',
   },
   erased: {

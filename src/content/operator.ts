@@ -2,8 +2,9 @@
 export type Processor = { name: string; address: string; contractSignedOn: string }
 
 /**
- * What only the operator knows, in one place. Fill it in before going live: `npm run doctor` lists what is
- * still missing, and the pages show each gap as a hatched placeholder until then.
+ * What only the operator knows, in one place. It is filled in before going live, in the console or in
+ * DATA_DIR/site/site.json: `npm run doctor` lists what is still missing, and the pages show each gap as a hatched
+ * placeholder until then.
  *
  * `null` means "not given yet". `false` means "does not apply" (no register entry, no VAT id, …).
  */
@@ -16,7 +17,7 @@ export type Operator = {
   /** A street address where letters can be served; a post office box is not enough (§ 5 DDG). */
   street: string | null
   postalCode: string | null
-  city: string | null
+  town: string | null
   email: string | null
   phone: string | null
   registerCourt: string | false | null
@@ -35,18 +36,19 @@ export type Operator = {
   /** Responsible person for journalistic content (§ 18 Abs. 2 MStV); `false` while there is none. */
   editor: string | false | null
   /** Persons employed on 31 December of last year; above ten, § 36 VSBG asks for a statement. */
-  staffCount: number | null
+  employees: number | null
   /** The day a lawyer or the operator released the privacy policy, as it shall read: „1. Februar 2027“. */
   privacyApprovedOn: string | null
 }
 
+/** What stands there until the operator gives it. */
 export const operator: Operator = {
   name: null,
   legalForm: null,
   representatives: null,
   street: null,
   postalCode: null,
-  city: null,
+  town: null,
   email: null,
   phone: null,
   registerCourt: null,
@@ -59,7 +61,7 @@ export const operator: Operator = {
   mailProvider: null,
   serverLogRetention: null,
   editor: null,
-  staffCount: null,
+  employees: null,
   privacyApprovedOn: null,
 }
 
@@ -69,7 +71,7 @@ export const operatorLabels: Record<keyof Operator, string> = {
   representatives: 'Vertretungsberechtigte',
   street: 'Straße und Hausnummer',
   postalCode: 'Postleitzahl',
-  city: 'Ort',
+  town: 'Ort',
   email: 'E-Mail-Adresse',
   phone: 'Telefonnummer',
   registerCourt: 'Registergericht',
@@ -82,7 +84,7 @@ export const operatorLabels: Record<keyof Operator, string> = {
   mailProvider: 'Anbieter des Mailservers mit Anschrift und Datum des Vertrags zur Auftragsverarbeitung',
   serverLogRetention: 'Aufbewahrung des Server-Protokolls',
   editor: 'Verantwortliche Person für redaktionelle Inhalte',
-  staffCount: 'Zahl der Beschäftigten am 31. Dezember des Vorjahres',
+  employees: 'Zahl der Beschäftigten am 31. Dezember des Vorjahres',
   privacyApprovedOn: 'Freigabe der Datenschutzerklärung',
 }
 

@@ -1,4 +1,4 @@
-/** The sticky bar's promotion, whose end is a setting (PROMO_ENDS_AT). „Nur noch wenige Stunden“ must be true, or go. */
+/** The sticky bar's promotion, whose end the operator gives (site-facts.ts). „Nur noch wenige Stunden“ must be true, or go. */
 export const promo = {
   headline: '10% Rabatt sichern!',
   urgency: 'Nur noch wenige Stunden',
@@ -11,7 +11,7 @@ export const promo = {
   kept: 'Wie versprochen: 10 % Rabatt für dich.',
 } as const
 
-/** @param endsAt ISO 8601 with offset; none while the operator has not decided, and then it is not over */
-export function isPromoOver(endsAt: string | undefined, now: Date): boolean {
-  return endsAt !== undefined && Date.parse(endsAt) <= now.getTime()
+/** @param endsAt ISO 8601 with offset; null while the operator has not decided, and then it is not over */
+export function isPromoOver(endsAt: string | null, now: Date): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= now.getTime()
 }

@@ -1,6 +1,6 @@
 export type Voice = {
   name: string
-  location: string
+  place: string
   /** Stars out of five. */
   rating: number
   text: string
@@ -8,9 +8,9 @@ export type Voice = {
 }
 
 /**
- * The guest book. While `placeholder` is true these are invented samples and the page says so; set it to false
- * only with real quotes: invented customer voices must not go live (No. 23c of the annex to § 3 Abs. 3 UWG), and under a
- * public address the build leaves them out.
+ * The guest book. These are invented samples and the page says so, until the operator gives real quotes
+ * (site-facts.ts): invented customer voices must not go live (No. 23c of the annex to § 3 Abs. 3 UWG), and under a public
+ * address they are left out.
  */
 export const voices: {
   heading: string
@@ -26,7 +26,7 @@ export const voices: {
   entries: [
     {
       name: 'Vorname N.',
-      location: 'Ort, Landkreis',
+      place: 'Ort, Landkreis',
       rating: 5,
       text:
         '45 Euro Mindestbestell\u00adwert, und wir sind zu zweit. Wir haben es irgendwann einfach gelassen. Jetzt ' +
@@ -35,14 +35,14 @@ export const voices: {
     },
     {
       name: 'Vorname N.',
-      location: 'Ort, Landkreis',
+      place: 'Ort, Landkreis',
       rating: 5,
       text: 'Ich wohne allein. Ich habe meine Suppe bestellt, bezahlt und an der Tür bekommen. Mehr wollte ich gar nicht.',
       highlight: 'Auch für eine Person',
     },
     {
       name: 'Vorname N.',
-      location: 'Ort, Landkreis',
+      place: 'Ort, Landkreis',
       rating: 5,
       text:
         'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Ein Haus weiter hat auch ' +

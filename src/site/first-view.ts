@@ -1,9 +1,6 @@
 import type { ChildNode, Container, Root } from 'postcss'
 import parseSelector from 'postcss-selector-parser'
 
-/** Where a page's first view ends (layout/below.astro): what follows may wait for a stylesheet of its own. */
-export const BELOW = /<link rel="stylesheet" href="#below">/
-
 /** Tells whether a piece of HTML has an element, a class or an id, as selectors write them: `p`, `.plate`, `#inhalt`. */
 function namesIn(html: string): (name: string) => boolean {
   const names = new Set<string>()

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { finishPages } from './finish-pages.ts'
+import { finished } from '../filling/finish.ts'
+import { finishOf } from './fillable.ts'
 
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())
@@ -17,7 +17,7 @@ test('a page with an island asks for the runtime later instead of carrying it', 
   const page = await readFile(join(site, 'index.html'), 'utf8')
   const [file = ''] = await readdir(join(site, '_astro'))
   expect(page).not.toContain('customElements')
-  expect(page).toContain(`import("/_astro/${file}")`)
+  expect(page).toContain(`a("/_astro/${file}"+q)`)
   expect(await readFile(join(site, '_astro', file), 'utf8')).toMatch(
     /^Object\.hasOwn\?\?=.*;customElements\.define\("astro-island",class\{\}\)$/,
   )
@@ -39,7 +39,7 @@ test('a script for whoever reads is asked for after the page, and not by the par
 
   const page = await readFile(join(site, 'index.html'), 'utf8')
   expect(page).not.toContain(script)
-  expect(page).toContain('import("/_astro/landing.js")')
+  expect(page).toContain('a("/_astro/landing.js")')
 })
 
 test('what an island imports is asked for together with its runtime', async () => {
@@ -78,6 +78,6 @@ async function siteWith(page: string): Promise<string> {
 }
 
 async function finishBuild(site: string): Promise<void> {
-  const hook = finishPages().hooks['astro:build:done']
-  await hook?.({ dir: pathToFileURL(`${site}/`) } as unknown as Parameters<typeof hook>[0])
+  const page = join(site, 'index.html')
+  await writeFile(page, finished(await readFile(page, 'utf8'), await finishOf(site, 'index.html', '')))
 }

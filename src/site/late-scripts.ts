@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** Astro writes the islands' runtime (4.8 kB) into every page, as the scripts that stand before the first island. */
-const RUNTIME =
-  /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:intent|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g
-
-/** A page's own script, for whoever reads (site/reader/). */
-const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
+import { MODULE, RUNTIME } from '../filling/finish.ts'
 
 /** Astro calls it; Safari knows it from 15.4 on. */
 const HAS_OWN = 'Object.hasOwn??=(o,k)=>({}).hasOwnProperty.call(o,k)'
@@ -19,16 +13,13 @@ const NEAR = 'form,dialog,[commandfor]'
  * Lets a page ask for its scripts only once it has loaded and been painted, or with the first touch, so that none stands
  * between a visitor and the first paint; for its islands only with a touch near a form. Their runtime moves into a
  * file below `root`: 1.5 kB of the 14 in the first round trip.
+ * @returns what the page asks with, for its head; empty when it has no scripts
  * @throws when there are islands and no runtime
  */
-export async function withLateScripts(html: string, page: string, root: string): Promise<string> {
+export async function lateScripts(html: string, page: string, root: string): Promise<string> {
   const modules = [...html.matchAll(MODULE)].map(([, address = '']) => address)
   const islands = html.includes('<astro-island') ? await writeRuntime(html, page, root) : undefined
-  if (modules.length === 0 && !islands) return html
-  return html
-    .replace(RUNTIME, '')
-    .replace(MODULE, '')
-    .replace('</head>', () => `<script>${loader(modules, islands)}</script></head>`)
+  return modules.length === 0 && !islands ? '' : `<script>${loader(modules, islands)}</script>`
 }
 
 async function writeRuntime(html: string, page: string, root: string): Promise<string> {
@@ -56,13 +47,19 @@ async function early(html: string, root: string): Promise<string[]> {
   return [...new Set(imported.flat())].map((file) => `import("./${file}").catch(()=>{})`)
 }
 
+/**
+ * Scripts are appended, not imported: under `strict-dynamic` an inline script that is known by its hash hands its trust on to
+ * elements it makes, and to no `import()` of its own (CSP 3, 8.1). Its Trusted Types policy stays inside the braces.
+ */
 function loader(modules: readonly string[], islands: string | undefined): string {
-  // Whoever leaves before a script is there gives it up, which Firefox would report as an error of the page.
-  const importAll = modules.map((address) => `import("${address}").catch(()=>{})`).join(';')
+  const appendAll = modules.map((address) => `a("${address}")`).join(';')
   return [
-    `{let r=()=>{r=()=>{};${importAll}},`,
-    // What a thin line lost is asked for again with the next touch.
-    `i=()=>{let again=i;i=()=>{};${islands ? `import("${islands}").catch(()=>{i=again})` : ''}};`,
+    '{let q="",p=window.trustedTypes?.createPolicy("loader",{createScriptURL:u=>u}),',
+    'a=u=>{let s=document.createElement("script");s.type="module";s.src=p?p.createScriptURL(u):u;document.head.append(s);return s},',
+    `r=()=>{r=()=>{};${appendAll}},`,
+    // What a thin line lost is asked for again with the next touch: by another address, as Chromium 150 remembers that a
+    // module could not be had.
+    `i=()=>{let again=i;i=()=>{};${islands ? `a("${islands}"+q).onerror=()=>{q+="?";i=again}` : ''}};`,
     // On a fast line the page has loaded before it is painted; a frame later the paint has had its turn.
     'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>r())));',
     // The frame that answers the touch goes before the form's script, which takes as long as ten of them.

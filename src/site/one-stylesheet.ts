@@ -1,40 +1,30 @@
 import { transform } from 'lightningcss'
 import { type ChildNode, parse, Root, type Rule } from 'postcss'
 import { LAYERS } from '../design/layers.ts'
+import { BELOW, STYLE } from '../filling/finish.ts'
 import { browserFloor } from './browser-floor.ts'
-import { BELOW, takeBelow } from './first-view.ts'
-
-const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
+import { takeBelow } from './first-view.ts'
 
 // lightningcss takes a version as one number, a byte each for major, minor and patch.
 const targets = Object.fromEntries(Object.entries(browserFloor).map(([name, major]) => [name, major << 16]))
 
 /**
- * A built page with one stylesheet in its head, in the words of the browser floor. Astro leaves an island's styles in
+ * The one stylesheet of a page, in the words of the browser floor. Astro leaves an island's styles in
  * the body, where HTML allows none, and Safari before 15.4 skips everything that stands in a layer: here the rules
  * stand in the order of their layers instead. So a rule of a later layer needs as much specificity as the rule of
  * an earlier one that it overrules.
  * A token that neither the page nor a script names is left out: the other town's inks weigh 90 compressed bytes.
- * What stands below the first view has its styles in a file of their own, which blocks nothing above it.
+ * What stands below the first view has its styles apart, which block nothing above it.
  * @param scripts what any of the site's scripts may yet draw
- * @param keep writes the styles for below the first view into a file; answers its address
  * @throws {Error} when the page has a layer that is not one of ours, or a stylesheet that cannot be read
  */
-export async function withOneStylesheet(
-  html: string,
-  scripts: string,
-  keep: (below: Buffer) => Promise<string>,
-): Promise<string> {
+export function oneStylesheet(html: string, scripts: string): { first: string; below?: Buffer } {
   const sheets = [...html.matchAll(STYLE)].map(([, sheet = '']) => sheet)
-  if (sheets.length === 0) return html
+  if (sheets.length === 0) return { first: '' }
   const sheet = inOrder(sheets.join('\n'), html + scripts)
   const cut = html.search(BELOW)
   const below = cut === -1 ? undefined : inWords(takeBelow(sheet, html.slice(0, cut)))
-  // Functions, because `$&` and its like may stand in a stylesheet.
-  const bare = html.replace(STYLE, '').replace('</head>', () => `<style>${inWords(sheet)}</style></head>`)
-  if (!below) return bare
-  const address = await keep(below)
-  return bare.replace(BELOW, () => `<link rel="stylesheet" href="${address}">`)
+  return { first: inWords(sheet).toString(), ...(below && { below }) }
 }
 
 /** In the words of the browser floor, and as few of them as there can be. */

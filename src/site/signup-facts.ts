@@ -2,15 +2,17 @@ import { brand } from '../content/brand.ts'
 import { letterWaits } from '../content/going-public.ts'
 import { confirmTexts } from '../content/links.ts'
 import { promo } from '../content/promo.ts'
-import { settings } from './settings.ts'
+import { pageSettings } from './page-settings.ts'
 
-/** What a form that React wakes knows of this site: imported, not passed, so that it does not weigh on the page. */
+const { backendUrl = '', backendKey, promoIsOver, promoEndsAt, holdsLetters } = pageSettings
+
+/** What a form that React wakes knows of this site: imported, not passed, so that it does not weigh on the page twice. */
 export const signupFacts = {
   brand,
-  backend: { url: settings.backendUrl, key: settings.backendKey },
-  promo: settings.promoIsOver ? undefined : { promise: promo.promise, endsAt: settings.promoEndsAt },
-  letterWaits: settings.holdsLetters ? letterWaits : undefined,
+  backend: { url: backendUrl, key: backendKey },
+  promo: promoIsOver ? undefined : { promise: promo.promise, endsAt: promoEndsAt },
+  letterWaits: holdsLetters ? letterWaits : undefined,
 }
 
 /** What comes after signing up without a script: a letter, unless letters are held. */
-export const nextStep = settings.holdsLetters ? letterWaits : confirmTexts.next
+export const nextStep = holdsLetters ? letterWaits : confirmTexts.next

@@ -33,12 +33,12 @@ function optional(id: string, title: string, block: Block | undefined): Section[
   return block ? [{ id, title, blocks: [block] }] : []
 }
 
-function provider({ name, legalForm, street, postalCode, city }: Operator): Block {
-  if (!name || legalForm === null || !street || !postalCode || !city) {
+function provider({ name, legalForm, street, postalCode, town }: Operator): Block {
+  if (!name || legalForm === null || !street || !postalCode || !town) {
     return placeholder('Platzhalter: Name, Rechtsform und Anschrift. Trägt der Betreiber ein.')
   }
   const fullName = legalForm && !name.includes(legalForm) ? `${name} (${legalForm})` : name
-  return { kind: 'lines', lines: [fullName, street, `${postalCode} ${city}`] }
+  return { kind: 'lines', lines: [fullName, street, `${postalCode} ${town}`] }
 }
 
 function representatives({ representatives: names }: Operator): Block | undefined {
@@ -87,10 +87,10 @@ function editor({ editor: person }: Operator): Block | undefined {
 /** § 36 Abs. 3 VSBG frees whoever employed at most ten persons on 31 December of the year before. */
 const STAFF_WITHOUT_DUTY = 10
 
-function arbitration({ staffCount }: Operator): Block {
-  if (staffCount === null)
+function arbitration({ employees }: Operator): Block {
+  if (employees === null)
     return placeholder('Platzhalter: Angabe nach § 36 VSBG, je nach Zahl der Beschäftigten.')
-  if (staffCount > STAFF_WITHOUT_DUTY) {
+  if (employees > STAFF_WITHOUT_DUTY) {
     return paragraph(
       'Angabe nach § 36 VSBG: Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer ',
       'Verbraucherschlichtungsstelle teilzunehmen.',

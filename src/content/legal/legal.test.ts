@@ -13,7 +13,7 @@ const carla: Operator = {
   representatives: false,
   street: 'Am Anger 3',
   postalCode: '16766',
-  city: 'Kremmen',
+  town: 'Kremmen',
   email: 'carla@example.org',
   phone: '+49 33055 000',
   registerCourt: false,
@@ -30,7 +30,7 @@ const carla: Operator = {
   },
   serverLogRetention: 'sieben Tage',
   editor: false,
-  staffCount: 3,
+  employees: 3,
   privacyApprovedOn: '1. Februar 2027',
 }
 const nothingGiven = Object.fromEntries(Object.keys(carla).map((field) => [field, null])) as Operator
@@ -171,6 +171,6 @@ test('every section has an address of its own', () => {
 })
 
 test('with more than ten people the notice carries the statement of § 36 VSBG', () => {
-  expect(plainText(legalNotice({ ...carla, staffCount: 11 }, 'Dorfteller'))).toContain('§ 36 VSBG')
-  expect(plainText(legalNotice({ ...carla, staffCount: 10 }, 'Dorfteller'))).not.toContain('§ 36 VSBG')
+  expect(plainText(legalNotice({ ...carla, employees: 11 }, 'Dorfteller'))).toContain('§ 36 VSBG')
+  expect(plainText(legalNotice({ ...carla, employees: 10 }, 'Dorfteller'))).not.toContain('§ 36 VSBG')
 })

@@ -1,6 +1,7 @@
 import { ads, choice } from '../processing/browser-storage.ts'
 import { time } from '../processing/deadlines.ts'
 import { demand } from '../processing/demand.ts'
+import { selfService } from '../processing/own-rights.ts'
 import type { StoredInBrowser } from '../processing/purpose.ts'
 import { dataAt, meaningsOf } from '../processing/register.ts'
 import { visits } from '../processing/visits.ts'
@@ -54,16 +55,18 @@ function countedVisits(): Block[] {
       'über einen Besuch hervorgeht:',
     ),
     list(...meaningsOf(visits, 'website_visit_days')),
+    paragraph('Daneben merken wir uns, woher oft Besuche kommen und wie viele wir nur gezählt haben:'),
+    list(...meaningsOf(visits, 'visit_names'), ...meaningsOf(visits, 'visit_budget_days')),
   ]
 }
 
 function cookies(): Block[] {
   return [
     paragraph(
-      'Wir selbst setzen keine Cookies. Im Speicher deines Browsers (localStorage, sessionStorage) liegt nur, was die Seite für dich ',
+      'Wir selbst setzen ein einziges Cookie, und das erst, wenn du dir deine Daten ansiehst. Im Speicher deines Browsers (localStorage, sessionStorage) liegt nur, was die Seite für dich ',
       'braucht; eine Einwilligung ist dafür nicht nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
     ),
-    storageTable('Immer erlaubt', choice.browser),
+    storageTable('Immer erlaubt', [...choice.browser, ...selfService.browser]),
     paragraph('Nur nach deiner Zustimmung (§ 25 Abs. 1 TDDDG) legt Google dies in deinem Browser ab:'),
     storageTable('Nur mit deiner Zustimmung', ads.browser),
     paragraph(

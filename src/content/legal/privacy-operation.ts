@@ -16,11 +16,11 @@ export function operationSections(operator: Operator): Section[] {
 }
 
 function controller(operator: Operator): Block[] {
-  const { name, street, postalCode, city } = operator
+  const { name, street, postalCode, town } = operator
   const mail = operator.privacyContact ?? operator.email
   const address: Block =
-    name && street && postalCode && city
-      ? { kind: 'lines', lines: [name, street, `${postalCode} ${city}`] }
+    name && street && postalCode && town
+      ? { kind: 'lines', lines: [name, street, `${postalCode} ${town}`] }
       : placeholder('Platzhalter: Name und Anschrift. Trägt der Betreiber ein.')
   return [
     paragraph('Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist:'),
@@ -85,8 +85,9 @@ function serverLog({ serverLogRetention }: Operator): Block[] {
     paragraph(
       { strong: 'Deine IP-Adresse steht nicht darin. ' },
       'Technisch ist sie für die Verbindung nötig. Damit niemand die Anmeldung mit Anfragen überhäuft, zählt der ',
-      'Server zehn Minuten lang im Arbeitsspeicher mit, wie viele Anfragen von einer Adresse kommen, und vergisst ',
-      'es wieder.',
+      'Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und vergisst es wieder: im ',
+      'Arbeitsspeicher, und in der Datenbank durch ',
+      `${delivery.tables.request_counts?.key}.`,
     ),
     paragraph(
       'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). ',

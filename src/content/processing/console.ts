@@ -24,7 +24,7 @@ export const operatorConsole = purposeOf({
     operators: {
       name: 'dein Name als Bedienende oder Bedienender',
       email: 'die Adresse, mit der du dich an der Konsole anmeldest',
-      role: 'deine Rolle in der Konsole',
+      ...all('deine Rolle in der Konsole, und seit wann du sie verwaltest', 'role administers_since'),
       totp_enabled: 'ob du dich zusätzlich mit einem Code einer App anmeldest',
       ...all('wann dein Zugang angelegt und geändert wurde', 'created_at updated_at'),
       id: 'eine zufällige Nummer für deinen Zugang',
@@ -40,9 +40,13 @@ export const operatorConsole = purposeOf({
         'id operator_id account_id provider_id created_at updated_at',
       ),
     },
+    log_in_failures: all(
+      'Prüfwerte der Adresse und des Zugangs, bei denen das Anmelden misslang, und wie oft',
+      'key failures last_at',
+    ),
     operator_sessions: all(
-      'eine zufällige Nummer deiner Sitzung, wann sie begann und bis wann sie gilt',
-      'id operator_id token expires_at created_at updated_at',
+      'eine zufällige Nummer deiner Sitzung, ein Prüfwert dazu, womit und wann sie begann, wann du dich zuletzt ausgewiesen hast und bis wann sie gilt',
+      'id operator_id token proof_hash means proved_at expires_at created_at updated_at',
     ),
     operator_challenges: all(
       'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten',
@@ -56,21 +60,36 @@ export const operatorConsole = purposeOf({
       'von deinen Passkeys der öffentliche Teil, dein Name dafür, die Art des Geräts und wann du ihn eingerichtet hast',
       'id operator_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
     ),
-    audit_log: all(
-      'was du in der Konsole getan hast und wann, mit der Nummer deines Zugangs',
-      'id at operator_id action subject',
+    operator_notes: all(
+      'was sich an deinem Zugang geändert hat und wann, und wann wir es dir geschrieben haben',
+      'id operator_id kind happened_at sent_at',
+    ),
+    operator_known_places: all(
+      'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',
+      'operator_id place seen_at',
+    ),
+    audit_log: {
+      ...all(
+        'was du in der Konsole getan hast und wann, mit den Nummern deines Zugangs und deiner Sitzung',
+        'id at operator_id session_id action',
+      ),
+      subject:
+        'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
+      ...all('Prüfwerte, an denen auffällt, wenn das Protokoll verändert wurde', 'place previous_hash hash'),
+    },
+    audit_chain: all(
+      'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
+      'is_the_one place hash gone_place gone_hash',
+    ),
+    address_disclosures: all(
+      'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
+      'operator_id day person',
     ),
   },
   browser: [
     cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
     cookie('two_factor', 'merkt sich, dass das Passwort stimmte, bis der Code kommt', '10 Minuten'),
     cookie('passkey', 'gehört zu der Frage, die ein Passkey beantwortet', '5 Minuten'),
-  ],
-  elsewhere: [
-    {
-      place: 'Arbeitsspeicher des Servers',
-      data: 'von welcher IP-Adresse aus und zu welcher Adresse sich jemand vergeblich angemeldet hat; vergessen nach 24 Stunden',
-    },
   ],
   legalBasis:
     'berechtigtes Interesse an einem sicheren Betrieb, Art. 6 Abs. 1 f DSGVO; bei Beschäftigten § 26 BDSG; die Cookies sind unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
@@ -81,12 +100,20 @@ export const operatorConsole = purposeOf({
       'Sitzungen der Konsole',
       `${time('operator_sessions')} nach ihrem Ende`,
     ),
+    deletedAfter(
+      'operator_notes',
+      'Was sich an einem Zugang geändert hat, und woher sich jemand angemeldet hat',
+      `${time('operator_notes')}, bei Orten seit dem letzten Mal`,
+    ),
+    deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
+    { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [
     'Passwörter haben mindestens 15 Zeichen; ein zweiter Schritt oder ein Passkey wird angeboten.',
     'Eine Sitzung endet 30 Minuten nach der letzten Anfrage, spätestens nach zwölf Stunden.',
     'Die Konsole fragt die Datenbank mit einer eigenen Rolle, die nur darf, was sie braucht.',
-    'In das Protokoll der Konsole wird nur hinzugefügt; Angaben zu Angemeldeten stehen nicht darin.',
+    'In das Protokoll der Konsole wird nur hinzugefügt, im Namen dessen, in dessen Sitzung es geschah; Angaben zu Angemeldeten stehen nicht darin.',
+    'Es wird gezählt, wie viele Adressen jemand am Tag zu sehen bekommt; wer nur versendet, bekommt nicht beliebig viele zu sehen.',
   ],
 })

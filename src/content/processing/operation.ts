@@ -1,3 +1,4 @@
+import { deletedAfter } from './deadlines.ts'
 import { all, purposeOf } from './purpose.ts'
 
 export const delivery = purposeOf({
@@ -12,14 +13,22 @@ export const delivery = purposeOf({
   tables: {
     schema_migrations: all(
       'welche Aufbauschritte die Datenbank hatte, nichts über dich',
-      'name checksum applied_at',
+      'name checksum applied_at version oldest_version contents',
     ),
     places: all(
       'Angaben über Orte, nichts über dich',
       'postal_code place district state inhabitants area_km2 latitude longitude',
     ),
     place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal started_at'),
+    backup_runs: all(
+      'wann gesichert und geprobt wurde und was dabei herauskam, nichts über dich',
+      'id kind via began_at ended_at bytes compared_rows missing_rows failure',
+    ),
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
+    request_counts: all(
+      'einen Prüfwert deines Netzes, aus dem es niemand zurückrechnen kann, mit der Zahl der Anmeldungen und Briefe, die von dort verlangt wurden',
+      'key requests ends_at',
+    ),
     visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
   elsewhere: [
@@ -35,7 +44,14 @@ export const delivery = purposeOf({
     },
   ],
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  storage: [{ what: 'Server-Protokoll', fact: 'serverLogRetention' }],
+  storage: [
+    { what: 'Server-Protokoll', fact: 'serverLogRetention' },
+    deletedAfter(
+      'request_counts',
+      'Zählung der Anfragen in der Datenbank',
+      'zehn Minuten; bleibt es danach still, höchstens einen Tag',
+    ),
+  ],
   safeguards: [
     'Das Protokoll hat eine feste Liste von Feldern; IP-Adresse, E-Mail-Adresse, Postleitzahl und Link können nicht hinein.',
     'Es wird nicht mit anderen Daten zusammengeführt.',

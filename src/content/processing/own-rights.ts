@@ -20,7 +20,17 @@ export const selfService = purposeOf({
       ...all('laufende Nummern, die den Wechsel deiner Anmeldung zuordnen', 'id signup_id'),
     },
   },
-  legalBasis: 'Rechte der Betroffenen, Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO',
+  browser: [
+    {
+      name: '__Host-meine-daten',
+      kind: 'cookie',
+      purpose: 'zeigt, dass du „Meine Daten ansehen“ gedrückt hast, damit nur dein Browser die Seite öffnet',
+      lifetime: '15 Minuten',
+      needsConsent: false,
+    },
+  ],
+  legalBasis:
+    'Rechte der Betroffenen, Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO; für das Cookie unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
   recipients: ['hosting', 'mailProvider'],
   storage: [
     {
@@ -31,6 +41,7 @@ export const selfService = purposeOf({
   safeguards: [
     'Wer nach einem Link fragt, bekommt immer dieselbe Antwort, ob die Adresse bekannt ist oder nicht.',
     'Eine neue Adresse gilt erst, wenn sie von dort aus bestätigt ist.',
+    'Der Link gilt eine Viertelstunde, nachdem er benutzt wurde, nicht mehr.',
     'Der Link steht in keinem Protokoll, keinem Besuch und keinem Referer.',
   ],
 })

@@ -55,8 +55,11 @@ test('the deadlines of the jobs', () => {
     jobs: 14,
     rights_requests: 1095,
     operator_sessions: 2,
+    operator_notes: 180,
     audit_log: 365,
     errands: 1,
+    request_counts: 1,
+    log_in_failures: 1,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

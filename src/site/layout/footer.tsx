@@ -1,8 +1,8 @@
 import './footer.css'
 import type { ReactNode } from 'react'
 import { navigation } from '../../content/navigation.ts'
-import { operator } from '../../content/operator.ts'
 import { routes } from '../../routes.ts'
+import { settings } from '../settings.ts'
 import { Brand } from './brand.tsx'
 
 /** The end of a page, under a roof: `children`, then brand, contact and legal links. */
@@ -57,8 +57,8 @@ function RoofEdge() {
 
 /** Name, address and e-mail of the operator; what is not known yet is shown as a gap, never invented. */
 function Contact() {
-  const { name, street, postalCode, city, email } = operator
-  const address = street && postalCode && city ? `${street}, ${postalCode} ${city}` : null
+  const { name, street, postalCode, town, email } = settings.facts.operator
+  const address = street && postalCode && town ? `${street}, ${postalCode} ${town}` : null
   const missing = [!name && 'Name', !address && 'Anschrift', !email && 'E-Mail'].filter(
     (part) => part !== false,
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { waitingHouseholds } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
 import { signup } from '../../content/signup.ts'
 import { standing } from '../../content/village.ts'
@@ -7,7 +6,10 @@ import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { HouseRow } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { marker, Unless, When } from '../links/markers.tsx'
+import { settings } from '../settings.ts'
 import { WithoutScript } from './without-script.tsx'
+
+const { figure: waitingHouseholds } = settings.facts.waitingHouseholds
 
 /** The village at night: who is waiting already in the whole country, and the sign-up. */
 export function Waiting() {

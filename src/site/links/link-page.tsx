@@ -78,15 +78,27 @@ export function LetterUnderWay() {
   )
 }
 
-/** A form that sends the link's token, and what is wanted where the address takes more than one wish. */
-export function TokenForm(props: {
+type FormProps = {
   action: string
   wish?: string
   /** `get` opens the link again. */
   method?: 'get' | 'post'
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A form that sends the link's token, and what is wanted where the address takes more than one wish. */
+export function TokenForm({ children, ...form }: FormProps) {
+  return (
+    <WishForm {...form}>
+      <input type="hidden" name={TOKEN_PARAMETER} value={marker('token')} />
+      {children}
+    </WishForm>
+  )
+}
+
+/** The same for who has a session: the token is in its cookie. */
+export function WishForm(props: FormProps) {
   return (
     // Our own sentences say what is wrong: a browser's bubbles go away, and do not grow with the page.
     <form
@@ -95,7 +107,6 @@ export function TokenForm(props: {
       action={props.action}
       noValidate={props.wish !== undefined}
     >
-      <input type="hidden" name={TOKEN_PARAMETER} value={marker('token')} />
       {props.wish && <input type="hidden" name={WISH} value={props.wish} />}
       {props.children}
     </form>

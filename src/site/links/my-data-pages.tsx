@@ -6,10 +6,10 @@ import { myDataFields } from '../../contract/my-data.ts'
 import { TextField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { LetterUnderWay, type LinkPage, Sign, sayingPage, TokenForm } from './link-page.tsx'
+import { askingPage, LetterUnderWay, type LinkPage, Sign, sayingPage, TokenForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
-const { ask, asked, over, erased, failed } = myDataTexts
+const { ask, asked, open, over, erased, failed } = myDataTexts
 
 /** `/meine-daten` without a link's token: the form that asks for one. */
 export const askForMyDataPage: LinkPage = {
@@ -21,11 +21,12 @@ export const askForMyDataPage: LinkPage = {
 
 /**
  * What `/meine-daten` can answer but for the overview.
- * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `fehler`: `token`, if there was one;
+ * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `oeffnen`: `token`; of `fehler`: `token`, if there was one;
  * of `geloescht`: a flag `letterUnderWay`.
  */
 export const myDataPages: readonly LinkPage[] = [
   sayingPage('angefordert', 'waiting', asked),
+  askingPage('oeffnen', open, routes.myData),
   {
     name: 'ungueltig',
     title: ask.title,

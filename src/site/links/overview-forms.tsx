@@ -5,7 +5,7 @@ import { myDataFields, myDataWishes } from '../../contract/my-data.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { TokenForm } from './link-page.tsx'
+import { WishForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 /** Postal code and address. */
@@ -13,19 +13,19 @@ export function Change() {
   return (
     <section aria-labelledby="aendern">
       <h2 id="aendern">{texts.change}</h2>
-      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.postalCode}>
+      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.postalCode}>
         <WithProblem of="problems.postalCode" texts={problemTexts.postalCode} field={PostalCode} />
         <EnamelButton ground="spruce" type="submit">
           {texts.newPostalCode.button}
         </EnamelButton>
-      </TokenForm>
-      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.address}>
+      </WishForm>
+      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.address}>
         <WithProblem of="problems.email" texts={problemTexts.email} field={Email} />
         <p className="small">{texts.newEmail.note}</p>
         <EnamelButton ground="spruce" type="submit">
           {texts.newEmail.button}
         </EnamelButton>
-      </TokenForm>
+      </WishForm>
     </section>
   )
 }
@@ -36,11 +36,11 @@ export function Leave() {
     <section aria-labelledby="abmelden">
       <h2 id="abmelden">{texts.leave}</h2>
       <p>{texts.leaveNote}</p>
-      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.leave}>
+      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.leave}>
         <EnamelButton ground="spruce" type="submit">
           {texts.leaveButton}
         </EnamelButton>
-      </TokenForm>
+      </WishForm>
     </section>
   )
 }
@@ -50,12 +50,12 @@ export function Erase() {
     <section aria-labelledby="loeschen">
       <h2 id="loeschen">{texts.erase}</h2>
       <p>{texts.eraseNote}</p>
-      <TokenForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
+      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
         <WithProblem of="problems.erase" texts={texts.eraseUnticked} field={EraseTick} />
         <EnamelButton ground="spruce" type="submit">
           {texts.eraseButton}
         </EnamelButton>
-      </TokenForm>
+      </WishForm>
     </section>
   )
 }
@@ -138,10 +138,10 @@ function EraseTick({ error }: { error?: string }) {
 
 function Download({ action, children }: { action: string; children: string }) {
   return (
-    <TokenForm action={action}>
+    <WishForm action={action}>
       <EnamelButton ground="paper" type="submit">
         {children}
       </EnamelButton>
-    </TokenForm>
+    </WishForm>
   )
 }

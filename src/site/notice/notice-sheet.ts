@@ -172,10 +172,10 @@ function text(
 
 /** Who is behind the notice, in one line. What the operator has not given yet is named, never invented. */
 export function noticeImprint(
-  { name, street, postalCode, city }: Pick<Operator, 'name' | 'street' | 'postalCode' | 'city'>,
+  { name, street, postalCode, town }: Pick<Operator, 'name' | 'street' | 'postalCode' | 'town'>,
   origin: string,
 ): string {
-  const known = name && street && postalCode && city
-  const who = known ? `${name}, ${street}, ${postalCode} ${city}` : notice.imprintMissing
+  const known = name && street && postalCode && town
+  const who = known ? `${name}, ${street}, ${postalCode} ${town}` : notice.imprintMissing
   return `${brand}: ${who} · ${new URL(origin).host}${routes.legalNotice}`
 }

@@ -6,16 +6,17 @@ import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
 import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
-import { settings } from '../settings.ts'
+import { pageSettings } from '../page-settings.ts'
+import { adsTag } from './ads-tag.ts'
 import { startApart } from './start-apart.ts'
 
 startApart([
-  () => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }),
+  () => askConsent(adsTag),
   completeDialog,
   answerPostalCode,
   runStickyBar,
   openOneQuestionAtATime,
   letShare,
   lightSecondHouse,
-  () => recordVisit({ url: settings.backendUrl, key: settings.backendKey }),
+  () => recordVisit({ url: pageSettings.backendUrl ?? '', key: pageSettings.backendKey }),
 ])

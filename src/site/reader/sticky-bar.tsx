@@ -12,7 +12,7 @@ import { settings } from '../settings.ts'
  */
 export function StickyBar() {
   const { headline, urgency, badge, button, close } = promo
-  const endsAt = settings.promoEndsAt
+  const { endsAt } = settings.facts.promo
   if (settings.promoIsOver) return null
   return (
     <section className="sticky-bar night" aria-label={headline}>

@@ -1,11 +1,7 @@
 import { askConsent } from '../../browser/consent/ask-consent.ts'
 import { followContents } from '../../browser/contents/follow-contents.ts'
 import { unfold } from '../../browser/contents/unfold.ts'
-import { settings } from '../settings.ts'
+import { adsTag } from './ads-tag.ts'
 import { startApart } from './start-apart.ts'
 
-startApart([
-  () => askConsent({ id: settings.adsId, scriptUrl: settings.adsScriptUrl }),
-  followContents,
-  unfold,
-])
+startApart([() => askConsent(adsTag), followContents, unfold])

@@ -1,6 +1,9 @@
 import './guest-book.css'
 import { type Voice, voices } from '../../content/voices.ts'
 import { Icon } from '../../design/symbols/symbols.tsx'
+import { settings } from '../settings.ts'
+
+const { placeholder, entries } = settings.facts.voices
 
 /** What testers say: the first one large, the others beside it. */
 export function GuestBook() {
@@ -9,10 +12,10 @@ export function GuestBook() {
       <div className="center">
         <div className="guest-book-head">
           <h2>{voices.heading}</h2>
-          {voices.placeholder && <span className="tag tag-sample">{voices.placeholderNote}</span>}
+          {placeholder && <span className="tag tag-sample">{voices.placeholderNote}</span>}
         </div>
         <div className="guest-book">
-          {voices.entries.map((voice, index) => (
+          {entries.map((voice, index) => (
             <Entry voice={voice} large={index === 0} key={voice.highlight} />
           ))}
         </div>
@@ -31,7 +34,7 @@ function Entry({ voice, large }: { voice: Voice; large: boolean }) {
       </div>
       <blockquote>{`„${voice.text}“`}</blockquote>
       <figcaption>
-        <b>{voice.name}</b> <span>{voice.location}</span> <span className="tag">{voice.highlight}</span>
+        <b>{voice.name}</b> <span>{voice.place}</span> <span className="tag">{voice.highlight}</span>
       </figcaption>
     </figure>
   )

@@ -1,0 +1,43 @@
+import { type WaitingHouseholds, waitingHouseholds } from './figures.ts'
+import { type Operator, operator } from './operator.ts'
+import { typeset } from './typeset.ts'
+import { type Voice, voices } from './voices.ts'
+
+/** When the promotion ends (ISO 8601 with offset), and why then; both null while the operator has not decided. */
+export type PromoEnd = { endsAt: string | null; reason: string | null }
+
+/** A customer's words, how and when they agreed to be quoted, and where that agreement is kept. */
+export type GivenVoice = Voice & { consent: string; keptAt: string }
+
+/** What the operator has given (DATA_DIR/site/site.json); what is left out is as the tracked files say. */
+export type GivenFacts = {
+  operator?: Partial<Operator> | undefined
+  promo?: PromoEnd | undefined
+  voices?: readonly GivenVoice[] | undefined
+  waitingHouseholds?: WaitingHouseholds | undefined
+}
+
+/** Everything that pages and letters say about this operator and no other. */
+export type SiteFacts = {
+  operator: Operator
+  promo: PromoEnd
+  voices: { placeholder: boolean; entries: readonly Voice[] }
+  waitingHouseholds: WaitingHouseholds
+}
+
+/** What is given, over what the tracked files say. */
+export function siteFacts(given: GivenFacts = {}): SiteFacts {
+  return {
+    operator: { ...operator, ...given.operator },
+    promo: given.promo ?? { endsAt: null, reason: null },
+    voices: given.voices?.length
+      ? { placeholder: false, entries: given.voices.map(shown) }
+      : { placeholder: voices.placeholder, entries: voices.entries.map(shown) },
+    waitingHouseholds: given.waitingHouseholds ?? waitingHouseholds,
+  }
+}
+
+/** As a page shows it: consents are for the operator's own drawer. */
+function shown({ name, place, rating, text, highlight }: Voice): Voice {
+  return { name, place, rating, text: typeset(text), highlight: typeset(highlight) }
+}
