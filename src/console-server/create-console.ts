@@ -3,22 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import type { SetupGroup } from '../contract/console/setup.ts'
-import { postOffices } from '../database/queries/post-offices.ts'
+import type { SiteStore } from '../filling/site-store.ts'
 import { createServer } from '../http/create-server.ts'
 import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
 import { addRoleCheck } from './access/session.ts'
+import { addAudit } from './audit/audit.ts'
 import { addAccount } from './auth/account.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
 import { addOwnPasskeys } from './auth/passkeys.ts'
+import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
+import { openUsedCodes } from './auth/used-codes.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
+import { lettersProbe } from './letters-probe.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
@@ -31,6 +35,8 @@ import { addFiles } from './signups/files.ts'
 import { addImport } from './signups/import/import.ts'
 import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
+import { addSite } from './site/site.ts'
+import { addTeam } from './team/team.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -40,7 +46,9 @@ export type ConsoleParts = {
   /** Writes letters to look at; it has no key to send them with. */
   sender: Sender
   /** Who runs the site, as proofs name them. */
-  operatorName: string | null
+  operatorName: () => string | null
+  /** What the operator has given, to look at and to change. */
+  site: SiteStore
   /** Looks at what is to do before going live, as far as this program can see it. */
   checks(): Promise<readonly SetupGroup[]>
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
@@ -60,15 +68,20 @@ export type ConsoleParts = {
  */
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
   const { operator, settings } = parts
-  const app = await createServer(settings, () => lettersLeave(operator), parts.logTo)
+  const app = await createServer(
+    settings,
+    { database: () => operator.query('select 1'), letters: () => lettersProbe(operator) },
+    { logTo: parts.logTo },
+  )
   const signIn = openSignIn(operator, settings, (error) =>
     app.log.error(errorFields(error), 'logging in failed'),
   )
-  const slowDown = openSlowDown((milliseconds) => pause(milliseconds))
-  const authParts: AuthRouteParts = { signIn, slowDown, settings }
+  const slowDown = openSlowDown(operator, settings.authSecret, (milliseconds) => pause(milliseconds))
+  const authParts: AuthRouteParts = { signIn, slowDown, usedCodes: openUsedCodes(), settings }
 
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', operator)
+    scope.decorate('addressesPerDay', settings.addressesPerDay)
     addConsoleRules(scope, settings.publicOrigin)
     await scope.register(
       async (routes) => {
@@ -77,6 +90,8 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addLink(routes, authParts)
         addAccount(routes, authParts)
         addOwnPasskeys(routes, authParts)
+        addProof(routes, authParts)
+        addAudit(routes)
         addDemand(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
@@ -90,6 +105,8 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addVisits(routes)
         addPlaces(routes)
         addSetup(routes, parts.checks)
+        addSite(routes, parts.site)
+        addTeam(routes, settings.publicOrigin)
       },
       { prefix: consoleRoutes.base },
     )
@@ -106,14 +123,4 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
   parts.addRoutes?.(app)
   await app.ready()
   return app
-}
-
-/** For who watches the site: whether letters leave, by each worker. Asked only once the database has answered. */
-async function lettersLeave(operator: pg.Pool): Promise<string> {
-  await operator.query('select 1')
-  const offices = await postOffices(operator).catch(() => [])
-  const said = offices.map(({ silent, state, code }) =>
-    silent ? 'silent' : code === null ? state : `${state} (${code})`,
-  )
-  return `letters: ${said.join(', ') || 'no worker'}`
 }

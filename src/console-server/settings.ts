@@ -4,6 +4,8 @@ import type { ServerSettings } from '../http/create-server.ts'
 export type ConsoleSettings = ServerSettings & {
   /** Signs operators' sessions (AUTH_SECRET); at least 32 characters. */
   authSecret: string
+  /** Of how many people a day who only sends is shown the address (ADDRESSES_PER_DAY). */
+  addressesPerDay: number
   /** With what proofs check the record's seals (SEAL_PUBLIC_KEY); without it they say that nobody did. */
   sealPublicKey?: string | undefined
 }

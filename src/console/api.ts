@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { PROVE_AGAIN } from '../contract/console/access.ts'
 import type { ConsoleRoutes } from '../contract/console/routes/all.ts'
 import type { AnswerOf, Asked } from '../contract/console/routes/route.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -46,9 +47,30 @@ const UNREADABLE =
 export async function api<Name extends Address>(
   address: Name,
   input: Input<Name>,
-  { file, signal, inBackground }: How = {},
+  how: How = {},
 ): Promise<Answer<Name>> {
-  const { method, url, body } = requestOf(address, input, file)
+  const ask = () => answerTo<Name>(requestOf(address, input, how.file), how)
+  try {
+    return await ask()
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === PROVE_AGAIN
+    if (isAsked && (await proveAgain())) return ask()
+    throw error
+  }
+}
+
+/** Has somebody show again who they are; false: they would not, or nothing is there to ask them. */
+let proveAgain: () => Promise<boolean> = async () => false
+
+/** Says how that is asked. What was refused for want of it is sent again then, as it was: nothing typed is lost. */
+export function askProofBy(ask: () => Promise<boolean>): void {
+  proveAgain = ask
+}
+
+async function answerTo<Name extends Address>(
+  { method, url, body }: ReturnType<typeof requestOf>,
+  { signal, inBackground }: How,
+): Promise<Answer<Name>> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',

@@ -7,7 +7,7 @@ const LOG_IN = '/anmelden'
 /*
  * A page is pages/<name>/page.tsx, or <what>-page.tsx, fetched when it is first opened, and a line here; its
  * default export is shown. Those with a name are in the head of the console, in the order of the work: look, ask,
- * decide, send, fix. What a page keeps in its address is read by a pure function, in pages/<name>/search.ts
+ * decide, send, fix; one with `least` only for who has that role or more. What a page keeps in its address is read by a pure function, in pages/<name>/search.ts
  * where others need it, too.
  */
 export const pages = [
@@ -23,7 +23,10 @@ export const pages = [
   { path: '/postausgang', name: 'Postausgang', load: () => import('./pages/outbox/page.tsx') },
   { path: '/postausgang/$number', load: () => import('./pages/outbox/kept-letter-page.tsx') },
   { path: '/anfragen', name: 'Anfragen', load: () => import('./pages/requests/page.tsx') },
+  { path: '/protokoll', name: 'Protokoll', load: () => import('./pages/audit/page.tsx') },
+  { path: '/team', name: 'Team', least: 'administer', load: () => import('./pages/team/page.tsx') },
   { path: '/einrichtung', name: 'Einrichtung', load: () => import('./pages/setup/page.tsx') },
+  { path: '/einrichtung/angaben', load: () => import('./pages/setup/site-page.tsx') },
   { path: '/konto', load: () => import('./pages/account/page.tsx') },
   { path: LOG_IN, load: () => import('./pages/log-in/page.tsx'), isOutside: true },
   { path: '/passwort', load: () => import('./pages/password/page.tsx'), isOutside: true },

@@ -1,3 +1,5 @@
+import type { Masked } from '../contract/console/access.ts'
+
 const whole = new Intl.NumberFormat('de-DE')
 const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -30,6 +32,13 @@ export function decimal(value: number): string {
   return oneDecimal.format(value).replace('-', '−')
 }
 
+/** `1234567` → `1,2 MB`. */
+export function bytes(number: number): string {
+  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, number)) / 3)))
+  return `${decimal(number / 1000 ** power)} ${units[power]}`
+}
+
 /** `31` → `+31`, `-2` → `−2`, `0` → `±0`. */
 export function change(value: number): string {
   if (value === 0) return '±0'
@@ -54,6 +63,12 @@ export function longDay(isoDay: string): string {
 /** A moment, as the clock in Germany shows it: `21. Nov., 17:20`. */
 export function atClock(iso: string): string {
   return moment.format(new Date(iso))
+}
+
+/** Why addresses are masked, in words. */
+export const MASKED_TEXT: Record<Exclude<Masked, false>, string> = {
+  role: 'Adressen sind verdeckt, deine Rolle darf nur ansehen',
+  budget: 'Adressen sind bis morgen verdeckt: Mehr darf deine Rolle an einem Tag nicht sehen',
 }
 
 /** `1` → `1 Ort`, `2` → `2 Orte`. */

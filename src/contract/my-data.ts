@@ -5,8 +5,6 @@ import type { LetterKind } from './console/outbox.ts'
  * flags choose among the page's own words, and only those that hold are there.
  */
 export type MyDataView = {
-  /** The link's token, for the forms. */
-  token: string
   email: string
   postalCode: string
   /** Name of the place, where one is known for the postal code. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type pg from 'pg'
+import type { Masked } from '../../contract/console/access.ts'
 import {
   type AnswerOf,
   type Route,
@@ -10,10 +11,11 @@ import {
   type Understood,
 } from '../../contract/console/routes/route.ts'
 import type { By } from '../../database/queries/console/audit.ts'
+import { type SomebodysNumber, showAddresses } from '../../database/queries/console/disclosures.ts'
 import { chooseEncoding } from '../../http/built-files.ts'
 import { readInput } from './read-input.ts'
 import { Refusal, refuse } from './refuse.ts'
-import { operatorOf, type SignedIn } from './session.ts'
+import { mayDo, operatorOf, type SignedIn } from './session.ts'
 
 /** What a handler gets: the request as the contract declares it, and who sent it. */
 export type Request<Address, One> = {
@@ -23,7 +25,12 @@ export type Request<Address, One> = {
   /** Who asks; for routes that take a log-in. */
   who: SignedIn
   /** For the audit log: who did it, and what the contract calls it. */
-  by(action?: ActionOf<One>, operatorId?: string): By
+  by(action?: ActionOf<One>): By
+  /**
+   * Whether these people's addresses are masked for who asks, and why. If not they are counted as seen: ask once it is known
+   * who is shown, or of nobody, before.
+   */
+  masked(...people: SomebodysNumber[]): Promise<Masked>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -53,7 +60,12 @@ export function addRoutes<Table extends Routes>(
       method,
       url,
       ...(route.bytes !== undefined && { bodyLimit: route.bytes }),
-      config: { least: route.least, ...(route.rate && { rateLimit: route.rate }) },
+      config: {
+        least: route.least,
+        ...(route.own && { own: true }),
+        ...(route.stepUp && { stepUp: true }),
+        ...(route.rate && { rateLimit: route.rate }),
+      },
       handler: answering(route, handlers[address as keyof Table] as Handle),
     })
   }
@@ -72,10 +84,11 @@ function answering(route: Route, handle: Handle) {
       get who() {
         return operatorOf(request)
       },
-      by: (action = [route.audit].flat()[0] as never, operatorId = operatorOf(request).id) => ({
-        operatorId,
-        action,
-      }),
+      by(action = [route.audit].flat()[0] as never) {
+        const { id: operatorId, proof } = operatorOf(request)
+        return { operatorId, proof, action }
+      },
+      masked: (...people) => maskedFor(request, people),
       request,
       reply,
     })
@@ -83,6 +96,16 @@ function answering(route: Route, handle: Handle) {
     if (answer === undefined) return reply.code(204).send()
     return route.compressed ? sendCompressed(request, reply, answer) : answer
   }
+}
+
+async function maskedFor(
+  { server, signedIn }: FastifyRequest,
+  people: readonly SomebodysNumber[],
+): Promise<Masked> {
+  const { role, proof } = operatorOf({ signedIn })
+  if (!mayDo(role, 'send')) return 'role'
+  const { operatorDatabase, addressesPerDay: budget } = server
+  return (await showAddresses(operatorDatabase, { proof, people, budget })) ? false : 'budget'
 }
 
 const compress = promisify(brotliCompress)
@@ -108,5 +131,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The pool of the role operator, for everything below /konsole. */
     operatorDatabase: pg.Pool
+    /** Of how many people a day who only sends is shown the address. */
+    addressesPerDay: number
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { PARAMETERS } from '../../contract/console/routes/route.ts'
+import { hasControl } from '../../http/control-characters.ts'
 import { Refusal } from './refuse.ts'
 
 /**
@@ -29,13 +30,6 @@ const UNWORDED = '-'
 
 export function wrongFilter(): Refusal {
   return new Refusal(400, 'filter', 'Diesen Filter gibt es nicht. Setze ihn zurück.')
-}
-
-/** The database takes no NUL, and nothing that somebody types has other control characters than lines and tabs. */
-function hasControl(value: unknown): boolean {
-  if (typeof value === 'string') return /[^\P{Cc}\n\r\t]/u.test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => hasControl(key) || hasControl(inner))
 }
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

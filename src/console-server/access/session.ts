@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ROLES, type Role } from '../../contract/console/access.ts'
+import { PROVE_AGAIN, ROLES, type Role } from '../../contract/console/access.ts'
 import type { Route } from '../../contract/console/routes/route.ts'
+import { type Beginning, beginSession, isProven, type Means } from '../../database/queries/console/audit.ts'
 import { SESSION_COOKIE, type SignIn } from '../auth/sign-in-library.ts'
 import { Refusal, refuse } from './refuse.ts'
 
@@ -10,9 +12,17 @@ export type SignedIn = {
   name: string
   email: string
   role: Role
-  /** The session's number, which is not its token. */
-  session: string
+  /** What the database knows this session by, and nobody can read there (functions/sessions.sql). */
+  proof: Buffer
+  means: Means
+  /** When the person last proved to be there. */
+  provedAt: Date
+  /** From when on nothing works without a second factor; null: there was one, or none is needed. */
+  secondFactorBy: Date | null
 }
+
+/** A role that may do everything is worth a second factor; the first day is for setting it up. */
+const GRACE_MS = 24 * 3_600_000
 
 /** Lets nobody in without the role that a route declares; a route that declares none stops the server's start. */
 export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
@@ -33,8 +43,25 @@ export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
     if (least !== undefined && !mayDo(signedIn.role, least)) {
       return refuse(reply, new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.'))
     }
+    if (isLate(signedIn) && !request.routeOptions.config.own) {
+      return refuse(reply, new Refusal(403, 'second_factor', SECOND_FACTOR_NEEDED))
+    }
+    if (
+      request.routeOptions.config.stepUp &&
+      !(await isProven(request.server.operatorDatabase, signedIn.proof))
+    ) {
+      return refuse(reply, new Refusal(403, PROVE_AGAIN, 'Zeig erst noch einmal, dass du es bist.'))
+    }
   })
 }
+
+/** Whether somebody needs a second factor by now and logged in without one. */
+function isLate({ secondFactorBy }: SignedIn): boolean {
+  return secondFactorBy !== null && secondFactorBy.getTime() <= Date.now()
+}
+
+const SECOND_FACTOR_NEEDED =
+  'Wer alles darf, meldet sich mit einem zweiten Schritt an. Richte unter „Mein Zugang“ eine App für Codes oder einen Passkey ein. Hast du schon einen Passkey, melde dich ab und mit ihm wieder an.'
 
 /** Who sent a request that takes a log-in. */
 export function operatorOf(request: { signedIn: SignedIn | null }): SignedIn {
@@ -61,8 +88,30 @@ export async function readSession(signIn: SignIn, request: FastifyRequest, reply
   })
   passCookiesOn(headers, reply)
   if (!response) return undefined
-  const { id, name, email, role } = response.user
-  return { id, name, email, role: role as Role, session: response.session.id }
+  const { id, name, email, role, administersSince } = response.user
+  const { token, means, provedAt } = response.session
+  if (!means || !provedAt) return undefined
+  const proof = await proofOf(signIn, token)
+  const secondFactorBy =
+    administersSince && means === 'password' ? new Date(administersSince.getTime() + GRACE_MS) : null
+  return { id, name, email, role: role as Role, proof, means: means as Means, provedAt, secondFactorBy }
+}
+
+/** Of a session's token and the console's own key: whoever reads the token in the database cannot make it. */
+async function proofOf(signIn: SignIn, token: string): Promise<Buffer> {
+  const { secret } = await signIn.$context
+  return createHmac('sha256', secret).update(`proof of session ${token}`).digest()
+}
+
+/** Begins the session that an answer of the library brought: before this, nothing can be done in it. */
+export async function begin(
+  signIn: SignIn,
+  request: FastifyRequest,
+  { token, ...how }: Omit<Beginning, 'proof' | 'token'> & { token: string | undefined },
+): Promise<void> {
+  if (token === undefined) throw new Error('The sign-in library began no session.')
+  const proof = await proofOf(signIn, token)
+  await beginSession(request.server.operatorDatabase, { token, proof, ...how })
 }
 
 /** What the library needs of a request: the cookies, and where it came from. */
@@ -91,23 +140,44 @@ export function callOf<Body>(request: FastifyRequest, body: Body) {
 
 /**
  * Reads an answer of the library (called with `asResponse: true`) and sends its cookies on, unless it failed.
+ * @param reply without it the cookies go nowhere
  * @throws when the library failed without a reason that concerns the person, as when the database is away.
  */
 export async function readAnswer<Body = Record<string, unknown>>(
   asked: Promise<Response>,
-  reply: FastifyReply,
-): Promise<{ ok: boolean; body: Body }> {
+  reply?: FastifyReply,
+): Promise<LibraryAnswer<Body>> {
   const response = await asked
   if (response.status >= 500) throw new Error(`The sign-in library answered ${response.status}.`)
   const text = await response.text()
   const body: unknown = text === '' ? {} : JSON.parse(text)
-  if (response.ok) passCookiesOn(response.headers, reply)
-  return { ok: response.ok, body: (body ?? {}) as Body }
+  if (response.ok && reply) passCookiesOn(response.headers, reply)
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return {
+    ok: response.ok,
+    body: (body ?? {}) as Body,
+    token: tokenIn(response.headers),
+    cookies: cookies.join('; '),
+  }
+}
+
+/**
+ * `token` is that of the session that it began, if it began one; `cookies` what a browser would send from now on.
+ */
+type LibraryAnswer<Body> = { ok: boolean; body: Body; token: string | undefined; cookies: string }
+
+function tokenIn(headers: Headers): string | undefined {
+  const cookie = headers.getSetCookie().find((line) => line.startsWith(`${SESSION_COOKIE}=`))
+  // Its signature stands behind the last dot.
+  const value = decodeURIComponent(cookie?.slice(SESSION_COOKIE.length + 1).split(';')[0] ?? '')
+  return value.slice(0, Math.max(0, value.lastIndexOf('.'))) || undefined
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     least?: Route['least']
+    own?: Route['own']
+    stepUp?: Route['stepUp']
   }
   interface FastifyRequest {
     signedIn: SignedIn | null

@@ -5,7 +5,7 @@ import { accessOf } from '../../database/queries/console/operators.ts'
 import { isDemo } from '../../database/queries/console/setup.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { callOf, readAnswer } from '../access/session.ts'
+import { begin, callOf, readAnswer } from '../access/session.ts'
 import { passwordProblem } from './password-strength.ts'
 import { type AuthRouteParts, beginTry, unlessOwnPassword } from './tries.ts'
 
@@ -13,17 +13,28 @@ import { type AuthRouteParts, beginTry, unlessOwnPassword } from './tries.ts'
 export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void {
   const { signIn } = parts
   addRoutes(scope, accountRoutes, {
-    'GET /api/me': async ({ who: { name, email, role }, database }) => ({
+    'GET /api/me': async ({ who: { name, email, role, secondFactorBy }, database }) => ({
       name,
       email,
       role,
+      secondFactorBy: secondFactorBy?.toISOString() ?? null,
       isDemo: await isDemo(database),
     }),
 
-    'GET /auth/account': ({ who, database }) => accessOf(database, who.id, new Date()),
+    'GET /auth/account': async ({ who: { id }, database }) => {
+      const access = await accessOf(database, id, new Date())
+      if (!access.totp) return { ...access, recoveryCodes: 0 }
+      const { backupCodes } = await signIn.api.viewBackupCodes({ body: { userId: id } })
+      return { ...access, recoveryCodes: backupCodes.length }
+    },
 
     // Ends every session and begins this one anew.
-    'POST /auth/password': async ({ input: { current, password }, database, who, by, request, reply }) => {
+    'POST /auth/password': async ({
+      input: { current, password },
+      who: { means, ...who },
+      request,
+      reply,
+    }) => {
       const problem = passwordProblem(password, who)
       if (problem !== undefined) return new Refusal(400, 'weak_password', problem)
       const refused = await unlessOwnPassword(current, request, parts)
@@ -31,7 +42,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       const change = { currentPassword: current, newPassword: password, revokeOtherSessions: true }
       const answer = await readAnswer(signIn.api.changePassword(callOf(request, change)), reply)
       if (!answer.ok) return new Refusal(409, 'no_password', 'Du hast noch kein Passwort.')
-      return recordAction(database, by())
+      return begin(signIn, request, { token: answer.token, means, action: 'password_changed' })
     },
 
     'POST /auth/totp': async ({ input, request, reply }) => {
@@ -52,15 +63,21 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
         const message = 'Dieser Code stimmt nicht. Geht die Uhr des Telefons richtig?'
         return new Refusal(400, 'wrong_code', message)
       }
-      tried.succeeded()
-      return recordAction(database, by())
+      await tried.succeeded()
+      // A second time it is confirmed, the library leaves the session as it is.
+      if (answer.token === undefined) return recordAction(database, by())
+      return begin(signIn, request, { token: answer.token, means: 'app', action: 'totp_on' })
     },
 
-    'POST /auth/totp/end': async ({ input, database, by, request, reply }) => {
+    'POST /auth/totp/end': async ({ input, who: { means }, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)
       if (refused) return refused
-      await readAnswer(signIn.api.disableTwoFactor(callOf(request, input)), reply)
-      return recordAction(database, by())
+      const { token } = await readAnswer(signIn.api.disableTwoFactor(callOf(request, input)), reply)
+      return begin(signIn, request, {
+        token,
+        means: means === 'passkey' ? means : 'password',
+        action: 'totp_off',
+      })
     },
 
     'POST /auth/recovery-codes': async ({ input, database, by, request, reply }) => {

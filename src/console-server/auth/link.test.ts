@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
+import { aConsoleBrowser, aNewOperator, anOperator, idOf, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { resetOperator } from '../../database/queries/console/operators.ts'
+import { resetOperator } from '../../database/queries/console/team.ts'
 import { newLinkToken } from './link-token.ts'
 
 const OTHER_PASSWORD = 'schubkarre himbeere leuchtturm'
@@ -13,9 +13,6 @@ beforeAll(async () => {
   server = await freshConsole()
 })
 afterAll(() => server.close())
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const setPassword = (token: string, password = PASSWORD) =>
   aConsoleBrowser(server.app).post('/konsole/auth/link/password', { token, password })
@@ -46,8 +43,14 @@ test('of two who use a link at the same moment one sets the password', async () 
 
 test('a link ends after 24 hours, an invented one never began', async () => {
   const token = await aNewOperator(server.fresh, buelent)
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 24 * 3_600_000 + 1000)
+  const { owner } = server.fresh.database
+  const left = await owner.query<{ hours: number }>(
+    `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from operator_links
+     join operators as o on o.id = operator_id where email = $1`,
+    [buelent.email],
+  )
+  expect(left.rows).toEqual([{ hours: 24 }])
+  await owner.query(`update operator_links set expires_at = now() - interval '1 second'`)
   expect((await setPassword(token)).statusCode).toBe(410)
   expect((await setPassword(newLinkToken(new Date()).token)).statusCode).toBe(410)
 })
@@ -66,7 +69,7 @@ test('a reset ends what was: password and sessions; the new link sets a new one'
   const browser = aConsoleBrowser(server.app)
   await browser.logIn(carla.email)
   const { token, ...link } = newLinkToken(new Date())
-  await resetOperator(server.fresh.database.owner, carla.email, link)
+  await resetOperator(server.fresh.database.owner, await idOf(server.fresh.database.owner, carla.email), link)
   expect((await browser.get('/konsole/api/me')).statusCode).toBe(401)
   expect((await browser.logIn(carla.email)).statusCode).toBe(401)
   await setPassword(token, OTHER_PASSWORD)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { linkRoutes } from '../../contract/console/routes/access.ts'
-import { recordAction } from '../../database/queries/console/audit.ts'
 import { findLink, type Operator, setPasswordByLink } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -18,17 +17,14 @@ export function addLink(scope: FastifyInstance, { signIn }: AuthRouteParts): voi
       return owner ? { name: owner.name, email: owner.email } : linkGone()
     },
 
-    'POST /auth/link/password': async ({ input, database, by }) => {
+    'POST /auth/link/password': async ({ input, database }) => {
       const owner = await ownerOf(database, input.token)
       if (!owner) return linkGone()
       const problem = passwordProblem(input.password, owner)
       if (problem !== undefined) return new Refusal(400, 'weak_password', problem)
       const { password } = await signIn.$context
       const hash = await password.hash(input.password)
-      const who = by('password_set', owner.id)
-      return (await setPasswordByLink(database, who, hashOfToken(input.token), new Date(), hash))
-        ? undefined
-        : linkGone()
+      return (await setPasswordByLink(database, hashOfToken(input.token), hash)) ? undefined : linkGone()
     },
 
     'POST /auth/link/passkey/options': async ({ input: { token }, database, request, reply }) => {
@@ -42,7 +38,7 @@ export function addLink(scope: FastifyInstance, { signIn }: AuthRouteParts): voi
       return answer.ok ? answer.body : linkGone()
     },
 
-    'POST /auth/link/passkey': async ({ input: { token, name, response }, database, by, request, reply }) => {
+    'POST /auth/link/passkey': async ({ input: { token, name, response }, database, request, reply }) => {
       if (!(await ownerOf(database, token))) return linkGone()
       const asked = signIn.api.verifyPasskeyRegistration({
         body: { name, response },
@@ -50,19 +46,18 @@ export function addLink(scope: FastifyInstance, { signIn }: AuthRouteParts): voi
         asResponse: true,
       })
       const answer = await readAnswer(asked, reply)
-      if (!answer.ok) return noPasskey()
-      return recordAction(database, by('passkey_added', answer.body.userId as string))
+      return answer.ok ? undefined : noPasskey()
     },
   })
 }
 
 function ownerOf(operator: pg.Pool, token: string): Promise<Operator | undefined> {
-  return findLink(operator, hashOfToken(token), new Date())
+  return findLink(operator, hashOfToken(token))
 }
 
 function linkGone(): Refusal {
   const message =
-    'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Ein neuer kommt mit npm run operator -- reset.'
+    'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Einen neuen macht dir, wer die Konsole verwaltet, unter „Team“; auf dem Server geht es mit npm run operator -- reset.'
   return new Refusal(410, 'link_gone', message)
 }
 

@@ -2,9 +2,9 @@ import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
+import { aConsoleBrowser, anOperator, idOf, PASSWORD } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { changeRole, removeOperator } from '../../database/queries/console/operators.ts'
+import { changeRole, removeOperator } from '../../database/queries/console/team.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -48,7 +48,13 @@ test('Carla logs in, is known, and logs out; then her cookie is worth nothing', 
   const entry = await browser.logIn('Carla@Example.org')
   expect([entry.statusCode, entry.json()]).toEqual([200, { next: 'console' }])
   const me = await browser.get('/konsole/api/me')
-  expect(me.json()).toEqual({ name: 'Carla', email: carla.email, role: 'send', isDemo: false })
+  expect(me.json()).toEqual({
+    name: 'Carla',
+    email: carla.email,
+    role: 'send',
+    secondFactorBy: null,
+    isDemo: false,
+  })
   expect(me.headers['cache-control']).toBe('no-store')
 
   const stolen = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -142,9 +148,9 @@ test('a role that is changed counts with the next request, access that is taken 
   const browser = aConsoleBrowser(server.app)
   await browser.logIn(anna.email)
   expect(await whoAmI(browser)).toMatchObject({ role: 'look' })
-  await changeRole(owner, anna.email, 'administer')
+  await changeRole(owner, await idOf(owner, anna.email), 'administer')
   expect(await whoAmI(browser)).toMatchObject({ role: 'administer' })
-  await removeOperator(owner, anna.email)
+  await removeOperator(owner, await idOf(owner, anna.email))
   expect(await whoAmI(browser)).toEqual(LOGGED_OUT)
 })
 
@@ -184,6 +190,24 @@ test('neither passwords nor tokens nor addresses are in the log', async () => {
   for (const secret of [PASSWORD, 'falsches', '@', token.slice(0, 20)]) expect(log).not.toContain(secret)
 })
 
+test('who tries in vain is in the audit log: with the account if there is one, and never with what was typed', async () => {
+  const { owner } = server.fresh.database
+  const from = { 'x-real-ip': '198.51.100.77' }
+  const browser = aConsoleBrowser(server.app)
+  await browser.post('/konsole/auth/log-in', { email: 'Niemand@example.org', password: 'geheim' }, from)
+  await browser.post('/konsole/auth/log-in', { email: carla.email, password: 'geheim' }, from)
+  const { rows } = await owner.query<{ name: string | null; subject: { network: string; step: string } }>(
+    `select o.name, l.subject from audit_log as l left join operators as o on o.id = (l.subject ->> 'account')::uuid
+     where l.action = 'log_in_failed' and l.operator_id is null order by l.id desc limit 2`,
+  )
+  const [tried, unknown] = rows
+  expect([tried?.name, unknown?.name]).toEqual(['Carla', null])
+  expect(tried?.subject).toMatchObject({ step: 'password', network: expect.stringMatching(/^[0-9a-f]{6}$/) })
+  expect(tried?.subject.network).toBe(unknown?.subject.network)
+  const { rows: everything } = await owner.query(`select string_agg(l::text, '') as log from audit_log as l`)
+  for (const typed of ['iemand', 'geheim', '198.51']) expect(everything[0].log).not.toContain(typed)
+})
+
 test('who logged in and out is in the audit log, with what, without a name', async () => {
   const { rows } = await server.fresh.database.owner.query<{ action: string; subject: object }>(
     `select l.action, l.subject from audit_log as l join operators as o on o.id = l.operator_id
@@ -191,7 +215,7 @@ test('who logged in and out is in the audit log, with what, without a name', asy
     [carla.email],
   )
   expect(rows).toEqual([
-    { action: 'password_set', subject: {} },
+    { action: 'password_set', subject: { by: 'link' } },
     { action: 'log_in', subject: { by: 'password' } },
     { action: 'log_out', subject: {} },
   ])

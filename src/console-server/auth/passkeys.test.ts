@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
@@ -12,6 +12,8 @@ beforeAll(async () => {
   await anOperator(server, carla)
 })
 afterAll(() => server.close())
+// Who has one is asked for it before adding another.
+beforeEach(() => server.fresh.database.owner.query('delete from operator_passkeys'))
 
 type Passkey = ReturnType<typeof aPasskey>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { passkeyRoutes } from '../../contract/console/routes/access.ts'
-import { recordAction } from '../../database/queries/console/audit.ts'
+import { proveAgain, recordAction } from '../../database/queries/console/audit.ts'
 import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -21,9 +21,13 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
       return (await readAnswer<PublicKeyCredentialCreationOptionsJSON>(asked, reply)).body
     },
 
-    'POST /auth/passkeys': async ({ input, database, by, request, reply }) => {
+    'POST /auth/passkeys': async ({ input, database, who, by, request, reply }) => {
       const answer = await readAnswer(signIn.api.verifyPasskeyRegistration(callOf(request, input)), reply)
-      return answer.ok ? recordAction(database, by()) : noPasskey()
+      if (!answer.ok) return noPasskey()
+      await recordAction(database, by())
+      // Made with finger or PIN just now, in a session that was proven before.
+      await proveAgain(database, who.proof, 'passkey')
+      return undefined
     },
 
     'POST /auth/passkeys/remove': async ({ input, database, who, by, request, reply }) => {

@@ -15,7 +15,11 @@ const MOVE_ON_SECONDS = 60
 /** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
 const COOKIE_PREFIX = '__Host-konsole'
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+/** What the library would write into a new session, or carry over from the one before it. */
+const NOT_FROM_BEFORE = { ipAddress: undefined, userAgent: undefined, means: undefined, provedAt: undefined }
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
+/** Between the password and the code. */
+export const SECOND_STEP_COOKIE = `${COOKIE_PREFIX}.two_factor`
 
 /**
  * better-auth over our tables. Its own addresses are not served: the routes beside this file call it, each with what
@@ -56,11 +60,19 @@ export function openSignIn(
       expiresIn: IDLE_SECONDS,
       updateAge: MOVE_ON_SECONDS,
       fields: { userId: 'operator_id', expiresAt: 'expires_at', ...TIMES },
+      // Written by begin_session alone; a session that has none is not begun.
+      additionalFields: {
+        means: { type: 'string', required: false, input: false },
+        provedAt: { type: 'date', required: false, input: false, fieldName: 'proved_at' },
+      },
     },
     user: {
       modelName: 'operators',
       fields: TIMES,
-      additionalFields: { role: { type: 'string', required: true, input: false } },
+      additionalFields: {
+        role: { type: 'string', required: true, input: false },
+        administersSince: { type: 'date', required: false, input: false, fieldName: 'administers_since' },
+      },
     },
     account: {
       modelName: 'operator_credentials',
@@ -76,11 +88,12 @@ export function openSignIn(
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...TIMES },
     },
-    // The library keeps the address and the browser of a session. We have no use for either.
+    // The library keeps the address and the browser of a session. We have no use for either. A session that takes the
+    // place of another one is begun anew.
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => ({ data: { ...session, ipAddress: undefined, userAgent: undefined } }),
+          before: async (session) => ({ data: { ...session, ...NOT_FROM_BEFORE } }),
         },
       },
     },
@@ -133,15 +146,15 @@ function passkeys(operator: pg.Pool, publicOrigin: string) {
       // Whoever comes with a one-time link has no session; `context` is that link's hash.
       requireSession: false,
       resolveUser: async ({ context }) => {
-        const owner = context ? await findLink(operator, Buffer.from(context, 'hex'), new Date()) : undefined
+        const owner = context ? await findLink(operator, Buffer.from(context, 'hex')) : undefined
         if (!owner) throw new APIError('UNAUTHORIZED')
         return { id: owner.id, name: owner.email, displayName: owner.name }
       },
       afterVerification: async ({ verification, user, context }) => {
         if (!verification.registrationInfo?.userVerified) throw new APIError('UNAUTHORIZED')
         if (!context) return undefined
-        const operatorId = await spendLink(operator, Buffer.from(context, 'hex'), new Date())
-        if (operatorId === undefined || operatorId !== user.id) throw new APIError('UNAUTHORIZED')
+        const operatorId = await spendLink(operator, Buffer.from(context, 'hex'), 'passkey_added')
+        if (operatorId !== user.id) throw new APIError('UNAUTHORIZED')
         return undefined
       },
     },

@@ -1,21 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { openSlowDown } from './slow-down.ts'
 
+const SECRET = 'a secret for tests, longer than 32 characters'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-beforeEach(() => {
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-01T09:00:00Z') })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
+  await fresh.drop()
 })
 
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 function slowDown() {
   const pauses: number[] = []
-  const guard = openSlowDown(async (milliseconds) => {
+  const guard = openSlowDown(fresh.database.operator, SECRET, async (milliseconds) => {
     pauses.push(milliseconds)
   })
   return { guard, pauses }
@@ -45,7 +50,7 @@ test('a try that is refused does not make the wait longer, and success forgets a
   expect(await guard.begin('198.51.100.4', 'carla@example.org')).toBe(first)
   pass(first * SECOND)
   expect(await guard.begin('198.51.100.4', 'carla@example.org')).toBe(0)
-  guard.succeeded('198.51.100.4', 'carla@example.org')
+  await guard.succeeded('198.51.100.4', 'carla@example.org')
   expect(await guard.begin('198.51.100.4', 'carla@example.org')).toBe(0)
 })
 
@@ -84,4 +89,24 @@ test('a day without a failure forgets', async () => {
   }
   pass(24 * 60 * MINUTE + 1)
   expect(await guard.begin('203.0.113.7', 'carla@example.org')).toBe(0)
+})
+
+test('two consoles count together: who guesses at both has the tries of one', async () => {
+  const consoles = [slowDown().guard, slowDown().guard]
+  const waits: number[] = []
+  for (let number = 0; number < 12; number += 1)
+    waits.push((await consoles[number % 2]?.begin('203.0.113.7', 'carla@example.org')) ?? 0)
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  // The right person elsewhere gets in, at either.
+  for (const guard of consoles) expect(await guard.begin('198.51.100.4', 'carla@example.org')).toBe(0)
+})
+
+test('what is kept names nobody, and success leaves nothing of the try', async () => {
+  const { guard } = slowDown()
+  await guard.begin('203.0.113.7', 'carla@example.org')
+  const { rows } = await fresh.database.owner.query('select * from log_in_failures')
+  expect(rows).toHaveLength(3)
+  expect(JSON.stringify(rows)).not.toMatch(/203|carla/)
+  await guard.succeeded('203.0.113.7', 'carla@example.org')
+  expect((await fresh.database.owner.query('select * from log_in_failures')).rows).toEqual([])
 })

@@ -1,19 +1,23 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { clientAddress } from '../../http/client-address.ts'
+import { type FailedTry, recordAction, recordFailedLogIn } from '../../database/queries/console/audit.ts'
+import { clientAddress, clientNetworks } from '../../http/client-address.ts'
 import { Refusal } from '../access/refuse.ts'
 import { callOf, operatorOf } from '../access/session.ts'
 import type { ConsoleSettings } from '../settings.ts'
 import type { SignIn } from './sign-in-library.ts'
 import type { SlowDown } from './slow-down.ts'
+import type { UsedCodes } from './used-codes.ts'
 
 export type AuthRouteParts = {
   signIn: SignIn
   slowDown: SlowDown
+  usedCodes: UsedCodes
   settings: Pick<ConsoleSettings, 'publicOrigin' | 'trustProxy'>
 }
 
 /** A try that may go ahead counts as failed until it says otherwise; a refused one says how long to wait. */
-export type Try = { refused: Refusal } | { refused?: never; succeeded(account?: string): void }
+export type Try = { refused: Refusal } | { refused?: never; succeeded(account?: string): Promise<void> }
 
 /** @param account what was typed, in lower case; none for a second step */
 export async function beginTry(
@@ -34,12 +38,29 @@ function waitFirst(seconds: number): Refusal {
   return new Refusal(429, 'wait', `Das waren viele Versuche. Bitte warte ${time}.`, seconds)
 }
 
+/** Writes a failed try down: never what was typed, and the network as a word that nobody reads an address from. */
+export async function noteFailed(
+  request: FastifyRequest,
+  { signIn, settings }: AuthRouteParts,
+  failed: Omit<FailedTry, 'network'>,
+): Promise<void> {
+  const { secret } = await signIn.$context
+  const [widest = ''] = clientNetworks(request.raw, settings.trustProxy)
+  const network = createHmac('sha256', secret).update(`network ${widest}`).digest('hex').slice(0, 6)
+  await recordFailedLogIn(request.server.operatorDatabase, { ...failed, network })
+}
+
 /** Refuses when somebody who is logged in does not know the own password. Slowed down as logging in. */
 export async function unlessOwnPassword(password: string, request: FastifyRequest, parts: AuthRouteParts) {
-  const tried = await beginTry(request, parts, operatorOf(request).email)
+  const { id: operatorId, email, proof } = operatorOf(request)
+  const tried = await beginTry(request, parts, email)
   if (tried.refused) return tried.refused
   const answer = await parts.signIn.api.verifyPassword(callOf(request, { password }))
-  if (!answer.ok) return new Refusal(400, 'wrong_password', 'Dein jetziges Passwort stimmt nicht.')
-  tried.succeeded()
+  if (!answer.ok) {
+    const by = { operatorId, proof, action: 'own_password_wrong' }
+    await recordAction(request.server.operatorDatabase, by)
+    return new Refusal(400, 'wrong_password', 'Dein jetziges Passwort stimmt nicht.')
+  }
+  await tried.succeeded()
   return undefined
 }

@@ -21,6 +21,7 @@ import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { mayDo, type SignedIn } from '../access/session.ts'
 import { sendLetterPage } from '../newsletters/letter-page.ts'
+import { maskedDeep, maskedInHtml } from '../signups/mask.ts'
 
 const KEPT_PAGE = 50
 const REPLIES_PAGE = 50
@@ -60,23 +61,33 @@ export function addOutbox(scope: FastifyInstance): void {
       letters: await releaseDomain(database, by(), domain),
     }),
 
-    'GET /api/outbox/kept': async ({ input: { before }, database }) => {
+    'GET /api/outbox/kept': async ({ input: { before }, database, masked: isMasked }) => {
       const letters = await keptLetters(database, before, KEPT_PAGE)
       const last = letters.length === KEPT_PAGE ? letters.at(-1) : undefined
-      return { letters, next: last?.number ?? null }
+      const why = await isMasked(...letters.map(({ number }) => `letter ${number}` as const))
+      return { letters: why ? maskedDeep(letters) : letters, next: last?.number ?? null }
     },
 
-    'GET /api/outbox/kept/:number': async ({ input: { number }, database, who, by }) => {
+    'GET /api/outbox/kept/:number': async ({ input: { number }, database, who, by, masked: isMasked }) => {
       const letter = await openKeptLetter(database, number, who)
       if (!letter) return gone()
-      const { html: _, ...shown } = letter
+      const { html: _, ...opened } = letter
+      const shown = (await isMasked(`letter ${number}`)) ? maskedDeep(opened) : opened
       if (shown.linksWork) await recordAction(database, { ...by(), subject: { mailbox: number } })
       return { number, ...shown }
     },
 
-    'GET /api/outbox/kept/:number/page': async ({ input: { number }, database, who, reply }) => {
+    'GET /api/outbox/kept/:number/page': async ({
+      input: { number },
+      database,
+      who,
+      reply,
+      masked: isMasked,
+    }) => {
       const letter = await openKeptLetter(database, number, who)
-      return letter ? sendLetterPage(reply, letter.html) : gone()
+      if (!letter) return gone()
+      const { html } = letter
+      return sendLetterPage(reply, (await isMasked(`letter ${number}`)) ? maskedInHtml(html) : html)
     },
   })
 }

@@ -3,19 +3,15 @@ import { type RightsRequest, requestRoutes } from '../../contract/console/routes
 import { addRequest, changeRequest, listRequests } from '../../database/queries/console/requests.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { masked, maySeeAddresses } from '../signups/mask.ts'
+import { masked } from '../signups/mask.ts'
 
 /** What people ask for by right, with the day by which they must be answered. */
 export function addRequests(scope: FastifyInstance): void {
   addRoutes(scope, requestRoutes, {
-    'GET /api/requests': async ({ database, who }) => {
+    'GET /api/requests': async ({ database, masked: isMasked }) => {
       const { requests, today } = await listRequests(database)
-      const seesAddresses = maySeeAddresses(who)
-      return {
-        requests: seesAddresses ? requests : requests.map(withoutPerson),
-        masked: !seesAddresses,
-        today,
-      }
+      const why = await isMasked(...requests.map(({ number }) => `request ${number}` as const))
+      return { requests: why ? requests.map(withoutPerson) : requests, masked: why, today }
     },
 
     'POST /api/requests': async ({ input, database, by }) =>
@@ -40,7 +36,7 @@ function wrongDay(): Refusal {
   return new Refusal(400, 'day', message)
 }
 
-// A note may name somebody as well; whoever only looks needs neither.
+// A note may name somebody as well.
 function withoutPerson(request: RightsRequest): RightsRequest {
   return { ...request, from: request.from.includes('@') ? masked(request.from) : '…', note: '' }
 }

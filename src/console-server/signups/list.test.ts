@@ -105,7 +105,7 @@ test('the count says how many a filter finds', async () => {
 
 test('whoever may only look sees no address and cannot find one out', async () => {
   const { rows, masked } = await list('?search=16766', 'look')
-  expect(masked).toBe(true)
+  expect(masked).toBe('role')
   expect(rows.map(({ email }) => email)).toEqual(['e…@example.net', 'a…@example.org'])
   expect(await emails('?search=anna@example.org', 'look')).toEqual([])
   const count = await server.as.look.get('/konsole/api/signups/count?search=anna@example.org')
@@ -123,7 +123,6 @@ test.each([
   'from=%27',
   'unknown=1',
   'search[]=a',
-  'search=%00',
   'after=x',
   `after=${Buffer.from('["",1,"now"]').toString('base64url')}`,
   `after=${Buffer.from('["",1e300,"2026-11-21T00:00:00.000000Z"]').toString('base64url')}`,

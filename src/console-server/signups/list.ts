@@ -5,7 +5,8 @@ import { countSignups } from '../../database/queries/console/signup-count.ts'
 import { listSignups, type Position } from '../../database/queries/console/signups.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { wrongFilter } from '../access/read-input.ts'
-import { masked, maySeeAddresses } from './mask.ts'
+import { Refusal } from '../access/refuse.ts'
+import { masked } from './mask.ts'
 import { selectionOf } from './selection.ts'
 
 /** Rows of a page: a few screens. */
@@ -14,25 +15,35 @@ const PAGE = 200
 /** The list, found, sorted and read page by page. */
 export function addList(scope: FastifyInstance): void {
   addRoutes(scope, listRoutes, {
-    'GET /api/signups': async ({ input: { after: text, ...filter }, database, who }) => {
-      const seesAddresses = maySeeAddresses(who)
+    'GET /api/signups': async ({ input: { after: text, ...filter }, database, masked: isMasked }) => {
       const sort = filter.sort ?? 'newest'
+      const asksForAddresses = sort === 'address' || Boolean(filter.search)
+      const before = asksForAddresses && (await isMasked())
       // The order of addresses tells about them, and so does a page's end.
-      if (sort === 'address' && !seesAddresses) return wrongFilter()
+      if (sort === 'address' && before) return before === 'role' ? wrongFilter() : budgetSpent()
       const after = text === undefined ? undefined : readPosition(text)
       if (after === null) return wrongFilter()
-      const selection = await selectionOf(database, filter, seesAddresses)
+      const selection = await selectionOf(database, filter, !before)
       const { rows, next } = await listSignups(database, { selection, sort, after, limit: PAGE })
+      const why = before || (await isMasked(...rows.map(({ number }) => `signup ${number}` as const)))
+      // So does that somebody is found by an address.
+      if (why === 'budget' && asksForAddresses && !before) return budgetSpent()
       return {
-        rows: seesAddresses ? rows : rows.map((row) => ({ ...row, email: masked(row.email) })),
+        rows: why ? rows.map((row) => ({ ...row, email: masked(row.email) })) : rows,
         next: next && writePosition(next),
-        masked: !seesAddresses,
+        masked: why,
       }
     },
 
-    'GET /api/signups/count': async ({ input, database, who }) =>
-      countSignups(database, await selectionOf(database, input, maySeeAddresses(who))),
+    'GET /api/signups/count': async ({ input, database, masked: isMasked }) =>
+      countSignups(database, await selectionOf(database, input, !(await isMasked()))),
   })
+}
+
+function budgetSpent(): Refusal {
+  const message =
+    'Du hast heute so viele Adressen gesehen, wie deine Rolle an einem Tag sehen darf. Diese Suche zeigt mehr, als übrig ist. Ab morgen geht es wieder; wer verwaltet, darf alle sehen.'
+  return new Refusal(403, 'budget', message)
 }
 
 const positionShape = z.tuple([z.string().max(254), z.int().nonnegative(), z.iso.datetime({ precision: 6 })])

@@ -1,5 +1,3 @@
-import { mayDo, type SignedIn } from '../access/session.ts'
-
 /**
  * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's
  * masked_address, which does it where an address may not leave the database.
@@ -16,7 +14,7 @@ export function maskedDeep<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, maskedDeep(item)])) as Value
 }
 
-/** Whoever may only look sees addresses masked. */
-export function maySeeAddresses({ role }: SignedIn): boolean {
-  return mayDo(role, 'send')
+/** The same in a page of a letter: what is before the @ is an address there, and not a rule of its style. */
+export function maskedInHtml(html: string): string {
+  return html.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, masked)
 }

@@ -18,23 +18,24 @@ import { gatherProof } from '../../proof/gather.ts'
 import { proofPage } from '../../proof/page.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
-import { maskedDeep, maySeeAddresses } from './mask.ts'
+import { maskedDeep } from './mask.ts'
 
 /** What a proof says that is not in the database: the letters' wording, and who keeps the record. */
 type ProofFacts = {
   sender: Pick<Sender, 'messages' | 'brand'>
-  operatorName: string | null
+  operatorName: () => string | null
   sealPublicKey: string | undefined
 }
 
 /** What the console shows of one person, and does for one: the address is found by the number of a sign-up. */
 export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
   addRoutes(scope, personRoutes, {
-    'GET /api/signups/:number': async ({ input: { number }, database, who }) => {
+    'GET /api/signups/:number': async ({ input: { number }, database, masked }) => {
       const data = await personOfSignup(database, number)
       if (!data) return gone()
-      const person = { ...shown(data, await soundEvents(database, number)), number, masked: false }
-      return maySeeAddresses(who) ? person : { ...maskedDeep(person), masked: true }
+      const person = { ...shown(data, await soundEvents(database, number)), number }
+      const why = await masked(`signup ${number}`)
+      return { ...(why ? maskedDeep(person) : person), masked: why }
     },
 
     'POST /api/signups/:number/resend': async ({ input: { number }, database, by }) => ({
@@ -130,7 +131,7 @@ async function proofOf(
   if (person.events.length === 0) return undefined
   const { messages, brand } = sender
   const known = sealPublicKey === undefined ? undefined : { publicKey: sealPublicKey }
-  const facts = { messages, brand, operator: operatorName, madeAt: new Date(), known }
+  const facts = { messages, brand, operator: operatorName(), madeAt: new Date(), known }
   return proofPage(await gatherProof(operator, person, facts))
 }
 

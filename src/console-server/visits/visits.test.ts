@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await ask('delete from website_visit_days')
-  await ask('truncate website_visits, people_visit_days')
+  await ask('truncate website_visits, people_visit_days, visit_names, visit_budget_days')
   await ask(`update visit_counting set counted_until = '-infinity'`)
 })
 
@@ -67,7 +67,7 @@ test('people and bots are told apart by day and page, bots by what they are', as
     referrers: {
       shown: [
         { host: '', people: 1 },
-        { host: 'kreisblatt.example', people: 1 },
+        { host: '*', people: 1 },
       ],
     },
   })
@@ -106,6 +106,21 @@ test('a thousand invented referrers do not make the answer long; they are counte
   const { referrers } = await visits()
   expect(referrers.shown).toHaveLength(LONGEST_LIST)
   expect(referrers.others).toEqual({ number: 1000 - LONGEST_LIST, people: 1000 - LONGEST_LIST, bots: 0 })
+})
+
+test('browsers are told by their kind, and what a flood brought apart from all figures', async () => {
+  await visit('2026-11-20T11:00:00Z')
+  await visit('2026-11-20T11:00:00Z', { user_agent: 'curl/8.0' })
+  await ask(
+    `insert into visit_budget_days (day, stored, beyond_network, beyond_day) values ('2026-11-20', 2, 3, 4)`,
+  )
+  await count('2026-11-20T12:00:00Z')
+  expect(await visits()).toMatchObject({
+    people: 1,
+    bots: 1,
+    browsers: [{ kind: 'Firefox', people: 1 }],
+    beyondBudget: 7,
+  })
 })
 
 test('who is not logged in sees nothing', async () => {

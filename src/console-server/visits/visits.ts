@@ -13,7 +13,7 @@ export function addVisits(scope: FastifyInstance): void {
 }
 
 function visitsOf(figures: VisitFigures, days: number | null): Visits {
-  const { countedUntil, from, until, before } = figures
+  const { countedUntil, from, until, before, beyondBudget } = figures
   const lines = (list: string) => figures.lines.filter((line) => line.list === list)
   const reasons = lines('reason')
   return {
@@ -36,10 +36,14 @@ function visitsOf(figures: VisitFigures, days: number | null): Visits {
         .map(({ name, people }) => ({ host: name, people })),
       others: othersOf(figures, 'referrer'),
     },
+    browsers: lines('browser')
+      .filter(({ name }) => name !== '')
+      .map(({ name, people }) => ({ kind: name, people })),
     reasons: BOT_REASONS.map((reason) => ({
       reason,
       visits: sum(reasons.filter(({ name }) => name === reason).map(({ bots }) => bots)),
     })),
+    beyondBudget,
   }
 }
 

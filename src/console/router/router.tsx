@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { Role } from '../../contract/console/access.ts'
 import { PageFailed, PageMissing } from '../design/states.tsx'
 import { type Address, currentAddress, matchPath } from './address.ts'
 import { onMove } from './navigate.ts'
@@ -18,6 +19,8 @@ export type Page = {
   path: string
   /** What the head of the console calls it; without it, it is led to from another page. */
   name?: string
+  /** Whose role is less is not led to it; the page says so itself to who comes all the same. */
+  least?: Role
   load: () => Promise<{ default: ComponentType }>
   /** Seen before logging in: nothing of the console stands around it. */
   isOutside?: boolean

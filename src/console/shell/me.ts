@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ROLES, type Role } from '../../contract/console/access.ts'
+import { type Me, ROLES, type Role } from '../../contract/console/access.ts'
 import { asked } from '../api.ts'
 
 export const meQuery = queryOptions({
@@ -12,6 +12,10 @@ export const meQuery = queryOptions({
  * For hiding buttons only: the server decides by itself.
  */
 export function useMay(role: Role): boolean {
-  const { data } = useQuery(meQuery)
-  return data !== undefined && ROLES.indexOf(data.role) >= ROLES.indexOf(role)
+  return may(useQuery(meQuery).data, role)
+}
+
+/** The same for somebody who is known, or not yet. */
+export function may(me: Me | undefined, role: Role): boolean {
+  return me !== undefined && ROLES.indexOf(me.role) >= ROLES.indexOf(role)
 }

@@ -6,13 +6,16 @@ import { SkipLink } from '../../design/skip-link/skip-link.tsx'
 import { api } from '../api.ts'
 import { sentenceOf } from '../design/states.tsx'
 import { ToastProvider, useToast } from '../design/toasts.tsx'
+import { ROLE_NAMES } from '../pages/team/roles.ts'
 import { pages } from '../pages.ts'
 import { Link } from '../router/link.tsx'
 import { navigate } from '../router/navigate.ts'
 import { useAddress } from '../router/router.tsx'
+import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
-import { meQuery } from './me.ts'
+import { may, meQuery } from './me.ts'
+import { ProofDialog } from './proof-dialog.tsx'
 
 const named = pages.filter((page) => 'name' in page)
 
@@ -22,7 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { path } = useAddress()
-  const nav = useCurrentInSight(path)
+  const shown = named.filter((page) => !('least' in page) || may(me, page.least))
+  const nav = useCurrentInSight(path, shown.length)
   return (
     <ToastProvider>
       <HeadSlot value={slot}>
@@ -32,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <ConsoleBrand />
           </Link>
           <nav aria-label="Konsole" ref={nav}>
-            {named.map((page) => (
+            {shown.map((page) => (
               <Link key={page.path} to={page.path} aria-current={isAt(path, page.path) ? 'page' : undefined}>
                 {page.name}
               </Link>
@@ -44,8 +48,10 @@ export function Shell({ children }: { children: ReactNode }) {
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>
+          {me?.secondFactorBy && <SecondFactorNote by={me.secondFactorBy} />}
           {children}
         </main>
+        <ProofDialog />
       </HeadSlot>
     </ToastProvider>
   )
@@ -56,20 +62,29 @@ function isAt(path: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
-/** On a phone the navigation is wider than the screen: the page that one is on is moved into sight. */
-function useCurrentInSight(path: string) {
+/**
+ * On a phone the navigation is wider than the screen: the page that one is on is moved into sight. `links`: how many there
+ * are, as some come once it is known who is logged in.
+ */
+function useCurrentInSight(path: string, links: number) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    const current = path && nav.current?.querySelector('[aria-current]')
+    const current = path && links > 0 && nav.current?.querySelector('[aria-current]')
     if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
+  }, [path, links])
   return nav
 }
 
-const ROLE_NAMES: Record<Me['role'], string> = {
-  look: 'darf ansehen',
-  send: 'darf ansehen und versenden',
-  administer: 'darf alles',
+/** Who may do everything needs one within a day. */
+function SecondFactorNote({ by }: { by: string }) {
+  return (
+    <p className="second-factor-note">
+      {Date.parse(by) > Date.now()
+        ? `Bis ${timeText(by)} brauchst du einen zweiten Schritt: eine App für Codes oder einen Passkey.`
+        : 'Ohne zweiten Schritt geht nur noch „Mein Zugang“. Hast du einen Passkey, melde dich mit ihm neu an.'}{' '}
+      <Link to="/konto">Jetzt einrichten</Link>
+    </p>
+  )
 }
 
 function AccountMenu({ me }: { me: Me }) {

@@ -2,17 +2,28 @@
 export const ROLES = ['look', 'send', 'administer'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Why addresses are masked: the role is not shown any, or the day's budget is spent; false: they are not. */
+export type Masked = false | 'role' | 'budget'
+
 /** Characters of a password, at least and at most (more would only cost the server time). */
 export const PASSWORD_LENGTH = { min: 15, max: 256 } as const
 
 /** Why something was not done: a code for the program, a German sentence for the operator. */
 export type ConsoleRefusal = { code: string; message: string }
 
+/** The code of what is refused until somebody has shown again who they are. */
+export const PROVE_AGAIN = 'prove_again'
+
 /** Who is logged in, and into what: GET /konsole/api/me. */
 export type Me = {
   name: string
   email: string
   role: Role
+  /**
+   * Until when who administers must log in by a second factor, or since when nothing else works any more (ISO); null: it is
+   * so, or need not be.
+   */
+  secondFactorBy: string | null
   /** Whether the database was filled by `npm run demo`. */
   isDemo: boolean
 }
@@ -32,6 +43,8 @@ export type TotpBegun = { uri: string; recoveryCodes: string[] }
 export type AccountAccess = {
   hasPassword: boolean
   totp: boolean
+  /** Codes for when the app is lost that were not used yet. */
+  recoveryCodes: number
   passkeys: { id: string; name: string; addedAt: string }[]
   /** How many sessions there are, this one included. */
   sessions: number

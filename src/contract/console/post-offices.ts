@@ -92,7 +92,7 @@ function newsOfOne(office: PostOffice): NewsItem {
       return {
         level: 'broken',
         what: 'Kein Brief geht hinaus, solange nicht dasteht, wer schreibt.',
-        fix: 'Trage Name und Anschrift in src/content/operator.ts ein und starte neu.',
+        fix: 'Trage Name und Anschrift ein: Einrichtung › Angaben zur Seite.',
       }
   }
 }

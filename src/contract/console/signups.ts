@@ -1,3 +1,4 @@
+import type { Masked } from './access.ts'
 import type { LetterKind } from './outbox.ts'
 
 /** What became of a sign-up; each is in exactly one state. */
@@ -22,7 +23,7 @@ export type SignupRow = {
 }
 
 /** GET /signups?…&after=…; `next` is the `after` of the next page, `null` at the end. */
-export type SignupPage = { rows: SignupRow[]; next: string | null; masked: boolean }
+export type SignupPage = { rows: SignupRow[]; next: string | null; masked: Masked }
 
 /** GET /signups/count?…: estimated above a thousand. */
 export type SignupCount = { count: number; exact: boolean }
@@ -53,7 +54,7 @@ export type SignupEvent = {
 export type SignupPerson = {
   number: number
   email: string
-  masked: boolean
+  masked: Masked
   signups: (Omit<SignupRow, 'place'> & {
     undeliverableAt: string | null
     /** When its address was refused first; a second refusal a day later makes it undeliverable. */

@@ -26,9 +26,13 @@ export type Visits = {
   /** Days with visits: day, people's, bots'. */
   days: readonly (readonly [day: string, people: number, bots: number])[]
   pages: TopList<{ path: string; people: number; bots: number }>
-  /** Hosts of the pages that led people here; empty: the browser did not say. */
+  /** Hosts of the pages that led people here; empty: the browser did not say, `*`: too rare to name. */
   referrers: TopList<{ host: string; people: number }>
+  /** Kinds of people's browsers (browser_kind). */
+  browsers: readonly { kind: string; people: number }[]
   reasons: readonly { reason: BotReason; visits: number }[]
+  /** In no other figure: visits that a door only counted, of networks or on days with too many. */
+  beyondBudget: number
 }
 
 /** The most visited ones, and what the rest of them comes to. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../../test/support/console-app.ts'
+import { aProvenSession } from '../../../../test/support/operators.ts'
 import { anna } from '../../../../test/support/people.ts'
 import { hmacs } from '../../../../test/support/signup-steps.ts'
 
@@ -22,14 +23,8 @@ const ENTRY = {
 
 const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
 
-/** The session of somebody who may take lists over. */
-async function administrator(): Promise<{ id: string; operator_id: string }> {
-  const { rows } = await owner(
-    `select s.id, s.operator_id from operator_sessions as s join operators as o on o.id = s.operator_id
-     where o.role = 'administer'`,
-  )
-  return rows[0]
-}
+/** What proves the session of Adam, who may take lists over. */
+const administrator = () => aProvenSession(server.fresh, 'adam@example.org')
 const people = async () =>
   (await owner('select email from newsletter_signups order by id')).rows.map(({ email }) => email)
 
@@ -40,7 +35,7 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
   await expect(anon.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   await expect(operator.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   await expect(owner(confirmed)).rejects.toMatchObject({ constraint: 'newsletter_signups_confirmed_proof' })
-  for (const call of ['import_signups($$[]$$, gen_random_uuid())', `import_rejections('[]')`]) {
+  for (const call of ['import_signups($$[]$$, sha256($$x$$))', `import_rejections('[]')`]) {
     await expect(anon.query(`select public.${call}`)).rejects.toMatchObject({ code: '42501' })
   }
   await expect(operator.query(`select public.import_signup('{}', 1)`)).rejects.toMatchObject({
@@ -58,10 +53,10 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
     { address_hmac: '00' },
     { email: 'x%evil.example@example.org' },
   ].map((change) => ({ ...ENTRY, ...change }))
-  const session = (await administrator()).id
+  const proof = await administrator()
   const { rows } = await operator.query('select public.import_signups($1, $2) as answers', [
     JSON.stringify([...wrong, ENTRY]),
-    session,
+    proof,
   ])
   expect(rows[0].answers).toEqual([...wrong.map(() => 'invalid'), null])
   expect(await people()).toEqual([anna.email])
@@ -70,8 +65,8 @@ test('the database itself takes nobody confirmed without proof, and no visitor p
 
 test('a list is taken over in the name of whose session it is, and of nobody else', async () => {
   const { operator } = server.fresh.database
-  const take = (session: string, ...entries: object[]) =>
-    operator.query('select public.import_signups($1, $2)', [JSON.stringify(entries), session])
+  const take = (proof: Buffer, ...entries: object[]) =>
+    operator.query('select public.import_signups($1, $2)', [JSON.stringify(entries), proof])
   const noted = async () =>
     (
       await owner(
@@ -79,21 +74,19 @@ test('a list is taken over in the name of whose session it is, and of nobody els
          where l.action = 'signups_imported'`,
       )
     ).rows
-  await expect(take('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: '42501' })
-  const session = await administrator()
-  await owner(`update operators set role = 'send' where id = $1`, [session.operator_id])
-  await expect(take(session.id)).rejects.toMatchObject({ code: '42501' })
-  await owner(`update operators set role = 'administer' where id = $1`, [session.operator_id])
-  // Nor can the console's role write the line by itself, in anyone's name.
+  await expect(take(Buffer.alloc(32))).rejects.toMatchObject({ code: '42501' })
+  const proof = await administrator()
+  await owner(`update operators set role = 'send' where name = 'Adam'`)
+  await expect(take(proof)).rejects.toMatchObject({ code: '42501' })
+  await owner(`update operators set role = 'administer' where name = 'Adam'`)
+  // Nor can the line be claimed by itself.
   await expect(
-    operator.query(`insert into audit_log (operator_id, action) values ($1, 'signups_imported')`, [
-      session.operator_id,
-    ]),
+    operator.query(`select public.record_action($1, 'signups_imported')`, [proof]),
   ).rejects.toMatchObject({ code: '42501' })
   expect(await noted()).toEqual([])
 
-  await take(session.id, ENTRY)
-  expect(await noted()).toEqual([{ name: expect.any(String), subject: { signups: 1 } }])
+  await take(proof, ENTRY)
+  expect(await noted()).toEqual([{ name: 'Adam', subject: { signups: 1 } }])
   const { rows } = await owner(
     `select distinct e.facts ->> 'audit_entry' = l.id::text as named from consent_events as e, audit_log as l
      where l.action = 'signups_imported'`,

@@ -41,7 +41,7 @@ export function addImport(scope: FastifyInstance): void {
             const message = 'Seit der Prüfung hat sich etwas geändert. Prüfe die Liste noch einmal.'
             return new Refusal(409, 'changed', message)
           }
-          const taking = readList(list, (entries) => importEntries(database, who.session, entries))
+          const taking = readList(list, (entries) => importEntries(database, who.proof, entries))
           return reply.type('application/json; charset=utf-8').send(Readable.from(withSignsOfLife(taking)))
         }),
     })

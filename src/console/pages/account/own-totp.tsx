@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
 import type { TotpBegun } from '../../../contract/console/access.ts'
@@ -6,10 +7,14 @@ import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
+import { counted } from '../../words.ts'
 import { CurrentPassword } from './current-password.tsx'
 
+/** Who administers gets more answers with it than without, and another line above every page. */
+const EVERYTHING: QueryKey = []
+
 /** A code of an authenticator app as a second step after the password. */
-export function OwnTotp({ isOn }: { isOn: boolean }) {
+export function OwnTotp({ isOn, recoveryCodes }: { isOn: boolean; recoveryCodes: number }) {
   const [begun, setBegun] = useState<TotpBegun>()
   const begin = useAction({
     send: (password: string) => api('POST /auth/totp', { password }),
@@ -18,7 +23,7 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
   })
   const end = useAction({
     send: (password: string) => api('POST /auth/totp/end', { password }),
-    renews: ['account'],
+    renews: EVERYTHING,
     done: () => ({ title: 'App abgeschaltet', text: 'Zum Anmelden reicht wieder das Passwort.' }),
   })
   if (isOn) {
@@ -26,6 +31,7 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
       <>
         <p>Eingeschaltet: nach dem Passwort wird ein Code verlangt.</p>
         <PasswordGate action="Abschalten" tone="destructive" change={end} />
+        <OwnRecoveryCodes left={recoveryCodes} />
       </>
     )
   }
@@ -38,10 +44,48 @@ export function OwnTotp({ isOn }: { isOn: boolean }) {
   )
 }
 
+/** Codes for when the phone is gone: how many are left, and new ones, which are shown once. */
+function OwnRecoveryCodes({ left }: { left: number }) {
+  const [made, setMade] = useState<string[]>()
+  const make = useAction({
+    send: (password: string) => api('POST /auth/recovery-codes', { password }),
+    renews: ['account'],
+    onSuccess: ({ recoveryCodes }) => setMade(recoveryCodes),
+  })
+  if (made) {
+    return (
+      <div className="stack form">
+        <p>Schreib diese Ersatzcodes auf, sie werden nur jetzt gezeigt. Die früheren gelten nicht mehr.</p>
+        <RecoveryCodes codes={made} />
+      </div>
+    )
+  }
+  return (
+    <div className="stack form">
+      <p>
+        {left === 0
+          ? 'Du hast keine Ersatzcodes mehr. Ist das Telefon weg, kommst du nicht herein.'
+          : `Du hast noch ${counted(left, 'Ersatzcode', 'Ersatzcodes')} für den Fall, dass das Telefon weg ist.`}
+      </p>
+      <PasswordGate action="Neue Ersatzcodes" change={make} />
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <ul className="recovery-codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  )
+}
+
 function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }) {
   const confirm = useAction({
     send: (code: string) => api('POST /auth/totp/confirm', { code }),
-    renews: ['account'],
+    renews: EVERYTHING,
     done: () => ({ title: 'App eingerichtet', text: 'Ab jetzt wird beim Anmelden ein Code verlangt.' }),
     onSuccess: onDone,
   })
@@ -55,11 +99,7 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
         Schlüssel: <code>{new URL(begun.uri).searchParams.get('secret')}</code>
       </p>
       <p>2. Schreib diese Ersatzcodes auf. Jeder gilt einmal, falls das Telefon weg ist.</p>
-      <ul className="recovery-codes">
-        {begun.recoveryCodes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodes codes={begun.recoveryCodes} />
       <Form
         action="Einschalten"
         busy={confirm.isPending}

@@ -1,13 +1,15 @@
 import './account.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AccountAccess } from '../../../contract/console/access.ts'
 import { api, asked } from '../../api.ts'
 import { Form } from '../../design/form.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Answered, sentenceOf } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
-import { counted } from '../../words.ts'
+import { meQuery } from '../../shell/me.ts'
+import { counted, timeText } from '../../words.ts'
 import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
@@ -24,6 +26,7 @@ export default function AccountPage() {
             note={`${counted(access.sessions, 'Gerät ist', 'Geräte sind')} angemeldet. Nach 30 Minuten ohne Anfrage endet eine Sitzung von selbst.`}
           />
           <div className="account-parts">
+            <SecondStep access={access} />
             {access.hasPassword && (
               <Section title="Passwort">
                 <OwnPassword />
@@ -31,7 +34,7 @@ export default function AccountPage() {
             )}
             {access.hasPassword && (
               <Section title="Code aus einer App">
-                <OwnTotp isOn={access.totp} />
+                <OwnTotp isOn={access.totp} recoveryCodes={access.recoveryCodes} />
               </Section>
             )}
             <Section title="Passkeys">
@@ -41,6 +44,30 @@ export default function AccountPage() {
         </>
       )}
     </Answered>
+  )
+}
+
+/** Which second step is needed, and from when on. */
+function SecondStep({ access: { totp, passkeys } }: { access: AccountAccess }) {
+  const { data: me } = useQuery(meQuery)
+  const isThere = totp || passkeys.length > 0
+  const needed =
+    me?.role === 'administer'
+      ? 'Wer alles darf, meldet sich mit einem zweiten Schritt an: mit dem Code einer App nach dem Passwort, oder mit einem Passkey. 24 Stunden nachdem du diese Rolle bekommen hast, geht ohne ihn nur noch diese Seite.'
+      : 'Deine Rolle braucht keinen zweiten Schritt. Mit dem Code einer App oder einem Passkey kommt aber niemand herein, der nur dein Passwort kennt.'
+  return (
+    <Section title="Zweiter Schritt">
+      <p>
+        {needed}{' '}
+        {me?.secondFactorBy && !isThere && <b>Noch fehlt er; Zeit ist bis {timeText(me.secondFactorBy)}.</b>}
+        {isThere && <b>Er ist eingerichtet.</b>}
+      </p>
+      <p>
+        Bevor Listen geladen, Menschen gelöscht, Starts versendet oder Zugänge geändert werden, fragt die
+        Konsole ihn noch einmal; ohne zweiten Schritt das Passwort. Ändert sich etwas an deinem Zugang, oder
+        meldet sich jemand von anderswo an, bekommst du eine E-Mail.
+      </p>
+    </Section>
   )
 }
 

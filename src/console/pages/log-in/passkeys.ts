@@ -12,10 +12,18 @@ export const knowsPasskeys =
  * @throws {ApiError} when it was not accepted, or when the person broke off
  */
 export async function logInByPasskey(): Promise<LogInAnswer> {
+  return api('POST /auth/passkey/log-in', { response: await showPasskey() })
+}
+
+/** Shows with a passkey that it is the same person still. @throws {ApiError} as `logInByPasskey` */
+export async function proveByPasskey(): Promise<void> {
+  return api('POST /auth/proof/passkey', { response: await showPasskey() })
+}
+
+async function showPasskey(): Promise<PasskeyResponse> {
   const options = await api('POST /auth/passkey/options', {})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-  const credential = await navigator.credentials.get({ publicKey }).catch(brokenOff)
-  return api('POST /auth/passkey/log-in', { response: jsonOf(credential) })
+  return jsonOf(await navigator.credentials.get({ publicKey }).catch(brokenOff))
 }
 
 /**

@@ -10,7 +10,7 @@ import { PageHead } from '../../design/page-head.tsx'
 import { Answered, Empty } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
-import { counted } from '../../words.ts'
+import { counted, MASKED_TEXT } from '../../words.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { dayText, KIND_NAMES, STATE_NAMES, timeLeft } from './words.ts'
 
@@ -52,7 +52,7 @@ function summaryOf({ requests, masked }: RequestList): string {
   return [
     waiting === 0 ? 'Nichts ist offen' : `${counted(waiting, 'Anfrage', 'Anfragen')} offen`,
     ...(overdue > 0 ? [`davon ${overdue} überfällig`] : []),
-    ...(masked ? ['Adressen sind verdeckt, deine Rolle darf nur ansehen'] : []),
+    ...(masked ? [MASKED_TEXT[masked]] : []),
   ].join(' · ')
 }
 

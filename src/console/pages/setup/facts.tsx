@@ -1,8 +1,10 @@
 import type { Setup } from '../../../contract/console/setup.ts'
+import { TASK_WORDS } from '../../../contract/console/task-words.ts'
 import { Fact } from '../../design/fact.tsx'
 import { Section } from '../../design/section.tsx'
-import { atClock, counted, decimal, number } from '../../words.ts'
+import { atClock, bytes, counted, decimal, number } from '../../words.ts'
 import { kindText } from '../outbox/words.ts'
+import { BackupFacts } from './backup-facts.tsx'
 
 type FactsProps = { facts: Setup['facts'] }
 
@@ -10,6 +12,7 @@ export function Facts({ facts }: FactsProps) {
   return (
     <div>
       <Tasks facts={facts} />
+      <BackupFacts backups={facts.backups} />
       <Proof facts={facts} />
       <Section title="Sperrliste">
         <Ledger facts={facts} />
@@ -90,7 +93,7 @@ function Tasks({ facts: { tasks } }: FactsProps) {
       ) : (
         <dl className="fact-list">
           {tasks.map(({ name, doneAt, failedAt }) => (
-            <Fact key={name} name={TASKS[name] ?? name}>
+            <Fact key={name} name={TASK_WORDS[name] ?? name}>
               {doneAt ? `${atClock(doneAt)} Uhr` : 'noch nie'}
               {failedAt && (doneAt === null || failedAt > doneAt) && (
                 <b className="down">, gescheitert {atClock(failedAt)} Uhr</b>
@@ -149,26 +152,4 @@ function Hash({ of }: { of: string }) {
       {of}
     </code>
   )
-}
-
-/** Periodic work by its name in the queue (src/worker/schedule.ts). */
-const TASKS: Record<string, string> = {
-  'roll-up-signup-changes': 'Anmeldungen zusammenzählen',
-  'roll-up-letter-changes': 'E-Mails zusammenzählen',
-  'tend-newsletters': 'Geplante Starts beginnen',
-  'count-visits': 'Besuche zählen',
-  'copy-suppression-list': 'Sperrliste kopieren',
-  'checkpoint-consent-events': 'Nachweise versiegeln',
-  'mail-seal': 'Neuestes Siegel per E-Mail schicken',
-  'find-blockers': 'Nachsehen, was den Versand aufhält',
-  'create-visit-partitions': 'Platz für Besuche anlegen',
-  'keep-deadlines': 'Fristen einhalten, löschen',
-  'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
-}
-
-/** `1234567` → `1,2 MB`. */
-function bytes(number: number): string {
-  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, number)) / 3)))
-  return `${decimal(number / 1000 ** power)} ${units[power]}`
 }

@@ -54,6 +54,7 @@ function alikeOf(findings: readonly SetupFinding[]): Alike[] {
 
 function Findings({ alike }: { alike: Alike }) {
   const [first, ...more] = alike
+  const sharesFix = !first.record && more.every(({ fix, record }) => fix === first.fix && !record)
   return (
     <li className={`finding is-${first.level}`}>
       <p>
@@ -61,18 +62,17 @@ function Findings({ alike }: { alike: Alike }) {
         <b>{more.length === 0 ? first.what : counted(alike.length, 'Befund', 'Befunde')}</b>
       </p>
       <p className="soft">{first.why}</p>
-      {more.length === 0 ? (
-        <Fix finding={first} />
-      ) : (
+      {more.length > 0 && (
         <ul className="stack alike-findings">
           {alike.map((finding) => (
             <li key={`${finding.code} ${finding.what}`}>
               <b>{finding.what}</b>
-              <Fix finding={finding} />
+              {!sharesFix && <Fix finding={finding} />}
             </li>
           ))}
         </ul>
       )}
+      {(more.length === 0 || sharesFix) && <Fix finding={first} />}
       <WayOn code={first.code} />
     </li>
   )
@@ -102,11 +102,16 @@ function Fix({ finding: { fix, record } }: { finding: SetupFinding }) {
 function WayOn({ code }: { code: string }) {
   if (code === 'no-smtp') return <Link to="/postausgang">Zum Postausgang</Link>
   const seen = SEEN_AT.find(([begin]) => code.startsWith(begin))
-  return seen ? (
-    <a href={seen[1]} target="_blank" rel="noreferrer">
-      {seen[2]}
-    </a>
-  ) : null
+  if (!seen) return null
+  const [, address, words] = seen
+  return (
+    <p className="ways-on">
+      {address !== programRoutes.securityTxt && <Link to="/einrichtung/angaben">Angaben zur Seite</Link>}
+      <a href={address} target="_blank" rel="noreferrer">
+        {words}
+      </a>
+    </p>
+  )
 }
 
 /** By the begin of a finding's code. */

@@ -6,6 +6,7 @@ import { Button } from '../../design/button.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Answered } from '../../design/states.tsx'
+import { Link } from '../../router/link.tsx'
 import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
@@ -19,6 +20,7 @@ export default function SetupPage() {
         title="Einrichtung"
         note={setup.data && `Was npm run doctor findet. Geprüft: ${atClock(setup.data.checkedAt)} Uhr`}
       >
+        <Link to="/einrichtung/angaben">Angaben zur Seite</Link>
         <Button onClick={() => setup.refetch()} disabled={setup.isFetching}>
           Noch einmal prüfen
         </Button>

@@ -1,5 +1,6 @@
 import './filters.css'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { DayField } from '../../design/day-field.tsx'
 import { Select } from '../../design/select.tsx'
 import { GERMAN_STATES, type GermanState } from '../../places/german-states.ts'
 import { useFilters } from '../../router/use-search.ts'
@@ -82,22 +83,5 @@ function TypedField({ label, value, onChange, wide = false }: TextProps) {
       autoComplete="off"
       spellCheck={false}
     />
-  )
-}
-
-function DayField({ label, value, onChange }: Omit<TextProps, 'wide'>) {
-  const id = useId()
-  return (
-    <span className="signup-day">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        min="2020-01-01"
-        max="2099-12-31"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </span>
   )
 }

@@ -31,8 +31,11 @@ function ImportSteps() {
     mutationFn: (file: Blob) => api('POST /api/signups/import/check', {}, { file }),
   })
   const takeOver = useAction({
-    send: ({ file, ready }: { file: Blob; ready: number }) =>
-      api('POST /api/signups/import', { ready }, { file }),
+    send: async ({ file, ready }: { file: Blob; ready: number }) => {
+      // Before a hundred megabytes are on their way: a browser that is refused meanwhile says only that the line broke.
+      await api('GET /auth/proof', {})
+      return api('POST /api/signups/import', { ready }, { file })
+    },
     renews: ['signups'],
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -1,13 +1,16 @@
 import './list.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Masked } from '../../../contract/console/access.ts'
+import type { SignupCount } from '../../../contract/console/signups.ts'
 import { urlOf } from '../../api.ts'
 import { buttonClass } from '../../design/button.tsx'
+import { Download } from '../../design/download.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
-import { counted, number } from '../../words.ts'
+import { counted, MASKED_TEXT, number } from '../../words.ts'
 import { SignupFilters } from './filters.tsx'
 import { SignupList } from './list.tsx'
 import { countQuery, signupsQuery } from './queries.ts'
@@ -20,25 +23,22 @@ export default function SignupsPage() {
   const list = useInfiniteQuery(signupsQuery(filter))
   const mayAdminister = useMay('administer')
   const rows = list.data?.pages.flatMap((page) => page.rows)
-  const masked = list.data?.pages[0]?.masked ?? false
+  // Of a later page addresses may be masked, when the day's budget ended with the one before.
+  const masked = list.data?.pages.at(-1)?.masked ?? false
   return (
     <div className="signups">
-      <PageHead title="Anmeldungen" note={<HowMany />}>
+      <PageHead title="Anmeldungen" note={<HowMany masked={masked} />}>
         {mayAdminister && (
           <>
-            <a className={buttonClass()} href={urlOf('GET /api/signups/export.csv', filter)} download>
-              CSV laden
-            </a>
-            <a className={buttonClass()} href={urlOf('GET /api/signups/export.xlsx', filter)} download>
-              Excel laden
-            </a>
+            <Download href={urlOf('GET /api/signups/export.csv', filter)}>CSV laden</Download>
+            <Download href={urlOf('GET /api/signups/export.xlsx', filter)}>Excel laden</Download>
             <Link className={buttonClass()} to="/anmeldungen/einlesen">
               Liste einlesen
             </Link>
           </>
         )}
       </PageHead>
-      <SignupFilters masked={masked} />
+      <SignupFilters masked={masked !== false} />
       {list.isError && !rows ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : !rows ? (
@@ -46,19 +46,28 @@ export default function SignupsPage() {
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
-        <SignupList rows={rows} masked={masked} list={list} />
+        <SignupList rows={rows} masked={masked !== false} list={list} />
       )}
     </div>
   )
 }
 
-function HowMany() {
+function HowMany({ masked }: { masked: Masked }) {
   const [search] = useFilters(readSignupsSearch)
   const { data } = useQuery(countQuery(filterOf(search)))
   if (!data) return <>&nbsp;</>
-  if (data.exact) return <span role="status">{counted(data.count, 'Anmeldung', 'Anmeldungen')}</span>
+  return (
+    <>
+      <span role="status">{countText(data)}</span>
+      {masked && <> · {MASKED_TEXT[masked]}</>}
+    </>
+  )
+}
+
+function countText({ count, exact }: SignupCount): string {
+  if (exact) return counted(count, 'Anmeldung', 'Anmeldungen')
   // Estimated by a sample: two digits of it are true.
-  return <span role="status">etwa {number(Number(data.count.toPrecision(2)))} Anmeldungen</span>
+  return `etwa ${number(Number(count.toPrecision(2)))} Anmeldungen`
 }
 
 function NothingFound() {

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { SignupPerson } from '../../../contract/console/signups.ts'
 import { api, urlOf } from '../../api.ts'
-import { Button, buttonClass } from '../../design/button.tsx'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { Download } from '../../design/download.tsx'
 import { TextField } from '../../design/field.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
@@ -29,20 +30,12 @@ export function PersonActions({ person }: { person: SignupPerson }) {
       {maySend && isRefused && <TryAgainButton number={person.number} />}
       {mayAdminister && (
         <>
-          <a
-            className={buttonClass()}
-            href={urlOf('GET /api/signups/:number/proof.html', { number: person.number })}
-            download
-          >
+          <Download href={urlOf('GET /api/signups/:number/proof.html', { number: person.number })}>
             Nachweis zum Drucken
-          </a>
-          <a
-            className={buttonClass()}
-            href={urlOf('GET /api/signups/:number/data.json', { number: person.number })}
-            download
-          >
+          </Download>
+          <Download href={urlOf('GET /api/signups/:number/data.json', { number: person.number })}>
             Auskunft als Datei
-          </a>
+          </Download>
           <Button tone="destructive" onClick={() => setErasing(true)}>
             Löschen …
           </Button>

@@ -1,5 +1,6 @@
 import './person.css'
 import { useQuery } from '@tanstack/react-query'
+import type { Masked } from '../../../contract/console/access.ts'
 import { LETTER_NAMES } from '../../../contract/console/outbox.ts'
 import type { SignupEvent, SignupPerson } from '../../../contract/console/signups.ts'
 import { Fact } from '../../design/fact.tsx'
@@ -8,7 +9,7 @@ import { Section } from '../../design/section.tsx'
 import { Failed, Loading } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
-import { momentText } from '../../words.ts'
+import { MASKED_TEXT, momentText } from '../../words.ts'
 import { PersonActions } from './person-actions.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
@@ -45,11 +46,11 @@ export default function PersonPage() {
   )
 }
 
-function BackLink({ masked = false }: { masked?: boolean }) {
+function BackLink({ masked = false }: { masked?: Masked }) {
   return (
     <>
       <Link to="/anmeldungen">Alle Anmeldungen</Link>
-      {masked && <> · Adressen sind verdeckt, deine Rolle darf nur ansehen</>}
+      {masked && <> · {MASKED_TEXT[masked]}</>}
     </>
   )
 }

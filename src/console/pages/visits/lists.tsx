@@ -30,12 +30,15 @@ export function PageList({ pages: { shown, others } }: Pick<Visits, 'pages'>) {
   )
 }
 
+/** What stands where no host is told. */
+const UNNAMED: Record<string, string> = { '': 'nicht genannt', '*': 'andere' }
+
 type ReferrerListProps = Pick<Visits, 'referrers' | 'people'>
 
 export function ReferrerList({ referrers: { shown, others }, people: all }: ReferrerListProps) {
   const columns: Column<Referrer>[] = [
     nameColumn('Website', ({ host }) =>
-      host === '' ? <span className="soft">nicht genannt</span> : <span title={host}>{host}</span>,
+      host in UNNAMED ? <span className="soft">{UNNAMED[host]}</span> : <span title={host}>{host}</span>,
     ),
     barColumn(shown, ({ people }) => people),
     { id: 'menschen', header: 'Menschen', value: ({ people }) => people, numeric: true },
@@ -51,6 +54,27 @@ export function ReferrerList({ referrers: { shown, others }, people: all }: Refe
         scrolls
       />
       <Rest others={others} one="weitere Website" many="weitere Websites" />
+    </Section>
+  )
+}
+
+const KINDS: Record<string, string> = { 'in an app': 'In einer App', other: 'Andere' }
+
+export function BrowserList({ browsers, people: all }: Pick<Visits, 'browsers' | 'people'>) {
+  const columns: Column<Visits['browsers'][number]>[] = [
+    nameColumn('Browser', ({ kind }) => KINDS[kind] ?? kind),
+    barColumn(browsers, ({ people }) => people),
+    { id: 'menschen', header: 'Menschen', value: ({ people }) => people, numeric: true },
+    shareColumn('Anteil an allen Besuchen von Menschen', all, ({ people }) => people),
+  ]
+  return (
+    <Section title="Womit Menschen kamen" className="visit-list">
+      <DataTable
+        caption="Besuche von Menschen nach der Art des Browsers"
+        columns={columns}
+        rows={browsers}
+        rowKey={({ kind }) => kind}
+      />
     </Section>
   )
 }

@@ -11,9 +11,9 @@ import { Answered, Empty } from '../../design/states.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { filters, oneOf } from '../../search.ts'
 import { PeriodSelect } from '../../shell/head-tools.tsx'
-import { atClock, change, number, percent, shortDay } from '../../words.ts'
+import { atClock, change, counted, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
-import { PageList, ReasonList, ReferrerList } from './lists.tsx'
+import { BrowserList, PageList, ReasonList, ReferrerList } from './lists.tsx'
 
 const readVisitsSearch = filters({ zeitraum: oneOf(PERIODS.slice(1)) })
 
@@ -85,14 +85,15 @@ function WholeVisits({ visits }: { visits: Visits }) {
       <div className="columns visit-columns">
         <PageList pages={visits.pages} />
         <ReferrerList referrers={visits.referrers} people={people} />
+        <BrowserList browsers={visits.browsers} people={people} />
         <ReasonList reasons={visits.reasons} bots={bots} />
       </div>
-      <WhatIsCounted />
+      <WhatIsCounted beyondBudget={visits.beyondBudget} />
     </>
   )
 }
 
-function WhatIsCounted() {
+function WhatIsCounted({ beyondBudget }: Pick<Visits, 'beyondBudget'>) {
   return (
     <Section title="Was hier gezählt wird">
       <div className="visit-explained">
@@ -107,8 +108,15 @@ function WhatIsCounted() {
         </p>
         <p>
           Roboter erkennen wir an dem Namen, den sie sich geben. Wer sich als Browser ausgibt, zählt als
-          Mensch. Die einzelnen Besuche werden nach 90 Tagen gelöscht, die Summen bleiben.
+          Mensch. Die einzelnen Besuche werden nach 90 Tagen gelöscht, die Summen bleiben. Eine Website steht
+          mit Namen da, sobald fünf Besuche von ihr kamen.
         </p>
+        {beyondBudget > 0 && (
+          <p>
+            {counted(beyondBudget, 'Besuch ist', 'Besuche sind')} nur hier gezählt: Aus ihrem Netz oder an
+            ihrem Tag waren es zu viele, und eine Flut soll den Speicher nicht füllen.
+          </p>
+        )}
       </div>
     </Section>
   )

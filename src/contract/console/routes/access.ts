@@ -67,33 +67,64 @@ export const linkRoutes = {
   },
 } as const satisfies Routes
 
-/** What everybody may do about the own access. */
+/** What everybody may do about the own access; whoever took a session along must not put a second factor of their own there. */
 export const accountRoutes = {
-  'GET /api/me': { least: 'look', answer: json<Me>() },
-  'GET /auth/account': { least: 'look', answer: json<AccountAccess>() },
+  'GET /api/me': { least: 'look', own: true, answer: json<Me>() },
+  'GET /auth/account': { least: 'look', own: true, answer: json<AccountAccess>() },
   'POST /auth/password': {
     least: 'look',
+    own: true,
     input: { current: password, password: newPassword },
     audit: 'password_changed',
   },
-  'POST /auth/totp': { least: 'look', input: { password }, answer: json<TotpBegun>(), audit: null },
-  'POST /auth/totp/confirm': { least: 'look', input: { code: code.max(10) }, audit: 'totp_on' },
-  'POST /auth/totp/end': { least: 'look', input: { password }, audit: 'totp_off' },
+  'POST /auth/totp': {
+    least: 'look',
+    own: true,
+    stepUp: true,
+    input: { password },
+    answer: json<TotpBegun>(),
+    audit: null,
+  },
+  'POST /auth/totp/confirm': { least: 'look', own: true, input: { code: code.max(10) }, audit: 'totp_on' },
+  'POST /auth/totp/end': { least: 'look', own: true, stepUp: true, input: { password }, audit: 'totp_off' },
   'POST /auth/recovery-codes': {
     least: 'look',
+    own: true,
+    stepUp: true,
     input: { password },
     answer: json<{ recoveryCodes: string[] }>(),
     audit: 'recovery_codes_made',
   },
 } as const satisfies Routes
 
+/** Showing again who one is, for what takes it (`stepUp`); nothing else changes. */
+export const proofRoutes = {
+  /** Refused as long as it is needed: for what cannot be repeated when it is refused, as a download. */
+  'GET /auth/proof': { least: 'look', own: true, stepUp: true },
+  'POST /auth/proof': {
+    least: 'look',
+    own: true,
+    input: { password: password.min(1), code: code.max(20).optional() },
+    audit: 'proved_again',
+  },
+  'POST /auth/proof/passkey': { least: 'look', own: true, input: { response }, audit: 'proved_again' },
+} as const satisfies Routes
+
 export const passkeyRoutes = {
   'POST /auth/passkeys/options': {
     least: 'look',
+    own: true,
+    stepUp: true,
     input: { password: password.optional() },
     answer: json<PublicKeyCredentialCreationOptionsJSON>(),
     audit: null,
   },
-  'POST /auth/passkeys': { least: 'look', input: { name, response }, audit: 'passkey_added' },
-  'POST /auth/passkeys/remove': { least: 'look', input: { id: z.uuid() }, audit: 'passkey_removed' },
+  'POST /auth/passkeys': { least: 'look', own: true, input: { name, response }, audit: 'passkey_added' },
+  'POST /auth/passkeys/remove': {
+    least: 'look',
+    own: true,
+    stepUp: true,
+    input: { id: z.uuid() },
+    audit: 'passkey_removed',
+  },
 } as const satisfies Routes

@@ -1,10 +1,13 @@
-import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes } from './access.ts'
+import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
+import { auditRoutes } from './audit.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
 import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
+import { siteRoutes } from './site.ts'
+import { teamRoutes } from './team.ts'
 
 /** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
 export const allRoutes = {
@@ -12,9 +15,13 @@ export const allRoutes = {
   ...linkRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
+  ...proofRoutes,
+  ...auditRoutes,
   ...demandRoutes,
   ...visitRoutes,
   ...setupRoutes,
+  ...siteRoutes,
+  ...teamRoutes,
   ...placeRoutes,
   ...requestRoutes,
   ...outboxRoutes,

@@ -108,12 +108,14 @@ export const newsletterChangeRoutes = {
   },
   'POST /api/newsletters/:id/start': {
     least: 'send',
+    stepUp: true,
     input: z.object({ version, despiteBlockers }),
     answer: json<{ letters: number }>(),
     audit: 'newsletter_started',
   },
   'POST /api/newsletters/:id/schedule': {
     least: 'send',
+    stepUp: true,
     input: z.object({ version, at, despiteBlockers }),
     answer: json<{ sendAt: string }>(),
     audit: 'newsletter_scheduled',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Masked } from '../access.ts'
 import { NOTE_MAX_LENGTH, REQUEST_KINDS, REQUEST_STATES } from '../requests.ts'
 import { json, line, type Routes } from './route.ts'
 
@@ -27,7 +28,7 @@ export type RightsRequest = RequestChange & {
   signup: number | null
 }
 
-export type RequestList = { requests: RightsRequest[]; masked: boolean; today: string }
+export type RequestList = { requests: RightsRequest[]; masked: Masked; today: string }
 
 /** What people ask for by right, with the day by which they must be answered. */
 export const requestRoutes = {

@@ -8,6 +8,10 @@ import type { Role } from '../access.ts'
 export type Route = {
   /** The least role; `anybody`: without being logged in. */
   least: Role | 'anybody'
+  /** About one's own access alone: also for who needs a second factor and has none yet. */
+  own?: true
+  /** Only for who has shown within ten minutes, by a second factor where there is one, that it is them. */
+  stepUp?: true
   /** Its body is a file, as it is or packed by gzip; what it is asked with stands in the address. */
   file?: true
   /** The query of a GET, the JSON of a POST: these fields and no others, or a shape that says itself what it takes. */

@@ -41,12 +41,14 @@ export const listRoutes = {
 export const fileRoutes = {
   'GET /api/signups/export.csv': {
     least: 'administer',
+    stepUp: true,
     input: filter,
     answer: json<never>(),
     audit: 'signups_exported',
   },
   'GET /api/signups/export.xlsx': {
     least: 'administer',
+    stepUp: true,
     input: filter,
     answer: json<never>(),
     audit: 'signups_exported',
@@ -69,17 +71,20 @@ export const personRoutes = {
   },
   'GET /api/signups/:number/data.json': {
     least: 'administer',
+    stepUp: true,
     answer: json<never>(),
     audit: 'person_exported',
   },
   'GET /api/signups/:number/proof.html': {
     least: 'administer',
+    stepUp: true,
     answer: json<never>(),
     audit: 'proof_printed',
   },
   /** The address is typed once more. */
   'POST /api/signups/:number/erase': {
     least: 'administer',
+    stepUp: true,
     input: { email: line.min(1).max(254) },
     audit: 'person_erased',
   },
@@ -95,6 +100,7 @@ export const importRoutes = {
   /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
   'POST /api/signups/import': {
     least: 'administer',
+    stepUp: true,
     file: true,
     input: { ready: rowNumber },
     answer: json<ImportReport>(),

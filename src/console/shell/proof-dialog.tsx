@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AccountAccess } from '../../contract/console/access.ts'
+import { api, askProofBy } from '../api.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form, FormError } from '../design/form.tsx'
+import { CurrentPassword } from '../pages/account/current-password.tsx'
+import { knowsPasskeys, proveByPasskey } from '../pages/log-in/passkeys.ts'
+
+type Asking = { access: AccountAccess; end: (isProven: boolean) => void }
+
+/** Asks again who it is where the server wants to know, above whatever is open; then what was refused goes on. */
+export function ProofDialog() {
+  const [asking, setAsking] = useState<Asking>()
+  useEffect(() => {
+    let pending: Promise<boolean> | undefined
+    const ask = async () => {
+      const access = await api('GET /auth/account', {})
+      return new Promise<boolean>((resolve) => {
+        const end = (isProven: boolean) => {
+          setAsking(undefined)
+          resolve(isProven)
+        }
+        setAsking({ access, end })
+      })
+    }
+    // Two requests refused at once are one question.
+    askProofBy(() => {
+      pending ??= ask()
+        .catch(() => false)
+        .finally(() => {
+          pending = undefined
+        })
+      return pending
+    })
+    return () => askProofBy(async () => false)
+  }, [])
+  return (
+    <Dialog open={asking !== undefined} title="Bist du es?" onClose={() => asking?.end(false)}>
+      {asking && <Proof {...asking} />}
+    </Dialog>
+  )
+}
+
+function Proof({ access: { hasPassword, totp, passkeys }, end }: Asking) {
+  const place = useRef<HTMLDivElement>(null)
+  // The dialog itself would begin at its cross.
+  useEffect(() => {
+    requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus(),
+    )
+  }, [])
+  const byPasskey = useMutation({ mutationFn: proveByPasskey, onSuccess: () => end(true) })
+  const byPassword = useMutation({
+    mutationFn: (shown: { password: string; code?: string }) => api('POST /auth/proof', shown),
+    onSuccess: () => end(true),
+  })
+  const hasPasskey = passkeys.length > 0
+  const send = (fields: FormData) =>
+    byPassword.mutate({
+      password: String(fields.get('password')),
+      ...(totp && { code: String(fields.get('code')).trim() }),
+    })
+  return (
+    <div className="stack proof" ref={place}>
+      <p>
+        Bevor Adressen mitgenommen oder gelöscht werden, Briefe an viele gehen oder sich ändert, wer was darf,
+        fragt die Konsole noch einmal. Danach gilt es zehn Minuten.
+      </p>
+      {hasPasskey && knowsPasskeys && (
+        <>
+          <Button tone="main" onClick={() => byPasskey.mutate()} disabled={byPasskey.isPending}>
+            Mit Passkey bestätigen
+          </Button>
+          <FormError error={byPasskey.error} />
+        </>
+      )}
+      {hasPasskey && !knowsPasskeys && !totp && (
+        <p>Dieser Browser kennt keine Passkeys. Nimm einen, in dem du deinen Passkey benutzen kannst.</p>
+      )}
+      {hasPassword && (totp || !hasPasskey) && (
+        <Form action="Bestätigen" busy={byPassword.isPending} error={byPassword.error} onSend={send}>
+          <CurrentPassword name="password" />
+          {totp && (
+            <TextField
+              label="Code aus deiner App"
+              hint="Sechs Ziffern. Ist das Telefon weg, nimm einen deiner Ersatzcodes."
+              name="code"
+              autoComplete="one-time-code"
+              minLength={6}
+              maxLength={20}
+              required
+            />
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+/** What the entries of the log are about, as its page filters them; each entry is of one. */
+export const AUDIT_TOPICS = ['access', 'people', 'letters', 'places', 'requests', 'team'] as const
+export type AuditTopic = (typeof AUDIT_TOPICS)[number]
+
+type Action = readonly [topic: AuditTopic, words: string]
+
+/** Everything that the log may say, in words. */
+export const AUDIT_ACTIONS = {
+  log_in: ['access', 'Angemeldet'],
+  log_in_failed: ['access', 'Vergebliche Anmeldung'],
+  log_out: ['access', 'Abgemeldet'],
+  proved_again: ['access', 'Noch einmal ausgewiesen'],
+  own_password_wrong: ['access', 'Eigenes Passwort falsch eingegeben'],
+  password_set: ['access', 'Passwort gesetzt'],
+  password_changed: ['access', 'Passwort geändert'],
+  totp_on: ['access', 'App für Codes eingeschaltet'],
+  totp_off: ['access', 'App für Codes ausgeschaltet'],
+  recovery_codes_made: ['access', 'Neue Codes für den Notfall'],
+  passkey_added: ['access', 'Passkey eingerichtet'],
+  passkey_removed: ['access', 'Passkey entfernt'],
+  addresses_seen: ['people', 'Adressen gesehen'],
+  address_budget_spent: ['people', 'Mehr Adressen verlangt, als am Tag erlaubt sind'],
+  signups_exported: ['people', 'Liste geladen'],
+  signups_imported: ['people', 'Liste eingelesen'],
+  person_exported: ['people', 'Auskunft geladen'],
+  proof_printed: ['people', 'Nachweis geladen'],
+  person_erased: ['people', 'Person gelöscht'],
+  confirmation_resent: ['people', 'Bestätigung noch einmal gesendet'],
+  address_tried_again: ['people', 'Adresse noch einmal versucht'],
+  kept_letter_opened: ['people', 'Aufbewahrten Brief geöffnet'],
+  newsletter_written: ['letters', 'Start entworfen'],
+  newsletter_changed: ['letters', 'Start geändert'],
+  newsletter_started: ['letters', 'Start versendet'],
+  newsletter_scheduled: ['letters', 'Start geplant'],
+  newsletter_unscheduled: ['letters', 'Planung zurückgenommen'],
+  newsletter_paused: ['letters', 'Start angehalten'],
+  newsletter_resumed: ['letters', 'Start fortgesetzt'],
+  newsletter_cancelled: ['letters', 'Start abgebrochen'],
+  newsletter_retried: ['letters', 'Liegen gebliebene Briefe noch einmal versucht'],
+  test_letter_sent: ['letters', 'Testbrief gesendet'],
+  stuck_letters_retried: ['letters', 'Liegen gebliebene Briefe noch einmal versucht'],
+  stuck_letters_discarded: ['letters', 'Liegen gebliebene Briefe verworfen'],
+  held_letters_released: ['letters', 'Zurückgehaltene Briefe freigegeben'],
+  place_goal_set: ['places', 'Ziel gesetzt'],
+  place_started: ['places', 'Ort als gestartet gekennzeichnet'],
+  place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  site_changed: ['team', 'Angaben zur Seite geändert'],
+  site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
+  request_added: ['requests', 'Anfrage eingetragen'],
+  request_changed: ['requests', 'Anfrage geändert'],
+  operator_added: ['team', 'Zugang angelegt'],
+  operator_removed: ['team', 'Zugang entfernt'],
+  operator_role_changed: ['team', 'Rolle geändert'],
+  operator_reset: ['team', 'Zugang zurückgesetzt'],
+  operator_sessions_ended: ['team', 'Sitzungen beendet'],
+  audit_exported: ['team', 'Protokoll geladen'],
+} as const satisfies Record<string, Action>
+
+/** Numbers and choices; what each means says the action. */
+export type AuditSubject = Record<string, unknown>
+
+/** A line of the log, the newest first. */
+export type AuditEntry = {
+  number: number
+  at: string
+  /** Who did it: an operator's number; null: the command line, or nobody who was logged in. */
+  who: string | null
+  action: string
+  subject: AuditSubject
+}
+
+/** GET /audit?…&before=… */
+export type AuditPage = {
+  entries: AuditEntry[]
+  /** The `before` of the next page; null at the end. */
+  next: number | null
+  /** Names of those who have access now, by their numbers; who only sees the own lines is alone there. */
+  people: Record<string, string>
+  /** How many people's addresses each of them was shown today. */
+  seenToday: { name: string; addresses: number }[]
+}
+
+/** Who did it, in words. @param people names by numbers */
+export function auditWho({ who, action }: AuditEntry, people: AuditPage['people']): string {
+  if (who !== null) return people[who] ?? 'jemand, der keinen Zugang mehr hat'
+  return action === 'log_in_failed' ? 'nicht angemeldet' : 'Kommandozeile'
+}
+
+export function auditWords(action: string): string {
+  return Object.hasOwn(AUDIT_ACTIONS, action)
+    ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS][1]
+    : action
+}
+
+/** What it was done to, in words. @param people names by numbers */
+export function auditDetails({ subject }: AuditEntry, people: AuditPage['people']): string {
+  const told = Object.entries(subject)
+    .filter(([, value]) => value !== null && value !== false && value !== '')
+    .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
+  return told.map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people)).join(' · ')
+}
+
+type Detail = (value: unknown, people: AuditPage['people']) => string
+
+const numbers = new Intl.NumberFormat('de-DE')
+const counted =
+  (one: string, many: string): Detail =>
+  (value) =>
+    `${numbers.format(Number(value))} ${value === 1 ? one : many}`
+const before =
+  (word: string): Detail =>
+  (value) =>
+    `${word} ${value}`
+const inWords =
+  (words: Record<string, string>): Detail =>
+  (value) =>
+    words[String(value)] ?? String(value)
+const named: Detail = (value, people) => people[String(value)] ?? 'ein Zugang, den es nicht mehr gibt'
+const asItIs =
+  (name: string): Detail =>
+  (value) =>
+    `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`
+
+const day = (text: unknown) => String(text).split('-').reverse().join('.')
+
+const DETAILS: Record<string, Detail> = {
+  by: inWords({
+    password: 'mit Passwort',
+    app: 'mit Passwort und Code der App',
+    recovery_code: 'mit Passwort und einem Code für den Notfall',
+    passkey: 'mit Passkey',
+    link: 'mit einem Link',
+  }),
+  account: (value, people) => `in den Zugang: ${named(value, people)}`,
+  operator: named,
+  role: inWords({ look: 'darf ansehen', send: 'darf ansehen und versenden', administer: 'darf alles' }),
+  step: inWords({ password: 'Passwort falsch', code: 'Code falsch', passkey: 'Passkey passt nicht' }),
+  network: before('Netz'),
+  more: () => 'weitere dieser Stunde sind nicht aufgeschrieben',
+  signup: before('Anmeldung'),
+  newsletter: before('Start'),
+  request: before('Anfrage'),
+  mailbox: before('Brief'),
+  postal_code: before('Postleitzahl'),
+  goal: counted('Haushalt', 'Haushalte'),
+  letters: counted('Brief', 'Briefe'),
+  places: counted('Ort', 'Orte'),
+  addresses: counted('Adresse', 'Adressen'),
+  signups: counted('Anmeldung', 'Anmeldungen'),
+  entries: counted('Zeile', 'Zeilen'),
+  day: (value) => `am ${day(value)}`,
+  from: (value) => `ab ${day(value)}`,
+  until: (value) => `bis ${day(value)}`,
+  format: (value) => String(value).toUpperCase(),
+  searched: () => 'mit Suche',
+  send_at: (value) => `für ${clock.format(new Date(String(value)))} Uhr`,
+  despite: (value) => `trotz: ${[value].flat().join(', ')}`,
+  outcome: inWords({ sent: 'angenommen', kept: 'hier aufbewahrt', refused: 'abgelehnt' }),
+  kind: inWords({
+    access: 'Auskunft',
+    rectification: 'Berichtigung',
+    erasure: 'Löschung',
+    restriction: 'Einschränkung',
+    portability: 'Mitnahme',
+    objection: 'Widerspruch',
+  }),
+  state: inWords({
+    open: 'offen',
+    asked: 'wartet auf Antwort',
+    done: 'erledigt',
+    confirmed: 'bestätigt',
+    left: 'abgemeldet',
+    undeliverable: 'nicht zustellbar',
+  }),
+}
+
+/** The database has its own order of names. */
+const IN_ORDER = Object.keys(DETAILS)
+
+const clock = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})

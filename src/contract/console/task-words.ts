@@ -1,0 +1,17 @@
+/** Periodic work in German, by its name in the queue (src/worker/schedule.ts). */
+export const TASK_WORDS: Record<string, string> = {
+  'roll-up-signup-changes': 'Anmeldungen zusammenzählen',
+  'roll-up-letter-changes': 'E-Mails zusammenzählen',
+  'tend-newsletters': 'Geplante Starts beginnen',
+  'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
+  'count-visits': 'Besuche zählen',
+  'copy-suppression-list': 'Sperrliste kopieren',
+  'checkpoint-consent-events': 'Nachweise versiegeln',
+  'seal-audit-log': 'Protokoll der Konsole versiegeln',
+  'mail-seal': 'Neuestes Siegel per E-Mail schicken',
+  'find-blockers': 'Nachsehen, was den Versand aufhält',
+  'create-visit-partitions': 'Platz für Besuche anlegen',
+  'keep-deadlines': 'Fristen einhalten, löschen',
+  'log-disclosures': 'Ins Protokoll schreiben, wer wie viele Adressen sah',
+  'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
+}
