@@ -6,6 +6,7 @@ import { lightsOf, STREET_LENGTH } from '../contract/street.ts'
 import { webAddress } from '../contract/web-address.ts'
 import { routes } from '../routes.ts'
 import { domainOf, isMailbox } from './address.ts'
+import { escapeHtml } from './escape-html.ts'
 import { letterHeaders } from './letter-headers.ts'
 import type { Messages, MessageTemplate, Streets } from './messages.ts'
 import { textView } from './operator-text/view.ts'
@@ -182,16 +183,3 @@ function fill(template: string, view: View, escapeValue: (value: string) => stri
 }
 
 const asItIs = (value: string) => value
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** For text and attributes. */
-export function escapeHtml(value: string): string {
-  return value.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
-}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { deliver, hmacs, join, queueNewsletter } from '../../test/support/signup-steps.ts'
+import { hmacs, join } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { leaveTracesEverywhere } from '../../test/support/traces.ts'
 import { storedInDatabase } from '../content/processing/register.ts'
 import { erase } from './erase.ts'
 
@@ -17,9 +18,15 @@ const STAYS: Record<string, string> = {
 /** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
 const OF_NOBODY = new Set([
   ...[
+    'address_disclosures',
     'admission',
     'admissions',
+    'audit_chain',
     'audit_log',
+    'backup_runs',
+    // Hashes of networks and of operators' accounts.
+    'request_counts',
+    'log_in_failures',
     'blockers',
     'consent_checkpoints',
     'consent_wordings',
@@ -33,7 +40,9 @@ const OF_NOBODY = new Set([
   ],
   ...['newsletter_outcomes', 'newsletters', 'operator_challenges', 'operator_credentials'],
   ...[
+    'operator_known_places',
     'operator_links',
+    'operator_notes',
     'operator_passkeys',
     'operator_second_factors',
     'operator_sessions',
@@ -54,7 +63,9 @@ const OF_NOBODY = new Set([
     'signup_changes',
     'signup_days',
     'suppression_key',
+    'visit_budget_days',
     'visit_counting',
+    'visit_names',
     'website_visit_days',
     'website_visits',
   ],
@@ -79,7 +90,7 @@ test('Anna is in every table that can hold something of a person; once she is er
   const { owner } = fresh.database
   for (const person of [anna, buelent])
     await join(fresh.database, { ...person, postal_code: anna.postal_code })
-  await leaveTracesEverywhere()
+  await leaveTracesEverywhere(fresh.database)
   const traces = await tracesOfAnna()
   const before = await tablesWith(traces)
   expect(before).toEqual(tables.filter((table) => table !== 'suppressions').sort())
@@ -93,55 +104,6 @@ test('Anna is in every table that can hold something of a person; once she is er
   expect(await tablesWith([anna.email, 'a…@example.org', 'Sommerfeld', 'anna@arbeit.example'])).toEqual([])
   expect(await tablesWith([buelent.email])).toContain('newsletter_signups')
 })
-
-/** All that can come about between a person and us. */
-async function leaveTracesEverywhere() {
-  const { owner } = fresh.database
-  await queueNewsletter(fresh.database, anna.postal_code)
-  await deliver(fresh.database, anna.email)
-  const query = (sql: string, values: unknown[] = []) => owner.query(sql, values)
-  const [letter] = (
-    await query(
-      `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
-       where s.email = $1 and l.kind = 'newsletter'`,
-      [anna.email],
-    )
-  ).rows
-  const digest = (text: string) => hmacs.returnPath(text)
-  await query(`select record_letter_event($1, 'bounced_soft', 'imap', '5.2.2', 'full', $2)`, [
-    letter.id,
-    digest('1'),
-  ])
-  await query(`select keep_reply($1, $2, 'a…@example.org', 'Frage', 'Auch nach Sommerfeld?', $3)`, [
-    letter.id,
-    hmacs.address('anna@arbeit.example'),
-    digest('2'),
-  ])
-  // Somebody else's answer that speaks of her.
-  await query(
-    `select keep_reply(l.id, $1, 'b…@example.org', 'Nachbarin', $2, $3)
-     from letters as l join newsletter_signups as s on s.id = l.signup_id
-     where s.email = $4 and l.kind = 'newsletter'`,
-    [hmacs.address(buelent.email), `Fragt auch ${anna.email.toUpperCase()}`, digest('3'), buelent.email],
-  )
-  await query(
-    `insert into waiting_letters (letter_id, signup_id, lane, domain, is_proven, waits_since)
-     select $1, id, '203.0.113.0/24', 'example.org', false, now() from newsletter_signups where email = $2`,
-    [letter.id, anna.email],
-  )
-  await query(
-    `insert into address_changes (signup_id, new_email) select id, 'anna@arbeit.example' from newsletter_signups
-     where email = $1`,
-    [anna.email],
-  )
-  await query(
-    `insert into rights_requests (received_on, kind, from_address) values ('2026-11-20', 'access', $1)`,
-    [anna.email],
-  )
-  await query(`insert into errands (kind, question) values ('address_hmacs', $1)`, [
-    JSON.stringify({ emails: [anna.email] }),
-  ])
-}
 
 /** Her address, its HMACs, and the numbers by which rows belong to her. */
 async function tracesOfAnna(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/compose.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
 
 /** A piece of HTML that is finished: it is not escaped again. */
 export type Html = { readonly html: string }

@@ -13,6 +13,9 @@ export const FAULT_WORDS: Record<string, string> = {
   'checkpoint differs from its seal': 'Ein Prüfpunkt ist nicht der, der unterschrieben wurde',
   'checkpoint not sealed': 'Ein älterer Prüfpunkt hat kein Siegel',
   'checkpoint gone': 'Einen Prüfpunkt, der unterschrieben wurde, gibt es nicht mehr',
+  'log seal forged': 'Die Unterschrift eines Siegels des Protokolls stimmt nicht',
+  'log differs from its seal': 'Das Protokoll der Konsole ist nicht mehr das, das versiegelt wurde',
+  'log entries gone too early': 'Im Protokoll der Konsole fehlen Zeilen, deren Frist nicht um ist',
   'record begins anew':
     'Ein Siegel folgt nicht auf das davor: Eine Sicherung wurde zurückgespielt, oder das Ende der Aufzeichnung weggenommen',
 }

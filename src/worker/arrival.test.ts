@@ -4,11 +4,11 @@ import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, jobsOf, lettersOf } from '../../test/support/fresh-worker.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
-import { insertRow } from '../database/queries/insert-row.ts'
 import { confirmSignup, linkState } from '../database/queries/links.ts'
-import { WorkerStartError } from './run.ts'
+import { OtherKeyError } from './same-key.ts'
 
 let fresh: FreshDatabase
 let smtp: WorkerStory['smtp']
@@ -84,7 +84,7 @@ test('without a mail server letters lie in the mailbox, one copy each', async ()
 test('a worker with another key of the suppression list does not start, and says what to do', async () => {
   await work()
   const other = work({ suppressionKey: 'another key, also longer than 32 characters' })
-  await expect(other).rejects.toThrow(WorkerStartError)
+  await expect(other).rejects.toThrow(OtherKeyError)
   await expect(other).rejects.toThrow('Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key')
 })
 

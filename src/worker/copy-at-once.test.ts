@@ -22,19 +22,17 @@ beforeEach(async () => {
 const copied = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
 const hmacOf = (email: string) => hmacs.address(email).toString('hex')
 
-test('whoever leaves by a link, or is erased at the page with their data, is in the copy within a second', async () => {
+test('whoever leaves by a link, or is erased at the page with their data, is in the copy without waiting for the look every five minutes', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const backup = await copyOf(fresh)
   const worker = await startWorker(fresh, { ledgerFile: file })
   const link = await aLink(fresh, anna.email, 'unsubscribe')
   const ownData = await aLink(fresh, buelent.email, 'my_data')
 
-  const began = Date.now()
   expect(await withdraw(fresh.database.anon, 'unsubscribe', link, 'link')).toBe('withdrawn')
-  await expect.poll(copied, { interval: 5, timeout: 1000 }).toHaveLength(1)
+  await eventually(copied).toHaveLength(1)
   expect(await eraseMyData(fresh.database.anon, ownData)).toMatchObject({ answer: true })
-  await expect.poll(copied, { interval: 5, timeout: 1000 }).toHaveLength(2)
-  expect(Date.now() - began).toBeLessThan(2000)
+  await eventually(copied).toHaveLength(2)
   expect((await copied()).map((line) => line.split('\t')[0])).toEqual([
     hmacOf(anna.email),
     hmacOf(buelent.email),
@@ -60,7 +58,7 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
   await backup.drop()
 })
 
-test('forty people leave at once: all are copied, and the worker’s own connection may end in between', async () => {
+test('forty people leave at once: all are copied, and the worker’s connections may end in between', async () => {
   const people = Array.from({ length: 40 }, (_, number) => `person-${number}@example.org`)
   const worker = await startWorker(fresh, { ledgerFile: file })
   const { owner } = fresh.database
@@ -72,10 +70,10 @@ test('forty people leave at once: all are copied, and the worker’s own connect
   await eventually(copied).toHaveLength(20)
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'worker' and query = 'listen suppressions'`,
+     where datname = current_database() and application_name = 'worker'`,
   )
   await leave(people.slice(20))
-  await expect.poll(copied, { interval: 50, timeout: 5000 }).toHaveLength(40)
+  await eventually(copied).toHaveLength(40)
   await worker.stop()
 })
 
@@ -87,7 +85,7 @@ test('a copy that cannot be written is complained about, and written when it can
   expect(worker.logged()).not.toContain(anna.email)
   await mkdir(missing)
   await expect
-    .poll(() => readFile(joinPath(missing, LEDGER_FILE), 'utf8').catch(() => ''), { timeout: 5000 })
+    .poll(() => readFile(joinPath(missing, LEDGER_FILE), 'utf8').catch(() => ''))
     .toContain('withdrawn')
   await worker.stop()
 })

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, lettersOf } from '../../test/support/fresh-worker.ts'
+import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
-import { insertRow } from '../database/queries/insert-row.ts'
 
 let fresh: FreshDatabase
 let smtp: WorkerStory['smtp']
@@ -17,7 +17,7 @@ const ask = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows
 
 test('while nobody says who writes, Anna’s letter waits without a try; with name and address it goes', async () => {
-  const first = await work({ holdsLetters: true })
+  const first = await work({ holdsLetters: () => true })
   await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
   const waiting = () =>
     ask(

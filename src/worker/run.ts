@@ -1,18 +1,19 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
-import { agreeOnSuppressionKey } from '../database/queries/upkeep.ts'
 import { ERRANDS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
+import { isOfAnotherKey } from '../seals/seal-file.ts'
 import { keepAdmitting } from './admission/admit-letters.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
-import { type Hmacs, openHmacs } from './hmacs.ts'
+import { openHmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { openPostOffice } from './letters/open-post-office.ts'
 import { mailboxTransport } from './mailbox.ts'
-import { findBlockers, requireEachCarriedOut, SCHEDULE, TIME_ZONE } from './schedule.ts'
+import { requireSameKey } from './same-key.ts'
+import { findBlockers, requireEachCarriedOut, SCHEDULE, TIME_ZONE, type Upkeep } from './schedule.ts'
 import type { WorkerLog, WorkerSettings } from './settings.ts'
 
 /** How long a stop waits for the letters in hand, in milliseconds. */
@@ -37,8 +38,8 @@ export async function runWorker(
 ): Promise<Worker> {
   requireEachCarriedOut(settings.retention)
   const hmacs = openHmacs(settings.suppressionKey)
-  const pool = connectWorker(workerUrl)
-  await requireSameKey(pool, hmacs)
+  const pool = connectWorker(workerUrl, settings.connections)
+  await requireSameKey(pool, hmacs).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
   const boss = openQueue(pool, settings, log)
   await boss.start()
 
@@ -51,11 +52,7 @@ export async function runWorker(
   const copying = copyAtOnce(pool, ledgerFile, log)
 
   const postOffice = await openPostOffice({ pool, boss, settings, hmacs, transport, log })
-  await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 5 }, async ([job]) => {
-    const task = SCHEDULE.find(({ name }) => name === job?.data.task)
-    const count = await task?.run(upkeep)
-    if (task && count) log.info({ task: task.name, count }, 'done')
-  })
+  if (settings.keepsSchedule ?? true) await keepSchedule(boss, upkeep, log)
   // Nobody waits for the DNS: until it has answered, what was found before counts.
   const look = () =>
     findBlockers(upkeep).catch((error) =>
@@ -78,11 +75,15 @@ export async function runWorker(
     { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
     async ([job]) => job && doErrand(job.data.errand),
   )
-  await planTasks(boss)
   const { confirmationsPerHour: budget, dns } = settings
   const stopping = new AbortController()
   const admitting = keepAdmitting({ pool, budget, dns, stopping: stopping.signal, log })
-  if (settings.holdsLetters)
+  if (settings.seals && (await isOfAnotherKey(settings.seals.place.file, settings.seals.place.key.publicKey)))
+    log.error(
+      { code: 'SEALED_BY_ANOTHER_KEY' },
+      'no seal is made: those in the file are of another key; bring the old seal-key back',
+    )
+  if (settings.holdsLetters?.())
     log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
 
   return {
@@ -100,20 +101,6 @@ export async function runWorker(
   }
 }
 
-/** The worker must not run. The message is one sentence with the fix. */
-export class WorkerStartError extends Error {
-  override name = 'WorkerStartError'
-}
-
-async function requireSameKey(pool: pg.Pool, hmacs: Hmacs): Promise<void> {
-  if (await agreeOnSuppressionKey(pool, hmacs.key)) return
-  await pool.end()
-  throw new WorkerStartError(
-    'Diese Datenbank wurde mit einem anderen SUPPRESSION_KEY benutzt; wer gegangen ist, würde nicht erkannt: ' +
-      'Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key im DATA_DIR, in dem sie entstand.',
-  )
-}
-
 function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgBoss {
   const seconds = settings.superviseSeconds ?? SUPERVISE_SECONDS
   const boss = new PgBoss({
@@ -122,6 +109,7 @@ function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgB
     migrate: false,
     createSchema: false,
     reindex: false,
+    schedule: settings.keepsSchedule ?? true,
     superviseIntervalSeconds: seconds,
     monitorIntervalSeconds: seconds,
   })
@@ -130,7 +118,13 @@ function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgB
   return boss
 }
 
-async function planTasks(boss: PgBoss): Promise<void> {
+/** Does periodic work, one task at a time, and has it planned. */
+async function keepSchedule(boss: PgBoss, upkeep: Upkeep, log: WorkerLog): Promise<void> {
+  await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 5 }, async ([job]) => {
+    const task = SCHEDULE.find(({ name }) => name === job?.data.task)
+    const count = await task?.run(upkeep)
+    if (task && count) log.info({ task: task.name, count }, 'done')
+  })
   const keys = new Set(SCHEDULE.map(({ name }) => name))
   for (const { name: task, cron } of SCHEDULE) {
     await boss.schedule(TASKS_QUEUE, cron, { task }, { key: task, tz: TIME_ZONE })

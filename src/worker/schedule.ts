@@ -6,6 +6,7 @@ import {
   createVisitPartitions,
   findStrandedSignups,
   keepBlockers,
+  logDisclosures,
   type RetentionName,
   retentionNames,
   rollUpLetterChanges,
@@ -14,7 +15,9 @@ import {
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
+import { mailNotes } from './operator-notes/mail-notes.ts'
 import { mailSeal } from './seals/mail-seal.ts'
+import { sealAuditLog } from './seals/seal-audit-log.ts'
 import { sealRecord } from './seals/seal-record.ts'
 import type { RetentionRule, WorkerSettings } from './settings.ts'
 
@@ -52,6 +55,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: ({ pool }) => tendNewsletters(pool),
   },
   {
+    name: 'mail-operator-notes',
+    cron: '* * * * *',
+    run: mailNotes,
+  },
+  {
     name: 'count-visits',
     cron: '* * * * *',
     run: ({ pool }) => countVisits(pool),
@@ -69,6 +77,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: ({ pool, seals }) => (seals ? sealRecord(pool, seals.place) : checkpointConsentEvents(pool)),
   },
   {
+    name: 'seal-audit-log',
+    cron: '22 * * * *',
+    run: async ({ pool, seals }) => (seals ? sealAuditLog(pool, seals.place) : 0),
+  },
+  {
     name: 'mail-seal',
     cron: '27 6 * * *',
     run: async ({ pool, seals, sender, mail }) =>
@@ -83,6 +96,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'create-visit-partitions',
     cron: '40 2 * * *',
     run: ({ pool }) => createVisitPartitions(pool),
+  },
+  {
+    name: 'log-disclosures',
+    cron: '5 0 * * *',
+    run: ({ pool }) => logDisclosures(pool),
   },
   {
     name: 'keep-deadlines',

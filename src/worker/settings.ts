@@ -1,4 +1,5 @@
 import type { Sender } from '../mail/compose.ts'
+import type { Delivery } from '../mail/delivery-errors.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 import type { DnsSettings } from './admission/ask-domain.ts'
 import type { Desk } from './errands/do-errands.ts'
@@ -20,8 +21,10 @@ export type WorkerSettings = {
   setup: Desk['setup']
   /** What keeps newsletters from going out; without it nothing does. */
   findBlockers?: () => Promise<{ code: string; what: string }[]>
+  /** Counts what became of letters, for who looks at figures. */
+  countLetter?: CountLetter | undefined
   /** Whether no letter leaves yet, as nobody says who writes (content/going-public.ts). */
-  holdsLetters?: boolean
+  holdsLetters?: () => boolean
   /** Turns addresses into hmacs (SUPPRESSION_KEY). */
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */
@@ -39,12 +42,19 @@ export type WorkerSettings = {
   ledgerFile: string
   /** What signs the record's checkpoints and where the seals go; without it (in tests) nothing is signed. */
   seals?: { place: SealPlace; mailTo: string | undefined } | undefined
+  /** Connections to the database at most; else as many as `connectWorker` opens by itself. */
+  connections?: number | undefined
+  /** Whether it does periodic work (schedule.ts); unless said otherwise it does. */
+  keepsSchedule?: boolean
   /** Seconds between two looks for jobs of workers that fell silent. */
   superviseSeconds?: number
 }
 
 /** Letters by second, hour and day; of launches by hour; newsletters on the first day of a new sender. */
 export type LetterLimits = Partial<Record<'second' | 'hour' | 'day' | 'launches' | 'warm_up', number>>
+
+/** Told of each letter that a mail server was asked about: whether somebody had asked for it, and what became of it. */
+export type CountLetter = (letter: { asked: boolean; outcome: Delivery['outcome'] }) => void
 
 /** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
 export type LogFields = { task?: string; code?: string; answer?: string; count?: number }

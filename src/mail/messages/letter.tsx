@@ -6,7 +6,7 @@ import { inks, styles, type } from './inks.ts'
 import { type Message, Night, Paper, Row, Table } from './parts.tsx'
 import { ghost, WIDTH, wordGap } from './word.ts'
 
-type LetterProps = Omit<Message, 'text'> & { imprint: string[] }
+type LetterProps = Omit<Message, 'text'> & { imprint: string }
 
 /** The frame of every letter: the night sky with the mark above, paper below, who writes at the foot. */
 export function Letter({ subject, preheader, night, paper, why, links = [], imprint }: LetterProps) {
@@ -97,12 +97,10 @@ function Foot({ why, links, imprint }: FootProps) {
         <tr>
           <td className="ink-soft" style={{ padding: '14px 0 0', ...soft }}>
             <b>{brand}</b>
-            {imprint.map((line) => (
-              <span key={line}>
-                <br />
-                {line}
-              </span>
-            ))}
+            <span>
+              <br />
+              {imprint}
+            </span>
           </td>
         </tr>
         <tr>

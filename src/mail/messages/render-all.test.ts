@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Operator, operator } from '../../content/operator.ts'
-import type { Messages } from '../messages.ts'
+import { type Messages, signedMessages } from '../messages.ts'
 import { renderMessages } from './render-all.tsx'
 
 const given: Operator = {
@@ -10,15 +10,18 @@ const given: Operator = {
   representatives: ['Anna Beispiel', 'Bülent Beispiel'],
   street: 'Am Markt 1',
   postalCode: '16766',
-  city: 'Kremmen',
+  town: 'Kremmen',
   email: 'betreiber@dorfteller.example',
   phone: '+49 33055 000',
 }
 
 let messages: Messages
 beforeAll(async () => {
-  messages = await renderMessages(given)
+  messages = await lettersOf(given)
 })
+
+/** The letters of an operator. */
+const lettersOf = async (who: Operator) => signedMessages(await renderMessages(), who)
 
 const words = (html: string) =>
   html
@@ -72,7 +75,7 @@ test('both forms of every letter say who writes and lead to the legal pages', ()
 })
 
 test('what the operator has not given yet is named, not invented', async () => {
-  const { confirmation } = await renderMessages({ ...given, street: null, phone: null })
+  const { confirmation } = await lettersOf({ ...given, street: null, phone: null })
   const gap = 'Platzhalter: Straße und Hausnummer und Telefonnummer. Trägt der Betreiber ein.'
   expect(words(confirmation.html)).toContain(gap)
   expect(confirmation.text).toContain(gap)
@@ -113,8 +116,8 @@ test('a text is written line by line, without gaps and without markup', () => {
 })
 
 test('another word makes another version, the same words the same', async () => {
-  expect((await renderMessages(given)).confirmation.version).toBe(messages.confirmation.version)
-  const moved = await renderMessages({ ...given, city: 'Gransee' })
+  expect((await lettersOf(given)).confirmation.version).toBe(messages.confirmation.version)
+  const moved = await lettersOf({ ...given, town: 'Gransee' })
   expect(moved.confirmation.version).not.toBe(messages.confirmation.version)
   expect(messages.confirmation.version).toMatch(/^[0-9a-f]{64}$/)
 })

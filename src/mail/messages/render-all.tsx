@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { render } from '@react-email/render'
 import { brand } from '../../content/brand.ts'
-import { type Operator, operator } from '../../content/operator.ts'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import { routes } from '../../routes.ts'
-import type { Messages, MessageTemplate } from '../messages.ts'
-import { imprintLines } from './imprint.ts'
+import { IMPRINT } from '../imprint.ts'
+import type { UnsignedMessages } from '../messages.ts'
 import { Letter } from './letter.tsx'
 import { addressChange, confirmation, myData } from './link-messages.tsx'
 import { newsletter } from './newsletter.tsx'
@@ -20,22 +18,14 @@ const SOURCES: Record<LetterKind, Message> = {
 }
 
 /** Renders every message once; sending one only fills its marks (`composeLetter`). */
-export async function renderMessages(given: Operator = operator): Promise<Messages> {
-  const imprint = imprintLines(given)
-  const entries = Object.entries(SOURCES).map(async ([kind, message]) => [
-    kind,
-    await rendered(message, imprint),
-  ])
+export async function renderMessages(): Promise<UnsignedMessages> {
+  const entries = Object.entries(SOURCES).map(async ([kind, message]) => [kind, await rendered(message)])
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function rendered({ text, ...message }: Message, imprint: string[]): Promise<MessageTemplate> {
-  const html = withWordParts(withoutComments(await render(<Letter {...message} imprint={imprint} />)))
-  return withVersion({
-    subject: message.subject,
-    html: inLines(html),
-    text: `${text}\n\n${foot(imprint)}\n`,
-  })
+async function rendered({ text, ...message }: Message): Promise<UnsignedMessages[LetterKind]> {
+  const html = withWordParts(withoutComments(await render(<Letter {...message} imprint={IMPRINT} />)))
+  return { subject: message.subject, html: inLines(html), text: `${text}\n\n${foot()}\n` }
 }
 
 /** React's own marks. */
@@ -51,18 +41,12 @@ function inLines(html: string): string {
   return html.replaceAll(/(?=<(?:meta|title|style|body|table|tr|td|div|p|h1|h2|img)[ >])/g, '\n')
 }
 
-function foot(imprint: string[]): string {
+function foot(): string {
   return [
     'Absender:',
     brand,
-    ...imprint,
+    IMPRINT,
     `Impressum: {{origin}}${routes.legalNotice}`,
     `Datenschutz: {{origin}}${routes.privacy}`,
   ].join('\n')
-}
-
-function withVersion(message: Omit<MessageTemplate, 'version'>): MessageTemplate {
-  const hash = createHash('sha256')
-  for (const part of [message.subject, message.html, message.text]) hash.update(`${part}\0`)
-  return { ...message, version: hash.digest('hex') }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { operator } from '../../content/operator.ts'
 import type { LetterKind } from '../../contract/console/outbox.ts'
-import type { Messages } from '../messages.ts'
+import { type Messages, signedMessages } from '../messages.ts'
 import { renderMessages } from './render-all.tsx'
 import { WIDTH } from './word.ts'
 
@@ -13,7 +14,7 @@ type Tag = { name: string; style: ReadonlyMap<string, string>; attributes: strin
 
 let messages: Messages
 beforeAll(async () => {
-  messages = await renderMessages()
+  messages = signedMessages(await renderMessages(), operator)
 })
 
 const KINDS: LetterKind[] = ['confirmation', 'address_change', 'my_data', 'newsletter']

@@ -58,6 +58,7 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
     connections,
     lettersInDoubt,
     holdsLetters: settings.holdsLetters,
+    countLetter: settings.countLetter,
     clock: realClock,
     stopping: stopping.signal,
     stopped: stopped.signal,

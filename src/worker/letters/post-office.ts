@@ -19,16 +19,15 @@ const AWAY_MS = 1_000
 /** Letters that are held are looked at again after this time; a restart with a name and an address lets them go. */
 const HELD_FOR = '5 minutes'
 
-export type PostOfficeMeans = {
+export type PostOfficeMeans = Pick<Delivering, 'transport' | 'countLetter'> & {
   outbox: Outbox
   server: MailServer
   write(leases: Lease[]): Promise<WrittenLetters>
-  transport: Delivering['transport']
   /** As many letters may be under way whose note is not on the disk yet (LETTERS_IN_DOUBT). */
   lettersInDoubt: number
   connections: number
   /** Whether letters wait, as nobody says yet who writes. */
-  holdsLetters?: boolean | undefined
+  holdsLetters?: (() => boolean) | undefined
   clock: Clock
   /** Told to stop: what is under way is finished, the rest goes back. */
   stopping: AbortSignal
@@ -122,7 +121,7 @@ export class PostOffice {
     const leases = fetched.filter((lease) => this.#leases.hold(lease))
     if (leases.length === 0) return fetched.length
     try {
-      if (holdsLetters) await this.#putBack(leases, HELD_FOR)
+      if (holdsLetters?.()) await this.#putBack(leases, HELD_FOR)
       else await this.#prepare(leases)
     } catch (error) {
       // Whatever became of it: the queue hands them out again when nobody says that they are in hand.

@@ -58,7 +58,7 @@ export function reportState({
         reportPostOffice(pool, worker, {
           ...now,
           ...(!settings.mail && !settings.transport && { state: 'kept' as const }),
-          ...(settings.holdsLetters && { state: 'held' as const }),
+          ...(settings.holdsLetters?.() && { state: 'held' as const }),
           code: trouble,
           next_try_in: nextTryIn,
           letters_per_second: lettersPerSecond,

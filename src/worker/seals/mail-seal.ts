@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { auditEntriesAt } from '../../database/queries/audit-seals.ts'
 import { recordFaults } from '../../database/queries/person.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
-import { domainOf } from '../../mail/address.ts'
-import { escapeHtml, type Letter, type Sender } from '../../mail/compose.ts'
+import type { Sender } from '../../mail/compose.ts'
+import { operatorLetter } from '../../mail/operator-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
+import { readAuditNote } from '../../seals/audit-note.ts'
+import { compareAuditSeals } from '../../seals/compare-audit-seals.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
 import { FAULT_WORDS } from '../../seals/fault-words.ts'
-import { readNote, shortForm } from '../../seals/note.ts'
-import { readSeals } from '../../seals/seal-file.ts'
+import { readNote, type Seal, shortForm } from '../../seals/note.ts'
+import { readAuditSeals, readSeals } from '../../seals/seal-file.ts'
 import { sendNow } from '../send-now.ts'
 import type { SealPlace } from './seal-record.ts'
 
@@ -34,15 +36,23 @@ export async function mailSeal({ pool, place, to, sender, mail }: SealMail): Pro
   const checkpoints = await sealedCheckpoints(pool)
   const newest = checkpoints.findLast(({ seal }) => seal)?.seal?.note
   const outside = await readSeals(place.file)
+  const logSeals = await readAuditSeals(place.file)
   const wrong = [
     ...(await recordFaults(pool)).map(({ fault, number }) => ({ fault, number: Number(number) })),
     ...compareSeals(checkpoints, { publicKey: place.key.publicKey, outside }),
+    ...(await wrongInLog(pool, place.key.publicKey, logSeals)),
   ]
   const madeAt = Date.parse(readNote(newest ?? '')?.madeAt ?? '')
   const isNew = Date.now() - madeAt < NEW_MS
   if (!to || !newest || (!isNew && wrong.length === 0)) return 0
-  const text = textOf(newest, { wrong, publicKey: place.key.publicKey, file: place.file })
-  const result = await sendNow({ pool, mail }, letterOf(text, newest, { to, sender }))
+  const text = textOf(newest, {
+    wrong,
+    log: logSeals.at(-1),
+    publicKey: place.key.publicKey,
+    file: place.file,
+  })
+  const subject = `Siegel ${readNote(newest)?.number} der Einwilligungen`
+  const result = await sendNow({ pool, mail }, operatorLetter({ to, subject, text }, sender))
   if (result.outcome !== 'sent' && result.outcome !== 'kept') throw new NotTaken()
   return 1
 }
@@ -52,11 +62,23 @@ class NotTaken extends Error {
   code = 'SEAL_NOT_MAILED'
 }
 
-type Found = { wrong: { fault: string; number: number }[]; publicKey: string; file: string }
+async function wrongInLog(pool: pg.Pool, publicKey: string, outside: readonly Seal[]) {
+  const places = outside.flatMap(({ note }) => readAuditNote(note)?.place ?? [])
+  const entries = await auditEntriesAt(pool, places)
+  return compareAuditSeals(entries, { publicKey, outside, now: new Date() })
+}
+
+type Found = {
+  /** The newest seal of the console's log. */
+  log: Seal | undefined
+  wrong: { fault: string; number: number }[]
+  publicKey: string
+  file: string
+}
 
 const MOST = 20
 
-function textOf(note: string, { wrong, publicKey, file }: Found): string {
+function textOf(note: string, { wrong, log, publicKey, file }: Found): string {
   const verdict =
     wrong.length === 0
       ? 'Geprüft: Alle Prüfwerte der Aufzeichnung stimmen, und alle Siegel sind die, die in der Datei daneben stehen.'
@@ -73,21 +95,7 @@ function textOf(note: string, { wrong, publicKey, file }: Found): string {
     'Hebe diese E-Mail auf: Wer später die Aufzeichnung der Einwilligungen umschreibt, kann sie nicht mehr ändern. ' +
       'Am besten liegt sie bei einem anderen Anbieter als die Datenbank (Einstellung SEAL_MAIL_TO).',
     `Das Siegel im Wortlaut:\n${note.trim()}`,
+    ...(log ? [`Das Siegel des Protokolls der Konsole im Wortlaut:\n${log.note.trim()}`] : []),
     `Öffentlicher Schlüssel: ${publicKey}\nAlle Siegel: ${file}`,
   ].join('\n\n')
-}
-
-function letterOf(text: string, note: string, { to, sender }: { to: string; sender: Sender }): Letter {
-  return {
-    envelope: { from: sender.from, to: [to] },
-    from: { name: sender.brand, address: sender.from },
-    to: { name: '', address: to },
-    messageId: `<${randomUUID()}@${domainOf(sender.from)}>`,
-    subject: `Siegel ${readNote(note)?.number} der Einwilligungen`,
-    html: `<!doctype html><html lang="de"><title>Siegel</title><pre>${escapeHtml(text)}</pre></html>`,
-    text: `${text}\n`,
-    headers: { 'Content-Language': 'de', 'Auto-Submitted': 'auto-generated' },
-    pictures: [],
-    templateVersion: '',
-  }
 }

@@ -13,12 +13,14 @@ import { join, signUp } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { connect, connectWorker, loginUrl } from '../../database/connect.ts'
 import { sealedCheckpoints } from '../../database/queries/seals.ts'
+import { sealFindings } from '../../doctor/seals.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
 import { openSealKey, readNote, shortForm } from '../../seals/note.ts'
 import { SEAL_FILE } from '../../seals/outside.ts'
 import { readSeals } from '../../seals/seal-file.ts'
 import { mailSeal } from './mail-seal.ts'
 import { newestSeal } from './newest-seal.ts'
+import { sealAuditLog } from './seal-audit-log.ts'
 import { sealRecord } from './seal-record.ts'
 
 const key = openSealKey('a key of the tests, longer than 32 characters')
@@ -80,6 +82,34 @@ test('each checkpoint is signed, kept outside and follows on the one before', as
   expect(await compared()).toEqual([])
   expect(await newestSeal(worker)()).toBe(shortForm(outside[1]?.note ?? ''))
   await expect(owner('update consent_seals set note = note')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the key was lost and another one made: nothing is signed with it, the log and Einrichtung say so', async () => {
+  await join(fresh.database, anna)
+  await seal()
+  await join(fresh.database, buelent)
+  const kept = await readFile(file, 'utf8')
+  const made = openSealKey('made by the next start, longer than 32 characters')
+  const place = { key: made, file }
+  await expect(sealRecord(worker, place)).rejects.toMatchObject({ code: 'SEALED_BY_ANOTHER_KEY' })
+  await expect(sealAuditLog(worker, place)).rejects.toMatchObject({ code: 'SEALED_BY_ANOTHER_KEY' })
+  const running = await startWorker(fresh, { seals: { place, mailTo: undefined } })
+  expect(running.logged()).toContain('bring the old seal-key back')
+  await running.stop()
+  expect(await readFile(file, 'utf8')).toBe(kept)
+
+  const said = async (publicKey: string | undefined) =>
+    (await sealFindings(file, publicKey)).map(({ level, what }) => [level, what])
+  expect(await said(made.publicKey)).toEqual([
+    ['broken', `Die Siegel in ${file} sind mit einem anderen Schlüssel unterschrieben.`],
+  ])
+  expect(await said(undefined)).toEqual([
+    ['broken', `Der Schlüssel der Siegel fehlt, Siegel in ${file} gibt es schon.`],
+  ])
+  expect(await said(key.publicKey)).toEqual([])
+  // With the old one back, nothing is missing.
+  await seal()
+  expect(await compared()).toEqual([])
 })
 
 test('C: a record that was written anew as a whole is sound in the database, and shows by its seals', async () => {

@@ -11,6 +11,7 @@ import { checkpointConsentEvents } from '../../database/queries/upkeep.ts'
 import { rootOf } from '../../seals/merkle.ts'
 import { hashOfNote, isSigned, readNote, type Seal, type SealKey, writeNote } from '../../seals/note.ts'
 import { appendSeals, readSeals } from '../../seals/seal-file.ts'
+import { requireOwnKey } from './own-key.ts'
 
 /** What signs checkpoints, and the file outside the database in which the seals are kept. */
 export type SealPlace = { key: SealKey; file: string }
@@ -22,6 +23,7 @@ export type SealPlace = { key: SealKey; file: string }
  * @returns how many events the new checkpoint covers.
  */
 export async function sealRecord(pool: pg.Pool, { key, file }: SealPlace): Promise<number> {
+  await requireOwnKey({ key, file })
   const outside = await readSeals(file)
   await continueAbove(pool, outside)
   const covered = await checkpointConsentEvents(pool)

@@ -22,7 +22,7 @@ export async function createWebhookDoor(
   take: (heard: Heard) => Promise<unknown>,
   ping: () => Promise<unknown>,
 ): Promise<FastifyInstance> {
-  const app = await createServer({ ...settings, trustProxy: 'none' }, ping)
+  const app = await createServer({ ...settings, trustProxy: 'none' }, { database: ping })
   await app.register(async (scope) => {
     takeAnyBody(scope)
     for (const provider of providers) {

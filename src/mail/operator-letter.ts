@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { domainOf } from './address.ts'
+import type { Letter, Sender } from './compose.ts'
+import { escapeHtml } from './escape-html.ts'
+
+type Written = { to: string; subject: string; text: string }
+
+/** A letter to who runs the site: plain words, the same in both parts. */
+export function operatorLetter(
+  { to, subject, text }: Written,
+  { from, brand }: Pick<Sender, 'from' | 'brand'>,
+): Letter {
+  return {
+    envelope: { from, to: [to] },
+    from: { name: brand, address: from },
+    to: { name: '', address: to },
+    messageId: `<${randomUUID()}@${domainOf(from)}>`,
+    subject,
+    html: `<!doctype html><html lang="de"><title>${escapeHtml(subject)}</title><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></html>`,
+    text: `${text}\n`,
+    headers: { 'Content-Language': 'de', 'Auto-Submitted': 'auto-generated' },
+    pictures: [],
+    templateVersion: '',
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeOfApp } from '../../../test/support/authenticator-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
+import { testSender } from '../../../test/support/letters.ts'
+import { aConsoleBrowser, anOperator, idOf, PASSWORD } from '../../../test/support/operators.ts'
+import { aPasskey } from '../../../test/support/passkey.ts'
+import { anna, carla } from '../../../test/support/people.ts'
+import { freePort } from '../../../test/support/ports.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { newLinkToken } from '../../console-server/auth/link-token.ts'
+import { connectWorker, loginUrl } from '../../database/connect.ts'
+import { removeOperator, resetOperator } from '../../database/queries/console/team.ts'
+import { mailNotes } from './mail-notes.ts'
+
+let server: FreshApp
+let close: () => Promise<void>
+beforeEach(async () => {
+  server = await freshConsole({ trustProxy: 'x-real-ip' })
+  close = () => server.close()
+  await anOperator(server, carla)
+  await forgetNotes()
+})
+afterEach(() => close())
+
+const owner = (text: string, values: unknown[] = []) => server.fresh.database.owner.query(text, values)
+const forgetNotes = () => owner('delete from operator_notes')
+const told = async () => {
+  const { rows } = await owner('select kind from operator_notes order by id')
+  return rows.map(({ kind }) => kind)
+}
+
+const HOME = { 'x-real-ip': '198.51.100.4', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/142.0' }
+
+async function logIn(headers: Record<string, string>) {
+  const browser = aConsoleBrowser(server.app)
+  const answer = await browser.post(
+    '/konsole/auth/log-in',
+    { email: carla.email, password: PASSWORD },
+    headers,
+  )
+  expect(answer.statusCode).toBe(200)
+  return browser
+}
+
+test('whoever changes Carla’s access cannot do it unsaid; what she did before is not told again', async () => {
+  const browser = await logIn(HOME)
+  const begun = await browser.post('/konsole/auth/totp', { password: PASSWORD })
+  expect(await told()).toEqual([])
+  const secret = new URL(begun.json().uri).searchParams.get('secret') ?? ''
+  await browser.post('/konsole/auth/totp/confirm', { code: codeOfApp(secret) })
+  await browser.post('/konsole/auth/totp/end', { password: PASSWORD })
+  const passkey = aPasskey()
+  const options = (await browser.post('/konsole/auth/passkeys/options', { password: PASSWORD })).json()
+  await browser.post('/konsole/auth/passkeys', { name: 'Telefon', response: passkey.create(options) })
+  const { passkeys } = (await browser.get('/konsole/auth/account')).json()
+  await browser.post('/konsole/auth/passkeys/remove', { id: passkeys[0].id })
+  const password = 'schubkarre himbeere leuchtturm'
+  await browser.post('/konsole/auth/password', { current: PASSWORD, password })
+  const before = ['totp_on', 'totp_off', 'passkey_added', 'passkey_removed', 'password_changed']
+  expect(await told()).toEqual(before)
+
+  // Past the console's own code, with its rights in the database.
+  const { operator } = server.fresh.database
+  await operator.query('update operators set totp_enabled = true')
+  await operator.query(`update operator_credentials set password = 'of a thief'`)
+  await operator.query(`insert into operator_passkeys (operator_id, public_key, credential_id, counter, device_type, backed_up, created_at)
+    select id, 'of a thief', 'his', 0, 'singleDevice', false, now() from operators`)
+  expect(await told()).toEqual([...before, 'totp_on', 'password_changed', 'passkey_added'])
+  for (const hush of [
+    'delete from operator_notes',
+    'update operator_notes set sent_at = now()',
+    'delete from operator_known_places',
+  ])
+    await expect(operator.query(hush), hush).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a reset and its new password are told, and a removal leaves nothing behind', async () => {
+  const { token, ...link } = newLinkToken(new Date())
+  await resetOperator(server.fresh.database.owner, await idOf(server.fresh.database.owner, carla.email), link)
+  await aConsoleBrowser(server.app).post('/konsole/auth/link/password', { token, password: PASSWORD })
+  expect(await told()).toEqual(['access_reset', 'password_set'])
+  await removeOperator(server.fresh.database.owner, await idOf(server.fresh.database.owner, carla.email))
+  expect(await told()).toEqual([])
+})
+
+test('a log-in from another network or with another kind of browser is told, once each', async () => {
+  const newer = {
+    ...HOME,
+    'x-real-ip': '198.51.100.99',
+    'user-agent': HOME['user-agent'].replace('142', '143'),
+  }
+  for (const known of [HOME, HOME, newer]) await logIn(known)
+  expect(await told()).toEqual([])
+  const elsewhere = { ...HOME, 'x-real-ip': '203.0.113.7' }
+  for (const from of [elsewhere, elsewhere, HOME]) await logIn(from)
+  expect(await told()).toEqual(['log_in_elsewhere'])
+  await logIn({
+    ...HOME,
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',
+  })
+  expect(await told()).toEqual(['log_in_elsewhere', 'log_in_elsewhere'])
+  // What is kept says neither where nor with what.
+  const { rows } = await owner('select * from operator_known_places')
+  expect(rows).toHaveLength(3)
+  expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0|Firefox|Safari/)
+  await owner(`select retain_operator_notes(180, now() + interval '181 days')`)
+  expect((await owner('select * from operator_known_places')).rows).toEqual([])
+})
+
+test('a heap of one kind hides no other, and fills no mailbox', async () => {
+  for (let number = 0; number < 30; number += 1)
+    await owner(`select note_for_operator(id, 'log_in_elsewhere') from operators`)
+  await owner(`select note_for_operator(id, 'passkey_added') from operators`)
+  const kinds = await told()
+  expect(kinds.length).toBeLessThan(15)
+  expect(kinds.at(-1)).toBe('passkey_added')
+})
+
+test('the letter says in German time what happened and what to do, and waits while no mail server takes it', async () => {
+  await anOperator(server, anna)
+  await forgetNotes()
+  await owner(
+    `insert into operator_notes (operator_id, kind, happened_at)
+     select id, kind, $2::timestamptz from operators, (values ('password_changed'), ('passkey_added')) as k (kind) where email = $1`,
+    [carla.email, new Date(Date.now() - 3_600_000)],
+  )
+  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'), 2)
+  const smtp = await startSmtpServer()
+  close = async () => {
+    await smtp.stop()
+    await pool.end()
+    await server.close()
+  }
+  const sender = await testSender()
+  const away = { smtpUrl: `smtp://127.0.0.1:${await freePort()}` }
+  await expect(mailNotes({ pool, sender, mail: away })).rejects.toThrow()
+  expect(await mailNotes({ pool, sender, mail: { smtpUrl: smtp.url } })).toBe(1)
+  expect(await mailNotes({ pool, sender, mail: { smtpUrl: smtp.url } })).toBe(0)
+  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[carla.email]])
+  const { subject, text = '' } = smtp.letters[0]?.parsed ?? {}
+  expect(subject).toBe('Dein Zugang zur Konsole hat sich geändert')
+  expect(text.replaceAll(/^.* um \d\d:\d\d Uhr/gm, 'WANN')).toMatchInlineSnapshot(`
+    "Hallo Carla,
+
+    WANN: Das Passwort wurde geändert.
+    WANN: Ein Passkey wurde eingerichtet.
+
+    Warst du das, oder weißt du davon, ist nichts zu tun.
+
+    Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. Auf dem Server geht es mit: npm run operator -- reset carla@example.org
+
+    Kommst du selbst noch hinein, ändere dein Passwort unter https://dorfteller.example/konsole/konto: Das meldet alle anderen Geräte ab.
+
+    In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.
+    "
+  `)
+})
