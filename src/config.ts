@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { environmentWithDotEnv } from './environment.ts'
-import { like, port, post } from './post-settings.ts'
+import { count, like, port, post } from './post-settings.ts'
+import { PROGRAMS } from './program-settings.ts'
+import { stored } from './stored-settings.ts'
+import { watch } from './watch-settings.ts'
 
 /**
  * Every setting, its form and its default. The only file that asks for the environment.
@@ -10,7 +13,6 @@ const origin = z
   .url({ protocol: /^https?$/, message: 'muss eine Adresse sein wie https://dorfteller.example' })
   .transform((value) => new URL(value).origin)
 
-const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
 const secret = z.string().min(32, 'muss mindestens 32 Zeichen haben')
 
 /** Where visitors are answered unless said otherwise. */
@@ -19,13 +21,24 @@ const PORT = 3000
 const schema = z.object({
   PORT: port.default(PORT),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: database.optional(),
-  DATABASE_AUTHENTICATOR_URL: database.optional(),
-  DATABASE_WORKER_URL: database.optional(),
-  DATABASE_OPERATOR_URL: database.optional(),
+  ...stored,
+  PROGRAMS: z
+    .string()
+    .default('init,door,console,worker,watchdog')
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(
+      z.array(
+        z.enum(
+          ['init', 'door', 'console', 'worker', 'watchdog'],
+          'nimmt init, door, console, worker und watchdog, mit Komma getrennt',
+        ),
+      ),
+    ),
+  SCHEDULE: z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'muss on oder off sein' }).default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip']).default('none'),
+  CONNECTIONS_PER_ADDRESS: count.default(100),
+  HSTS_INCLUDE_SUBDOMAINS: z.stringbool({ error: 'muss true oder false sein' }).default(false),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -37,7 +50,9 @@ const schema = z.object({
   CONSOLE_URL: origin.optional(),
   DOOR_SECRET: secret.optional(),
   AUTH_SECRET: secret.optional(),
+  ADDRESSES_PER_DAY: z.coerce.number().int().min(0).default(1000),
   ...post,
+  ...watch,
   SUPPRESSION_KEY: secret.optional(),
   SUPPRESSION_COPY: z.string().optional(),
   SEAL_KEY: secret.optional(),
@@ -45,9 +60,8 @@ const schema = z.object({
   SEAL_FILE: z.string().optional(),
   SEAL_MAIL_TO: z.email('muss eine E-Mail-Adresse sein').optional(),
   PROOF_STORE_IP: z.stringbool({ error: 'muss true oder false sein' }).default(false),
-  PROMO_ENDS_AT: z.iso
-    .datetime({ offset: true, message: 'muss ein Zeitpunkt sein wie 2027-02-01T20:00:00+01:00' })
-    .optional(),
+  VISITS_PER_DAY: count.default(20_000),
+  VISITS_PER_NETWORK: count.default(2_000),
   PUBLIC_ORIGIN: origin.optional(),
   PUBLIC_BACKEND_URL: origin.optional(),
   PUBLIC_BACKEND_KEY: z.string().min(8, 'muss mindestens 8 Zeichen haben').default('dorfteller-public-key'),
@@ -60,58 +74,6 @@ const schema = z.object({
 export type Config = z.output<typeof schema> & { PUBLIC_ORIGIN: string }
 
 type Name = keyof typeof schema.shape
-
-/** What the pages and all servers may know: no secret is among them. */
-const PUBLIC = ['HOST', 'PORT', 'LOG_LEVEL', 'TRUST_PROXY', 'PUBLIC_ORIGIN', 'PUBLIC_BACKEND_KEY'] as const
-
-/** As whom programs log in at the database. */
-const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
-/** Where what must outlive the database lies. */
-const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY', 'SEAL_FILE'] as const
-
-/**
- * The settings that each program of the site may know, and no more: what it does not know, nobody takes from it. A
- * program reads these alone, and `npm start` gives it no other.
- */
-export const PROGRAMS = {
-  /** Makes roles and tables, as the owner, and ends. */
-  init: ['DATABASE_URL', ...LOGINS, ...OUTSIDE],
-  /** Answers visitors. Its one key signs what it gives them itself. */
-  door: [
-    ...PUBLIC,
-    'DATABASE_AUTHENTICATOR_URL',
-    'DOOR_SECRET',
-    'CONSOLE_URL',
-    'CORS_ORIGINS',
-    'PROOF_STORE_IP',
-    'PUBLIC_BACKEND_URL',
-    'PUBLIC_ADS_ID',
-    'PUBLIC_ADS_SCRIPT_URL',
-  ],
-  /** Answers operators. */
-  console: [
-    ...PUBLIC,
-    'CONSOLE_HOST',
-    'CONSOLE_PORT',
-    'DATABASE_OPERATOR_URL',
-    'AUTH_SECRET',
-    'SEAL_PUBLIC_KEY',
-    'MAIL_FROM',
-    'PROMO_ENDS_AT',
-  ],
-  /** Sends letters and keeps deadlines. */
-  worker: [
-    'LOG_LEVEL',
-    'PUBLIC_ORIGIN',
-    ...OUTSIDE,
-    'DATABASE_WORKER_URL',
-    'SUPPRESSION_KEY',
-    'SEAL_KEY',
-    'SEAL_MAIL_TO',
-    ...(Object.keys(post) as (keyof typeof post)[]),
-    'PROMO_ENDS_AT',
-  ],
-} as const satisfies Record<string, readonly Name[]>
 
 export type Program = keyof typeof PROGRAMS
 export type ConfigOf<P extends Program> = Pick<Config, (typeof PROGRAMS)[P][number] | 'PUBLIC_ORIGIN'>
@@ -135,8 +97,9 @@ export function readConfigOf<P extends Program>(
   program: P,
   environment: NodeJS.ProcessEnv = environmentWithDotEnv(),
 ): ConfigOf<P> {
-  const names: readonly string[] = PROGRAMS[program]
-  return parse(environment, (name) => names.includes(name))
+  // Each is a setting: the compiler looks.
+  const names: readonly Name[] = PROGRAMS[program]
+  return parse(environment, (name) => names.includes(name as Name))
 }
 
 function parse(environment: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Config {

@@ -13,3 +13,16 @@ export function environmentWithDotEnv(): NodeJS.ProcessEnv {
     return process.env
   }
 }
+
+/** Whether this is a site for visitors, which is built before it starts. */
+export const isProduction = () => process.env.NODE_ENV === 'production'
+
+/**
+ * The socket that whoever started this program opened for it, by systemd's protocol: the first one, if it is meant for
+ * this process. Our own parent, which cannot know the process's number before it is there, names none.
+ * @see https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html
+ */
+export function handedSocket(): { fd: number } | undefined {
+  const { LISTEN_FDS, LISTEN_PID = process.send && String(process.pid) } = process.env
+  return Number(LISTEN_FDS) >= 1 && LISTEN_PID === String(process.pid) ? { fd: 3 } : undefined
+}

@@ -73,6 +73,14 @@ export const consoleRoutes = {
 export const programRoutes = {
   livez: '/livez',
   readyz: '/readyz',
+  /** For whoever watches over the site; a load balancer asks `readyz` alone. */
+  healthz: {
+    database: '/healthz/database',
+    letters: '/healthz/letters',
+    proxy: '/healthz/proxy',
+  },
+  /** Where browsers tell what a page's Content-Security-Policy refused. */
+  policyReports: '/csp-bericht',
 
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -93,6 +101,9 @@ export const TOKEN_PARAMETER = 't'
 
 /** The query parameter that fills the postal code in. */
 export const POSTAL_CODE_PARAMETER = 'plz'
+
+/** The query parameter that says which notice, strip or post led here, e.g. `?v=aushang-kremmen` (src/contract/visit.ts). */
+export const CHANNEL_PARAMETER = 'v'
 
 /** On the thanks of a form without script: its letter waits for its turn. */
 export const LETTER_WAITS_PARAMETER = 'spaeter'

@@ -81,7 +81,9 @@ test('the sums say what counting the rows says', async () => {
 test('the days of visits are what the program itself would count', async () => {
   const since = `(select min((visited_at at time zone 'Europe/Berlin')::date) from website_visits)`
   const days = () =>
-    ask(`select * from website_visit_days where day >= ${since} order by day, page_path, referrer_host, bot`)
+    ask(
+      `select * from website_visit_days where day >= ${since} order by day, page_path, referrer_host, bot, browser`,
+    )
   const asFilled = await days()
   await ask(`delete from website_visit_days where day >= ${since}`)
   await ask(`update visit_counting set counted_until = '-infinity'`)

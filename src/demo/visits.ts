@@ -36,10 +36,11 @@ export async function writeVisits(
     [visits, paths, people, JSON.stringify(REFERRERS), bots],
   )
   await client.query(
-    `insert into public.website_visit_days (day, page_path, referrer_host, bot, visits)
-     select day, path, coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), ''),
-            public.bot_reason(user_agent), sum(visits)
-     from demo_visits where visits > 0 group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    `insert into public.website_visit_days (day, page_path, referrer_host, bot, browser, visits)
+     select day, path, coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), ''), bot,
+            case bot when '' then public.browser_kind(user_agent) else '' end, sum(visits)
+     from demo_visits cross join lateral public.bot_reason(user_agent) as bot
+     where visits > 0 group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
   )
   // Spread evenly over the day: nothing reads the hour.
   await client.query(

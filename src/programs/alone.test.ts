@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { freePorts } from '../../test/support/ports.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { readConfig } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
 import { freePort } from '../database/embedded/free-port.ts'
+import { takePort } from '../http/take-port.ts'
 import { root } from '../terminal/root.ts'
 
+const BUILT_FOR = 'http://localhost:3000'
 const A_BUILD_MS = 300_000
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const started: ChildProcess[] = []
 beforeAll(async () => {
-  const config = readConfig({ PUBLIC_ORIGIN: 'http://localhost:3000' })
-  await buildAll({ root, config, log: () => undefined })
+  await buildAll({ root, log: () => undefined })
 }, A_BUILD_MS)
 beforeEach(async () => {
   folder = await temporaryFolder()
@@ -31,26 +32,36 @@ afterEach(async () => {
 })
 
 /** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */
-function start(program: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
+function start(program: string, settings: Record<string, string>, socket?: number) {
+  const own = [process.execPath, join(root, `src/programs/${program}.ts`)]
+  // Only the process itself knows its number, as under systemd.
+  const handed = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"', ...own]
+  const [command = '', ...args] = socket === undefined ? own : handed
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe', socket ?? 'ignore'],
     // Somewhere without an `.env` of a developer's.
     cwd: folder.path,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
   })
   started.push(child)
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  return { said: () => said, exit: once(child, 'close').then(([code]) => code as number) }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  return { child, said: () => said, exit: once(child, 'close').then(([code]) => code as number) }
 }
 
 const SECRET = 'a secret of this test, longer than 32 characters'
 
-test('four machines, one database: each program does its part with its own settings alone', async () => {
+test('five machines, one database: each program does its part with its own settings alone', async () => {
   const database = await emptyDatabase()
   const { ownerUrl: url } = database
   expect(await start('init', { DATABASE_URL: url }).exit).toBe(0)
 
-  const [port, consolePort] = [String(await freePort()), String(await freePort())]
+  const [port, consolePort, metricsPort] = [
+    String(await freePort()),
+    String(await freePort()),
+    await freePorts(4),
+  ]
+  expect(await start('pages', {}).exit).toBe(0)
   const operators = start('console', {
     DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
     AUTH_SECRET: SECRET,
@@ -62,6 +73,7 @@ test('four machines, one database: each program does its part with its own setti
     DOOR_SECRET: SECRET,
     PORT: port,
     CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
+    METRICS_PORT: String(metricsPort),
   })
   await expect.poll(door.said).toContain('Die Tür ist offen')
   const worker = start('worker', {
@@ -71,10 +83,21 @@ test('four machines, one database: each program does its part with its own setti
   })
   await expect.poll(worker.said).toContain('Der Worker ist bereit')
 
+  const watchdog = start('watchdog', {
+    DATABASE_WORKER_URL: loginUrl(url, 'worker'),
+    METRICS_PORT: String(metricsPort),
+  })
+  await expect.poll(watchdog.said).toContain('Der Wächter ist bereit')
+
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   expect(await statusOf('/readyz')).toBe(200)
   expect(await statusOf('/konsole')).toBe(200)
   expect(await statusOf('/konsole/api/me')).toBe(401)
+  expect(await statusOf('/metrics')).toBe(404)
+  const figuresAt = async (place: number) =>
+    (await fetch(`http://127.0.0.1:${metricsPort + place}/metrics`)).text()
+  expect(await figuresAt(0)).toContain('dorfteller_answers_total{by="interface",status="4xx"} 1')
+  await expect.poll(() => figuresAt(3)).toMatch(/^dorfteller_workers 1$/m)
   for (const child of started.splice(0).reverse()) {
     if (child.exitCode !== null) continue
     child.kill('SIGTERM')
@@ -83,8 +106,83 @@ test('four machines, one database: each program does its part with its own setti
   await database.drop()
 })
 
+test('two machines: npm start runs on each what its settings choose', async () => {
+  const database = await emptyDatabase()
+  const { ownerUrl: url } = database
+  const first = start('start', {
+    DATABASE_URL: url,
+    PROGRAMS: 'init,worker',
+    SUPPRESSION_KEY: SECRET,
+    PUBLIC_ORIGIN: BUILT_FOR,
+  })
+  await expect.poll(first.said).toContain('Dorfteller ist bereit: Briefe gehen hinaus')
+  const port = String(await freePort())
+  const second = start('start', {
+    PROGRAMS: 'door,console',
+    DATABASE_AUTHENTICATOR_URL: loginUrl(url, 'authenticator'),
+    DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
+    DOOR_SECRET: SECRET,
+    AUTH_SECRET: SECRET,
+    PUBLIC_ORIGIN: BUILT_FOR,
+    PORT: port,
+  })
+  await expect.poll(second.said).toContain(`Dorfteller ist bereit: http://127.0.0.1:${port}`)
+
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  expect(await statusOf('/konsole/api/me')).toBe(401)
+  for (const child of started.splice(0).reverse()) {
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
+  await database.drop()
+})
+
+test.runIf(process.platform !== 'win32')(
+  'systemd holds the socket: who comes while the door is started anew waits, and is answered',
+  async () => {
+    const { ownerUrl, drop } = await emptyDatabase()
+    expect(await start('init', { DATABASE_URL: ownerUrl }).exit).toBe(0)
+    expect(await start('pages', {}).exit).toBe(0)
+    const socket = await takePort('127.0.0.1', 0)
+    const settings = {
+      DATABASE_AUTHENTICATOR_URL: loginUrl(ownerUrl, 'authenticator'),
+      DOOR_SECRET: SECRET,
+      // Another one: the socket wins.
+      PORT: '1',
+    }
+    const first = start('door', settings, socket.fd)
+    await expect.poll(first.said).toContain(`Die Tür ist offen: http://127.0.0.1:${socket.port}`)
+    first.child.kill('SIGTERM')
+    expect(await first.exit).toBe(0)
+
+    const anna = fetch(`http://127.0.0.1:${socket.port}/livez`)
+    const second = start('door', settings, socket.fd)
+    expect((await anna).status).toBe(200)
+    second.child.kill('SIGTERM')
+    await second.exit
+    socket.release()
+    await drop()
+  },
+)
+
+test('a socket that was meant for another process is left alone', async () => {
+  expect(await start('pages', {}).exit).toBe(0)
+  const url = 'postgres://a@127.0.0.1:1/x'
+  const door = start('door', {
+    DATABASE_AUTHENTICATOR_URL: url,
+    DOOR_SECRET: SECRET,
+    PORT: '0',
+    LISTEN_FDS: '1',
+    LISTEN_PID: '1',
+  })
+  await expect.poll(door.said).toMatch(/Die Tür ist offen: http:\/\/127\.0\.0\.1:\d+/)
+})
+
 test.each([
+  ['start', { PROGRAMS: 'door', PORT: '0', PUBLIC_ORIGIN: BUILT_FOR }, 'DATABASE_AUTHENTICATOR_URL'],
+  ['start', { PROGRAMS: 'door,shop' }, 'PROGRAMS'],
   ['init', {}, 'DATABASE_URL'],
+  ['watchdog', {}, 'DATABASE_WORKER_URL'],
   ['door', {}, 'DATABASE_AUTHENTICATOR_URL'],
   ['door', { DATABASE_AUTHENTICATOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
   ['console', {}, 'DATABASE_OPERATOR_URL'],
@@ -94,5 +192,7 @@ test.each([
 ])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
   const { said, exit } = start(program, settings)
   expect(await exit).toBe(1)
-  expect(said()).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
+  // A start has filled the pages before.
+  const sentence = said().replace('Die Seiten sind gefüllt.\n', '')
+  expect(sentence).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
 })

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { createConsole } from '../console-server/create-console.ts'
-import { operator as site } from '../content/operator.ts'
 import { connectOperator } from '../database/connect.ts'
 import { consoleChecks } from '../doctor/console-checks.ts'
+import { handedSocket } from '../environment.ts'
+import { openSiteStore } from '../filling/site-store.ts'
 import { listen } from '../http/listen.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
+import { countAnswers } from '../watch/metrics/count-answers.ts'
+import { openMetrics } from '../watch/metrics/open-metrics.ts'
+import { watchPool } from '../watch/metrics/watch-pool.ts'
+import { livingFacts } from './start/living-facts.ts'
 import { required } from './start/required.ts'
 import { senderOf } from './start/sender.ts'
-import { mayBegin, sayReady } from './start/under-parent.ts'
+import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
 
 /** Where the console listens when it runs alone and no port is set. */
 const PORT = 3001
@@ -17,27 +22,43 @@ const PORT = 3001
 /** `npm run console`: answers operators, as the role operator. The keys of the post are a worker's. */
 await runProgram(async (stopping) => {
   const config = readConfigOf('console')
-  const operator = connectOperator(required(config, 'DATABASE_OPERATOR_URL'))
+  const replaced = whenReplaced()
+  const operator = connectOperator(
+    required(config, 'DATABASE_OPERATOR_URL'),
+    config.DATABASE_CONSOLE_CONNECTIONS,
+  )
+  const sender = await senderOf(config)
+  const facts = await livingFacts(config.DATA_DIR, async () => {
+    Object.assign(sender, await senderOf(config))
+  })
   const app = await createConsole({
     operator,
     consoleDir: join(root, 'dist/console'),
-    sender: await senderOf(config),
-    operatorName: site.name,
+    sender,
+    site: openSiteStore(config.DATA_DIR),
+    operatorName: () => facts().operator.name,
     checks: () => consoleChecks(config, operator),
     settings: {
       publicOrigin: config.PUBLIC_ORIGIN,
+      hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
       // Visitors' server passes on who asks, or another server before this one does.
       trustProxy: 'x-real-ip',
       authSecret: required(config, 'AUTH_SECRET'),
+      addressesPerDay: config.ADDRESSES_PER_DAY,
       sealPublicKey: config.SEAL_PUBLIC_KEY,
       logLevel: config.LOG_LEVEL,
     },
   })
+  const metrics = await openMetrics('console', config)
+  if (metrics) {
+    countAnswers(app.server, metrics.register)
+    watchPool(operator, metrics.register)
+  }
   await mayBegin()
-  const at = { host: config.CONSOLE_HOST, port: config.CONSOLE_PORT ?? PORT }
-  const { address, close } = await listen(app, at)
+  const at = { host: config.CONSOLE_HOST, port: config.CONSOLE_PORT ?? PORT, ...handedSocket() }
+  const { address, close, leave } = await listen(app, at)
   sayReady(`Die Konsole ist bereit: ${address}`, address)
-  await whenAborted(stopping)
-  await close()
+  await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
+  await metrics?.close()
   await operator.end()
 })

@@ -1,37 +1,63 @@
-import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { connectAnon } from '../database/connect.ts'
+import { mustBeAnon } from '../database/visitors-role.ts'
 import { createDoor } from '../door/create-door.ts'
+import { handedSocket } from '../environment.ts'
+import { currentSite, watchSite } from '../filling/current-site.ts'
 import { listen } from '../http/listen.ts'
-import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
+import { countAnswers } from '../watch/metrics/count-answers.ts'
+import { openMetrics } from '../watch/metrics/open-metrics.ts'
+import { showPolicyReports } from '../watch/metrics/show-policy-reports.ts'
+import { watchPool } from '../watch/metrics/watch-pool.ts'
 import { required } from './start/required.ts'
-import { mayBegin, sayReady } from './start/under-parent.ts'
+import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
 
 /** `npm run door`: answers visitors, and passes /konsole on. It can insert two kinds of rows and read none. */
 await runProgram(async (stopping) => {
   const config = readConfigOf('door')
-  const anon = connectAnon(required(config, 'DATABASE_AUTHENTICATOR_URL'))
+  const replaced = whenReplaced()
+  // The pages are filled by then.
+  await mayBegin()
+  const url = required(config, 'DATABASE_AUTHENTICATOR_URL')
+  const secret = required(config, 'DOOR_SECRET')
+  const anon = connectAnon(url, config.DATABASE_DOOR_CONNECTIONS)
   const app = await createDoor({
     anon,
-    siteDir: join(root, 'dist/site'),
+    siteDir: await currentSite(config.DATA_DIR),
     consoleUrl: config.CONSOLE_URL,
     settings: {
       publicOrigin: config.PUBLIC_ORIGIN,
+      hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
       publicKey: config.PUBLIC_BACKEND_KEY,
       corsOrigins: config.CORS_ORIGINS,
       trustProxy: config.TRUST_PROXY,
+      connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
       adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
       backendUrl: config.PUBLIC_BACKEND_URL,
-      secret: required(config, 'DOOR_SECRET'),
+      secret,
       proofStoresIp: config.PROOF_STORE_IP,
+      visitsPerDay: config.VISITS_PER_DAY,
+      visitsPerNetwork: config.VISITS_PER_NETWORK,
       logLevel: config.LOG_LEVEL,
     },
   })
-  await mayBegin()
-  const { address, close } = await listen(app, { host: config.HOST, port: config.PORT })
+  const metrics = await openMetrics('door', config)
+  if (metrics) {
+    countAnswers(app.server, metrics.register)
+    watchPool(anon, metrics.register)
+    showPolicyReports(app.policyReports, metrics.register)
+  }
+  const unwatch = watchSite(config.DATA_DIR, async () => app.showSite(await currentSite(config.DATA_DIR)))
+  await mustBeAnon(anon)
+  const { address, close, leave } = await listen(app, {
+    host: config.HOST,
+    port: config.PORT,
+    ...handedSocket(),
+  })
   sayReady(`Die Tür ist offen: ${address}`, address)
-  await whenAborted(stopping)
-  await close()
+  await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
+  unwatch()
+  await metrics?.close()
   await anon.end()
 })

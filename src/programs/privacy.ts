@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
 import { describeErasure, erase } from '../privacy/erase.ts'
@@ -7,8 +8,9 @@ import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { openHmacs } from '../worker/hmacs.ts'
+import { type Hmacs, openHmacs } from '../worker/hmacs.ts'
 import type { LedgerPlace } from '../worker/ledger.ts'
+import { requireSameKey } from '../worker/same-key.ts'
 import { withDatabase } from './database/with-database.ts'
 import { requireOutsideFiles } from './outside-files.ts'
 import { suppressionKey } from './secrets/kept-secret.ts'
@@ -43,7 +45,12 @@ await runProgram(async () => {
 
 async function runExport(config: Config, email: string, out: string | undefined): Promise<void> {
   const path = await withDatabase(config, async ({ owner }) => {
-    const question = { email, addressHmac: await hmacOf(config, email), brand, madeAt: new Date() }
+    const question = {
+      email,
+      addressHmac: (await hmacsOf(config, owner)).address(email),
+      brand,
+      madeAt: new Date(),
+    }
     return exportPerson(owner, question, out ? { file: out } : { folder: '.' })
   })
   console.log(`Geschrieben: ${path}`)
@@ -54,7 +61,7 @@ async function runErase(config: Config, email: string, sure: boolean): Promise<v
     throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
   const erasure = await withDatabase(config, async ({ owner }) => {
     if (!sure && !(await confirmed(`Alles zu ${email} für immer löschen?`))) return undefined
-    return erase(owner, { email, ledger: await ledgerOf(config) })
+    return erase(owner, { email, ledger: await ledgerOf(config, owner) })
   })
   if (!erasure) throw new Problem('Nichts gelöscht.')
   console.log(describeErasure(erasure))
@@ -64,18 +71,21 @@ async function runErase(config: Config, email: string, sure: boolean): Promise<v
 async function runLedger(config: Config, [copy, ...more]: string[]): Promise<void> {
   if (copy === undefined || more.length > 0) throw wrongUsage('Es muss genau eine Datei genannt sein.', USAGE)
   const { entries, learned, ended } = await withDatabase(config, async ({ owner }) =>
-    takeOverLedger(owner, { copy, ledger: await ledgerOf(config) }),
+    takeOverLedger(owner, { copy, ledger: await ledgerOf(config, owner) }),
   )
   console.log(`Einträge in der Datei:              ${entries}`)
   console.log(`Davon der Datenbank neu:            ${learned}`)
   console.log(`Anmeldungen erneut beendet:         ${ended}`)
 }
 
-async function ledgerOf(config: Config): Promise<LedgerPlace> {
+async function ledgerOf(config: Config, owner: pg.Pool): Promise<LedgerPlace> {
   const { ledger: file } = await requireOutsideFiles(config)
-  return { file, hmacs: openHmacs(await suppressionKey(config)) }
+  return { file, hmacs: await hmacsOf(config, owner) }
 }
 
-async function hmacOf(config: Config, email: string): Promise<Buffer> {
-  return openHmacs(await suppressionKey(config)).address(email)
+/** With another key an erased address would not be known again. */
+async function hmacsOf(config: Config, owner: pg.Pool): Promise<Hmacs> {
+  const hmacs = openHmacs(await suppressionKey(config))
+  await requireSameKey(owner, hmacs)
+  return hmacs
 }

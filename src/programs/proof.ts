@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
-import { operator } from '../content/operator.ts'
+import { readSiteFacts } from '../filling/site-file.ts'
 import { readMessages } from '../mail/messages.ts'
 import { verifyFile } from '../proof/verify.ts'
 import { writeProof, writeRecord } from '../proof/write-proof.ts'
@@ -49,7 +49,8 @@ await runProgram(async () => {
     const publicKey = await publicKeyOf(config)
     if (values.json) return writeRecord(owner, { email, addressHmac, publicKey }, to)
     // The letters' wording is printed if it is at hand; it is not built for this.
-    const built = await readMessages(join(root, 'dist', 'messages.json')).catch(() => undefined)
+    const { operator } = await readSiteFacts(config.DATA_DIR)
+    const built = await readMessages(join(root, 'dist', 'messages.json'), operator).catch(() => undefined)
     const known = { publicKey, outside: await readSeals(outsideFiles(config).seals) }
     const facts = { messages: built?.messages, brand, operator: operator.name, madeAt: new Date(), known }
     return writeProof(owner, { email, addressHmac, ...facts }, to)

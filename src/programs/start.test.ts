@@ -1,76 +1,17 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, readdir, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, readdir, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { A_BUILD_MS, freshSites, KEY, originOf, until } from '../../test/support/start-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { programRoutes, routes } from '../routes.ts'
+import { root } from '../terminal/root.ts'
 
-// With this key and origin as scripts/dev.test.ts starts it: the pages are built once for both.
-const KEY = 'dorfteller-public-key'
-const A_BUILD_MS = 300_000
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-const started: ChildProcess[] = []
-
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(async () => {
-  for (const child of started.splice(0)) await ended(child)
-  await folder.remove()
-})
-
-/** Starts the real program; an empty value hides what a developer's .env may say. */
-function start(settings: Record<string, string> = {}, { detached = false, cwd = process.cwd() } = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    detached,
-    cwd,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder.path,
-      DATABASE_URL: '',
-      DATABASE_AUTHENTICATOR_URL: '',
-      LOG_LEVEL: 'silent',
-      PUBLIC_ORIGIN: 'http://localhost:3000',
-      PUBLIC_BACKEND_KEY: KEY,
-      ...settings,
-    },
-  })
-  started.push(child)
-  const told = { stdout: '', stderr: '' }
-  child.stdout.on('data', (text) => {
-    told.stdout += text
-  })
-  child.stderr.on('data', (text) => {
-    told.stderr += text
-  })
-  return { child, told, exit: once(child, 'close').then(([code]) => code as number | null) }
-}
-
-async function ended(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-async function until(told: { stdout: string; stderr: string }, exit: Promise<unknown>, pattern: RegExp) {
-  let over = false
-  exit.then(() => {
-    over = true
-  })
-  for (;;) {
-    const found = pattern.exec(told.stdout)
-    if (found) return found
-    if (over) throw new Error(`The program ended before it said ${pattern}: ${told.stdout}${told.stderr}`)
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
+const sites = freshSites()
+const { start } = sites
 
 /** Refused with one sentence (a line without a stack), and 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -99,26 +40,39 @@ test('a DATABASE_URL where nobody answers is told without its password', async (
 })
 
 test('a DATA_DIR that cannot be written is told', async () => {
-  const file = join(folder.path, 'a-file')
+  const file = join(sites.path, 'a-file')
   await writeFile(file, '')
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/a-file.*DATA_DIR/)
 })
 
+test('in production nothing is built, and nothing is touched before that is known', async () => {
+  const copy = await temporaryFolder()
+  onTestFinished(() => copy.remove())
+  for (const part of ['src', 'scripts', 'data', 'package.json', 'package-lock.json', 'astro.config.ts'])
+    await cp(join(root, part), join(copy.path, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(copy.path, 'node_modules'))
+  const { told, exit } = start({}, { code: copy.path })
+  expect(await exit).toBe(1)
+  expect(told.stderr).toMatch(/^dist\/site ist nicht gebaut, [^\n]* npm run build[^\n]*\n$/)
+  expect(await readdir(sites.path)).toEqual([])
+})
+
 test('Ctrl-C while the database is being made says so and leaves nothing half-way', async () => {
   const { child, told, exit } = start({}, { detached: true })
-  await expect.poll(() => readdir(folder.path), { interval: 5 }).not.toEqual([])
+  await expect.poll(() => readdir(sites.path), { interval: 5 }).not.toEqual([])
   // A terminal sends it to the tools as well.
   process.kill(-(child.pid ?? 0), 'SIGINT')
   expect(await exit).toBe(130)
   expect(told.stderr).toBe('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.\n')
-  expect((await readdir(folder.path)).filter((name) => name.includes('.new-'))).toEqual([])
+  expect((await readdir(sites.path)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
 test(
   'told to end, it lets nobody in, answers what is under way, and ends with 0',
   async () => {
-    const { child, told, exit } = start()
-    const [, origin = ''] = await until(told, exit, /ist bereit: (http:\S+)/)
+    const site = start()
+    const { child, told, exit } = site
+    const origin = await originOf(site)
     const { port } = new URL(origin)
 
     const body = JSON.stringify({ email: 'anna@example.org', postal_code: '16766' })
@@ -135,7 +89,7 @@ test(
     await expect.poll(() => answer).toContain('100 Continue')
 
     child.kill('SIGTERM')
-    await until(told, exit, /Wird beendet/)
+    await until(site, /Wird beendet/)
     await expect
       .poll(() =>
         fetch(`${origin}${programRoutes.livez}`).then(
@@ -157,12 +111,12 @@ test(
   'a second start takes the pages and the data of the first',
   async () => {
     const first = start()
-    await until(first.told, first.exit, /ist bereit/)
+    await originOf(first)
     first.child.kill('SIGINT')
     expect(await first.exit).toBe(0)
 
     const second = start()
-    await until(second.told, second.exit, /ist bereit/)
+    await originOf(second)
     expect(second.told.stdout).not.toContain('gebaut')
     expect(second.told.stdout).not.toContain('neuen Stand')
   },
@@ -183,8 +137,9 @@ function programsOf(parent: ChildProcess): Map<string, number> {
 test(
   'door, console and worker are programs of their own; one that dies is back soon, under one address',
   async () => {
-    const { child, told, exit } = start()
-    const [, origin = ''] = await until(told, exit, /ist bereit: (http:\S+)/)
+    const site = start()
+    const { child, told } = site
+    const origin = await originOf(site)
     const before = programsOf(child)
     expect([...before.keys()].sort()).toEqual(['console', 'door', 'worker'])
 
@@ -216,20 +171,28 @@ test.runIf(process.getuid?.() === 0)(
   'root lends an account to all of them, which can enter no folder of root alone',
   async () => {
     // As the default `./.data` is: told from the folder that one stands in.
-    const { child, told, exit } = start(
-      { DATA_DIR: `./${basename(folder.path)}` },
-      { cwd: dirname(folder.path) },
-    )
-    await until(told, exit, /ist bereit/)
-    const users = execFileSync('ps', ['-o', 'user=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+    const site = start({ DATA_DIR: `./${basename(sites.path)}` }, { cwd: dirname(sites.path) })
+    await originOf(site)
+    const users = execFileSync('ps', ['-o', 'user=', '--ppid', String(site.child.pid)], { encoding: 'utf8' })
     expect(new Set(users.trim().split(/\s+/))).toEqual(new Set(['nobody']))
 
-    await chmod(folder.path, 0o700)
-    const second = start({ DATA_DIR: join(folder.path, 'inner') })
-    await until(second.told, second.exit, /ist bereit/)
+    await chmod(sites.path, 0o700)
+    const second = start({ DATA_DIR: join(sites.path, 'inner') })
+    await originOf(second)
     expect(second.told.stdout).toMatch(
       /Alles läuft als root, denn der Benutzer nobody darf .*inner nicht betreten/,
     )
+  },
+  A_BUILD_MS,
+)
+
+test.runIf(process.getuid?.() === 0)(
+  'a user who may only read the code, and write nothing but DATA_DIR, starts it',
+  async () => {
+    const nobody = { uid: 65_534, gid: 65_534 }
+    await chown(sites.path, nobody.uid, nobody.gid)
+    const origin = await originOf(start({}, nobody))
+    expect((await fetch(origin)).status).toBe(200)
   },
   A_BUILD_MS,
 )

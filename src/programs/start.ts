@@ -1,94 +1,137 @@
-import { join } from 'node:path'
-import { buildAll } from '../../scripts/build/build-all.ts'
-import { environmentOf, type Program, readConfig } from '../config.ts'
-import { loginUrl } from '../database/connect.ts'
-import { freePort } from '../database/embedded/free-port.ts'
-import { requireFreePort } from '../http/listen.ts'
-import { openSealKey } from '../seals/note.ts'
+import { type Config, readConfig, readConfigOf } from '../config.ts'
+import { findRunning } from '../database/embedded/start.ts'
+import { isProduction } from '../environment.ts'
+import { takePort } from '../http/take-port.ts'
+import { readCommandLine } from '../terminal/command-line.ts'
+import { Problem } from '../terminal/problem.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { startDatabase } from './database/open-database.ts'
-import { requireOutsideFiles } from './outside-files.ts'
-import { keptSecret, sealKey, suppressionKey } from './secrets/kept-secret.ts'
-import { lentAccount } from './start/account.ts'
-import { permissions } from './start/permissions.ts'
-import { runOnce, supervise } from './start/supervise.ts'
+import { developers } from './developers.ts'
+import { takeOrders, takeOver } from './start/hand-over.ts'
+import { keepFilled } from './start/keep-filled.ts'
+import type { Ports } from './start/made-settings.ts'
+import { isBackedUp, keepBackedUp } from './start/nightly.ts'
+import { type Orders, ordersOf, rootOf } from './start/orders.ts'
+import { openSite } from './start/site.ts'
+import { runOnce } from './start/supervise.ts'
+import { wantedSite } from './start/wanted-site.ts'
 
-type Made = Parameters<typeof environmentOf>[1]
+const USAGE = `npm start                 startet die Seite
+npm start -- --takeover   löst die Seite ab, die in diesem DATA_DIR läuft, ohne dass es jemand merkt
+npm start -- --takeover --go-back   dasselbe für eine ältere Fassung, mit deren Funktionen in der Datenbank
+npm start -- --no-build   baut nichts; so auch mit NODE_ENV=production`
 
 /**
- * `npm start`: builds what is missing, starts the database, and runs the programs of the site below one small parent,
- * each with the settings, files and rights that it needs and no other, until it is told to stop. The parent itself
- * answers nobody.
+ * `npm start`: builds what is missing, starts the database, and runs the programs of the site below one small parent
+ * until it is told to stop. The parent itself answers nobody: it keeps the database up and the sockets open, so that
+ * programs of another version can take the place of those that run. Of several machines the one with `init` among its
+ * PROGRAMS makes the database ready; the others are told by their settings what that one makes by itself.
  */
 await runProgram(async (stopping) => {
+  const { values } = readCommandLine(process.argv.slice(2), USAGE, {
+    takeover: { type: 'boolean' },
+    'go-back': { type: 'boolean' },
+    'no-build': { type: 'boolean' },
+  })
   const config = readConfig()
-  await requireFreePort(config.HOST, config.PORT)
-  const [doorSecret, authSecret, key, secretOfSeals] = await Promise.all([
-    config.DOOR_SECRET ?? keptSecret(config.DATA_DIR, 'door-secret'),
-    config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
-    suppressionKey(config),
-    sealKey(config),
-  ])
+  const goBack = values['go-back']
+  const onlyCheck = values['no-build'] === true || isProduction()
+  const build = async (signal: AbortSignal) => {
+    // What brings everything built along has nothing to build with.
+    const makers = await developers(import('../../scripts/build/build-all.ts'))
+    await makers?.buildAll({ root, signal, log: console.log, onlyCheck })
+  }
+  // Nothing is touched before it is known that there is something to run.
+  if (onlyCheck || values.takeover) await build(stopping)
+  if (
+    values.takeover &&
+    (await takeOver(config.DATA_DIR, (running) => ordersFor(config, { ...running, goBack })))
+  ) {
+    console.log('Die laufende Seite hat auf diese Fassung gewechselt.')
+    return
+  }
+
+  const runs = (program: Config['PROGRAMS'][number]) => config.PROGRAMS.includes(program)
+  const sockets = {
+    ...(runs('door') && { door: await takePort(config.HOST, config.PORT) }),
+    ...(runs('console') && { console: await takePort(config.CONSOLE_HOST, config.CONSOLE_PORT ?? 0) }),
+  }
+  const ports = { door: sockets.door?.port ?? config.PORT, console: sockets.console?.port ?? 0 }
+  const site = openSite(sockets, { log: console.log, stopping })
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const database = await startDatabase(config, console.log)
+  const database = runs('init')
+    ? await startDatabase(config, console.log, () => {
+        void site.follow(() => database?.url ?? '')
+      })
+    : undefined
   const failed = new AbortController()
+  let successors: { close(): void } | undefined
+  let backups: Promise<void> | undefined
   try {
     stopping.throwIfAborted()
-    const consolePort = config.CONSOLE_PORT ?? (await freePort())
-    const outside = await requireOutsideFiles(config)
-    const account = await lentAccount({ root, files: Object.values(outside) }, console.log)
-    const orderOf = (program: Program, name: string, made: Made) => ({
-      name,
-      account,
-      file: join(root, 'src/programs', `${program}.ts`),
-      env: environmentOf(program, made),
-      execArgv: permissions(program, { root, outside, keyFile: config.DKIM_KEY_FILE }),
-    })
-    const initDone = runOnce(orderOf('init', 'Die Einrichtung', { DATABASE_URL: database.url }), stopping)
-    const built = buildAll({
-      root,
-      config,
-      signal: AbortSignal.any([stopping, failed.signal]),
+    const orders = await ordersOf(config, { databaseUrl: database?.url, ports, goBack }, console.log)
+    const initDone = orders.init ? runOnce(orders.init, stopping) : Promise.resolve()
+    const filling = keepFilled({
+      wanted: () => wantedSite(readConfigOf('pages', orders.pages?.env)),
+      isReplaced: () => site.orders()?.pages?.file !== orders.pages?.file,
+      fill: async () => {
+        const { pages } = site.orders() ?? orders
+        if (pages) await runOnce(pages, stopping)
+      },
       log: console.log,
     })
+    const built = build(AbortSignal.any([stopping, failed.signal])).then(() =>
+      runs('door') ? filling.fill() : undefined,
+    )
     await Promise.race([built, initDone.then(() => built)])
     stopping.throwIfAborted()
-    const run = (program: Program, name: string, made: Made) =>
-      supervise(orderOf(program, name, made), console.log)
-    const door = run('door', 'Die Tür', {
-      DATABASE_AUTHENTICATOR_URL:
-        config.DATABASE_AUTHENTICATOR_URL ?? loginUrl(database.url, 'authenticator'),
-      CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${consolePort}`,
-      DOOR_SECRET: doorSecret,
-      // One that is started again has the same address.
-      PORT: String(config.PORT || (await freePort())),
-    })
-    const operators = run('console', 'Die Konsole', {
-      DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? loginUrl(database.url, 'operator'),
-      CONSOLE_PORT: String(consolePort),
-      AUTH_SECRET: authSecret,
-      SEAL_PUBLIC_KEY: openSealKey(secretOfSeals).publicKey,
-    })
-    const worker = run('worker', 'Der Worker', {
-      DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? loginUrl(database.url, 'worker'),
-      SUPPRESSION_KEY: key,
-      SEAL_KEY: secretOfSeals,
-    })
-    try {
-      await initDone
-      const [address] = await Promise.all([door.begin(), operators.begin(), worker.begin()])
-      stopping.throwIfAborted()
-      console.log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
-      await whenAborted(stopping)
-      console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
-    } finally {
-      // Who asks first, then who does what was asked.
-      await Promise.all([door.stop(), operators.stop()])
-      await worker.stop()
+    const address = await site.change(() => orders, { prepare: () => initDone })
+    stopping.throwIfAborted()
+    const greeting = () => ({ host: config.HOST, ports, root: rootOf(site.orders() ?? orders) })
+    const change = (others: Orders, givenUp: AbortSignal) =>
+      site.change(() => others, { givenUp: AbortSignal.any([givenUp, stopping]) })
+    if (runs('door')) void filling.watch(stopping)
+    successors = await takeOrders(config.DATA_DIR, greeting, change, console.log)
+    console.log(`Dorfteller ist bereit: ${address ?? 'Briefe gehen hinaus'}  (Strg-C beendet)`)
+    if (database && isBackedUp(config)) {
+      const initFile = () => (site.orders() ?? orders).init?.file ?? ''
+      const ending = AbortSignal.any([stopping, failed.signal])
+      backups = keepBackedUp({ ownerUrl: () => database.url, initFile, log: console.log }, ending)
     }
+    const why = await Promise.race([whenAborted(stopping), ...(database ? [database.gaveUp] : [])])
+    if (why) throw why
+    console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
     failed.abort()
-    await database.stop()
+    successors?.close()
+    const stopped = site.stop()
+    for (const { release } of Object.values(sockets)) release()
+    await Promise.all([stopped, backups])
+    await database?.stop()
   }
 })
+
+/** This version's programs, for the site that runs. @throws {Problem} when they cannot take its place */
+async function ordersFor(
+  config: Config,
+  running: { host: string; ports: Ports; goBack: boolean | undefined },
+): Promise<Orders> {
+  const wanted = [config.HOST, config.PORT || running.ports.door].join(':')
+  const there = [running.host, running.ports.door].join(':')
+  if (wanted !== there) {
+    throw new Problem(
+      `Die laufende Seite ist unter ${there} offen, nach HOST und PORT wäre es ${wanted}: ` +
+        'Das ändert nur ein Neustart; oder stelle beide wieder so ein.',
+    )
+  }
+  const databaseUrl = config.PROGRAMS.includes('init') ? await databaseThere(config) : undefined
+  return ordersOf(config, { databaseUrl, ports: running.ports, goBack: running.goBack }, console.log)
+}
+
+async function databaseThere(config: Config): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL
+  const found = await findRunning(config.DATA_DIR)
+  if (typeof found !== 'string') return found.url
+  throw new Problem(`Die Datenbank in ${config.DATA_DIR} läuft gerade nicht: Versuche es noch einmal.`)
+}

@@ -1,9 +1,15 @@
 /**
  * An expected failure of a program: what happened, why, and the fix, in one sentence.
- * Printed as it is, without a stack.
+ * Printed as it is, without a stack; the program then ends with `exitCode`.
  */
 export class Problem extends Error {
   override name = 'Problem'
+  readonly exitCode: number
+
+  constructor(sentence: string, exitCode = 1) {
+    super(sentence)
+    this.exitCode = exitCode
+  }
 }
 
 /** Errors of the parts that are meant to be read by the person at the terminal, by their `name`. */
@@ -13,13 +19,32 @@ const FIT_TO_PRINT = new Set([
   'DatabaseStartError',
   'ListenError',
   'NotBuiltError',
-  'WorkerStartError',
+  'OtherKeyError',
 ])
+
+const DAMAGED =
+  'Ein Block der Datenbank ist beschädigt (invalid page): Beende die Seite, kopiere DATA_DIR an einen anderen Ort und prüfe die ' +
+  'Platte, bevor du zurückspielst; die Schritte stehen in docs/deploy/disasters.md.'
+
+/** What the system may lack at any call, whoever makes it. */
+const SYSTEM: Record<string, string> = {
+  ENOSPC: 'Die Platte ist voll (ENOSPC): Schaffe Platz und starte noch einmal.',
+  EDQUOT:
+    'Dieser Benutzer darf nicht mehr auf die Platte schreiben (EDQUOT): Schaffe Platz, oder gib ihm mehr.',
+  EROFS:
+    'Die Platte lässt sich nur lesen (EROFS): Hänge sie beschreibbar ein, oder setze DATA_DIR auf eine andere.',
+  EMFILE:
+    'Dieses Programm darf zu wenige Dateien öffnen (EMFILE): Erlaube mehr, zum Beispiel mit ulimit -n 4096.',
+  // data_corrupted, index_corrupted (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+  XX001: DAMAGED,
+  XX002: DAMAGED,
+  ENFILE: 'Auf dieser Maschine sind zu viele Dateien offen (ENFILE): Beende, was du nicht brauchst.',
+}
 
 /** @returns the sentence to print for an expected failure, or undefined for a broken promise (print its stack). */
 export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Error && FIT_TO_PRINT.has(error.name)) return error.message
-  return undefined
+  return SYSTEM[codeOf(error)]
 }
 
 /** @returns the error's code (`EADDRINUSE`, `28P01`, …), or '' if it has none. */

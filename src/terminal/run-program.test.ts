@@ -42,3 +42,22 @@ test('a promise that breaks while it ends is shown all the same', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('TypeError: no such letter')
 })
+
+test('what the system lacks is told in a sentence, wherever a program ran into it', async () => {
+  const text = `
+    import { runProgram } from '${join(import.meta.dirname, 'run-program.ts')}'
+    import { openSync } from 'node:fs'
+    await runProgram(async () => { for (;;) openSync('/dev/null') })`
+  const command = 'ulimit -S -n 64 && ulimit -H -n 64 && exec "$0" --input-type=module-typescript --eval "$1"'
+  const child = spawn('sh', ['-c', command, process.execPath, text])
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part
+  })
+  const [code] = await once(child, 'close')
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'Dieses Programm darf zu wenige Dateien öffnen (EMFILE): Erlaube mehr, zum Beispiel mit ulimit -n 4096.\n',
+  })
+})

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { sentenceFor } from './problem.ts'
+import { Problem, sentenceFor } from './problem.ts'
 
 /**
  * Ctrl-C under npm reaches Node twice: once from the terminal, once passed on by npm.
@@ -31,7 +31,7 @@ class Stopped extends Error {
 
 /**
  * Runs a program until it is done or told to stop, and ends the process with the right code:
- * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack), 128 and the signal's
+ * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack, and may have a code of its own), 128 and the signal's
  * number when it was told to stop half-way.
  * The first SIGINT or SIGTERM aborts `stopping`; a second one ends the process at once.
  */
@@ -49,7 +49,7 @@ export async function runProgram(program: (stopping: AbortSignal) => Promise<voi
     // A program that it ran has told why itself.
     if (error instanceof EndedEarly) process.exit(error.code)
     console.error(sentenceFor(error) ?? error)
-    process.exit(1)
+    process.exit(error instanceof Problem ? error.exitCode : 1)
   }
 }
 
@@ -72,6 +72,8 @@ function stopOnSignal(): AbortSignal {
  * expected failure that nobody has to fix.
  */
 function followsFromStopping(error: unknown): boolean {
+  // It says what became of it.
+  if (error instanceof Problem && error.exitCode !== 1) return false
   const isAbort = error instanceof Error && error.name === 'AbortError'
   return isAbort || error instanceof EndedEarly || sentenceFor(error) !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { connect, type Database } from '../../database/connect.ts'
-import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { initDatabase } from './init-database.ts'
 
 export type OpenDatabase = {
@@ -11,13 +11,18 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** The database's server: DATABASE_URL's, or the project's own PostgreSQL in DATA_DIR, which is started. */
+/**
+ * The database's server: DATABASE_URL's, or the project's own PostgreSQL in DATA_DIR, which is started and kept up.
+ * @param onMoved its address is another one from now on
+ */
 export async function startDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>,
   log: (line: string) => void,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+  onMoved: () => void = () => undefined,
+): Promise<EmbeddedPostgres> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_DIR: backupDir } = config
+  if (url) return { url, gaveUp: new Promise(() => undefined), stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir, backupDir, log, onMoved, reserve: true })
 }
 
 /** Starts the database's server, brings it to this program's schema, and opens all pools: for programs of one person. */

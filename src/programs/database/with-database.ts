@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { connect, type Database } from '../../database/connect.ts'
 import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
-import { differences } from '../../database/schema-files.ts'
+import { differences } from '../../database/schema-state.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 
 /**
@@ -12,13 +12,13 @@ import { codeOf, Problem } from '../../terminal/problem.ts'
  */
 export async function withDatabase<Result>(
   config: Config,
-  use: (database: Database) => Promise<Result>,
+  use: (database: Database, ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const server = await reach(config)
   const database = connect({ ownerUrl: server.url, authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL })
   try {
     await requireSchema(database)
-    return await use(database)
+    return await use(database, server.url)
   } finally {
     await database.close()
     await server.leave()
@@ -36,7 +36,10 @@ async function reach(config: Config): Promise<{ url: string; leave(): Promise<vo
     )
   }
   if (found !== 'at rest') return { url: found.url, leave: leaveIt }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: config.DATA_DIR })
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: config.DATA_DIR,
+    backupDir: config.BACKUP_DIR,
+  })
   return { url, leave: stop }
 }
 

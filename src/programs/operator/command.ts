@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { newLinkToken } from '../../console-server/auth/link-token.ts'
 import { ROLES, type Role } from '../../contract/console/access.ts'
+import type { TeamMember } from '../../contract/console/team.ts'
 import {
   addOperator,
   changeRole,
-  type ListedOperator,
-  listOperators,
+  listTeam,
+  operatorOfAddress,
   removeOperator,
   resetOperator,
-} from '../../database/queries/console/operators.ts'
+} from '../../database/queries/console/team.ts'
 import { consoleRoutes } from '../../routes.ts'
 import { readCommandLine, requireAddress, wrongUsage } from '../../terminal/command-line.ts'
 import { germanTime, germanTimeShort } from '../../terminal/german-time.ts'
@@ -48,7 +49,7 @@ export function readCommand(argv: string[]): Command {
     }
     case 'list':
       if (given.length > 0) throw wrongUsage('list braucht keine Angaben.', USAGE)
-      return async (owner) => describeOperators(await listOperators(owner))
+      return async (owner) => describeOperators(await listTeam(owner))
     case 'role':
       return changeRoleOf(address(given.slice(0, -1)), requireRole(given.at(-1)))
     case 'reset':
@@ -98,23 +99,23 @@ function describeLink(token: string, expiresAt: Date, { publicOrigin }: At): str
 }
 
 /** Who may use the console, as a table for the terminal. */
-function describeOperators(operators: readonly ListedOperator[]): string {
+function describeOperators(operators: readonly TeamMember[]): string {
   if (operators.length === 0) {
     return 'Noch hat niemand Zugang zur Konsole. npm run operator -- add NAME MAIL --role administer'
   }
   return table([
-    ['Name', 'Adresse', 'Rolle', 'Anmeldung', 'zuletzt da'],
+    ['Name', 'Adresse', 'Rolle', 'Anmeldung', 'zuletzt angemeldet'],
     ...operators.map((operator) => [
       operator.name,
       operator.email,
       operator.role,
       waysIn(operator),
-      operator.seenAt ? germanTimeShort(operator.seenAt) : '',
+      operator.lastLogIn ? germanTimeShort(operator.lastLogIn) : '',
     ]),
   ])
 }
 
-function waysIn({ hasPassword, totp, passkeys }: ListedOperator): string {
+function waysIn({ hasPassword, totp, passkeys }: TeamMember): string {
   const ways = [
     ...(hasPassword ? [totp ? 'Passwort und App' : 'Passwort'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? '1 Passkey' : `${passkeys} Passkeys`] : []),
@@ -124,26 +125,28 @@ function waysIn({ hasPassword, totp, passkeys }: ListedOperator): string {
 
 function changeRoleOf(email: string, role: Role): Command {
   return async (owner) => {
-    mustBeThere(await changeRole(owner, email, role))
+    await changeRole(owner, await personAt(owner, email), role)
     return `Die Rolle ist jetzt ${role}. Sie gilt ab der nächsten Anfrage.`
   }
 }
 
-function mustBeThere(found: boolean): void {
-  if (!found) throw new Problem('Mit dieser Adresse hat niemand Zugang. npm run operator -- list zeigt alle.')
+async function personAt(owner: pg.Pool, email: string): Promise<string> {
+  const person = await operatorOfAddress(owner, email)
+  if (person) return person
+  throw new Problem('Mit dieser Adresse hat niemand Zugang. npm run operator -- list zeigt alle.')
 }
 
 function reset(email: string): Command {
   return async (owner, at) => {
     const { token, ...link } = newLinkToken(at.now)
-    mustBeThere(await resetOperator(owner, email, link))
+    await resetOperator(owner, await personAt(owner, email), link)
     return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${describeLink(token, link.expiresAt, at)}`
   }
 }
 
 function remove(email: string): Command {
   return async (owner) => {
-    mustBeThere(await removeOperator(owner, email))
+    await removeOperator(owner, await personAt(owner, email))
     return 'Der Zugang ist weg, Sitzungen sind beendet.'
   }
 }

@@ -72,7 +72,7 @@ test('who is there already is not added, who is not there is not changed', async
 
 test('everything is in the audit log, done at the command line', async () => {
   const { rows } = await server.fresh.database.owner.query<{ action: string }>(
-    `select action from audit_log where operator_id is null order by id`,
+    `select action from audit_log where operator_id is null and action like 'operator%' order by id`,
   )
   expect(rows.map(({ action }) => action)).toEqual([
     'operator_added',

@@ -53,3 +53,9 @@ export async function sealKey(config: Config): Promise<string> {
   if (config.SEAL_KEY) return config.SEAL_KEY
   return keptSecret(config.DATA_DIR, 'seal-key')
 }
+
+/** The same key if it is there; none is made. */
+export async function knownSealKey(config: Config): Promise<string | undefined> {
+  const file = join(config.DATA_DIR, 'seal-key')
+  return config.SEAL_KEY ?? ((await readFile(file, 'utf8').catch(() => '')).trim() || undefined)
+}

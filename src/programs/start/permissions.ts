@@ -1,13 +1,25 @@
 import { join, resolve } from 'node:path'
 import type { Program } from '../../config.ts'
+import { pagesFolder } from '../../filling/current-site.ts'
+import { siteFilesWritten, siteFolder } from '../../filling/site-file.ts'
 import type { OutsideFiles } from '../../seals/outside.ts'
 
 /** Folders and files that a program reads besides its code, relative to the project's folder. */
 const READS: Record<Program, string[]> = {
   init: ['data'],
-  door: ['dist/site', 'data'],
-  console: ['dist/console', 'dist/messages.json', 'dist/site/.well-known'],
+  pages: ['dist/site', 'dist/site.built-from'],
+  door: ['data'],
+  console: ['dist/console', 'dist/messages.json'],
   worker: ['dist/messages.json', 'data'],
+  watchdog: [],
+}
+
+type Places = {
+  root: string
+  dataDir: string
+  outside: OutsideFiles
+  alarmFile: string
+  keyFile: string | undefined
 }
 
 /** Whether this Node lets a program give up a right (`process.permission.drop`); the one that comes along does. */
@@ -16,24 +28,32 @@ const CAN_GIVE_UP = atLeast(24, 21)
 /**
  * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
  * started from it, and nothing of `DATA_DIR` is open but the files outside the database, for the worker to write and for
- * init to read. The network stays open: what a program could reach there is a matter of its keys.
+ * init to read, the filled pages, the operator's own facts, for the console to write, and what the watchdog remembers. The
+ * network stays open: what a program could reach there is a matter of its keys.
  * @see https://nodejs.org/api/permissions.html
  */
 export function permissions(
   program: Program,
-  { root, outside, keyFile }: { root: string; outside: OutsideFiles; keyFile: string | undefined },
+  { root, dataDir, outside, alarmFile, keyFile }: Places,
 ): string[] {
   const code = ['src', 'node_modules', 'package.json'].map((path) => join(root, path))
   const reads = [...code, ...READS[program].map((path) => join(root, path))]
-  const files = Object.values(outside).map((file) => resolve(file))
-  const writes = program === 'worker' ? files : []
+  const writes: string[] = []
+  const files = Object.values(outside)
   // Where the record's numbers go on.
   if (program === 'worker' || program === 'init') reads.push(...files)
-  if (program === 'worker' && keyFile) reads.push(resolve(keyFile))
+  if (program === 'worker') writes.push(...files)
+  if (program === 'worker' && keyFile) reads.push(keyFile)
+  if (program === 'watchdog') reads.push(alarmFile)
+  if (program === 'watchdog') writes.push(alarmFile)
+  if (program !== 'init' && program !== 'door') reads.push(siteFolder(dataDir))
+  if (program === 'console') writes.push(...siteFilesWritten(dataDir))
+  if (program === 'pages' || program === 'door') reads.push(pagesFolder(dataDir))
+  if (program === 'pages') writes.push(pagesFolder(dataDir))
   return [
     '--permission',
-    ...reads.map((path) => `--allow-fs-read=${path}`),
-    ...writes.map((path) => `--allow-fs-write=${path}`),
+    ...reads.map((path) => `--allow-fs-read=${resolve(path)}`),
+    ...writes.map((path) => `--allow-fs-write=${resolve(path)}`),
     // For the threads that draw pictures. The door gives the right up once it has them (door/pictures/start-drawing.ts).
     ...(program === 'door' && CAN_GIVE_UP ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
   ]

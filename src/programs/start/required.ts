@@ -23,6 +23,7 @@ export function required<Name extends string>(
   const value = config[name]
   if (value) return value
   throw new Problem(
-    `Allein braucht dieses Programm ${name}: Setze ${WHY[name]}. Mit npm start braucht es das nicht.`,
+    `Getrennt von den übrigen braucht dieses Programm ${name}: Setze ${WHY[name]}. Wo npm start alle Programme startet, ` +
+      'ist das nicht nötig.',
   )
 }

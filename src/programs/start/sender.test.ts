@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { senderOf } from './sender.ts'
 
-const config = { PUBLIC_ORIGIN: 'https://dorfteller.example', MAIL_FROM: 'post@dorfteller.example' }
+const config = {
+  // Where nobody has given anything.
+  DATA_DIR: '/nowhere',
+  PUBLIC_ORIGIN: 'https://dorfteller.example',
+  MAIL_FROM: 'post@dorfteller.example',
+}
 
 test.each(['beschwerden@dorfteller.example', 'fbl@post.Dorfteller.example'])(
   'complaints may go to %s, which the letters are signed for',

@@ -56,7 +56,7 @@ test('a program that could not be started again is tried once more, after a long
   process.execPath = join(folder.path, 'no-node-here')
   await expect.poll(() => lines).toHaveLength(2)
   process.execPath = NODE
-  await expect.poll(begun, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(begun).toHaveLength(2)
   expect(lines).toEqual([
     'Das Programm ist ausgefallen und startet in 0.25 s wieder.',
     'Das Programm ist ausgefallen und startet in 0.5 s wieder.',
@@ -71,7 +71,7 @@ test('so is one for which the machine has no room at the moment', async () => {
   await expect.poll(() => lines).toHaveLength(3)
   expect(lines[1]).toBe('Das Programm lässt sich gerade nicht starten (E2BIG).')
   order.execArgv.length = 0
-  await expect.poll(begun, { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(begun).toHaveLength(2)
 })
 
 test('one that cannot be spoken to any more is ended, and started again', async () => {
@@ -80,6 +80,6 @@ test('one that cannot be spoken to any more is ended, and started again', async 
   await expect.poll(begun).toHaveLength(2)
   const again = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
   again.emit('error', new Error('the channel is closed'))
-  await expect.poll(begun, { timeout: 10_000 }).toHaveLength(3)
+  await expect.poll(begun).toHaveLength(3)
   expect(again.signalCode).toBe('SIGTERM')
 })

@@ -3,18 +3,25 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../../terminal/problem.ts'
 import { EndedEarly } from '../../terminal/run-program.ts'
-import type { Word } from './under-parent.ts'
+import type { Command, Word } from './under-parent.ts'
 
 export type Supervised = {
+  /** Resolves once it has loaded and waits for its beginning; rejects with EndedEarly when it ended before. */
+  loaded: Promise<unknown>
   /** Lets it begin. @returns its address, once it is open. @throws {EndedEarly} when it ended before. */
   begin(): Promise<string | undefined>
   /** Has it finish what it has in hand. Resolves when it is gone. */
   stop(): Promise<void>
+  /** The same where another has taken its place at its socket (`listen`). */
+  leave(): Promise<void>
 }
 
 export type Order = {
   /** The program's file. */
   file: string
+  args?: string[]
+  /** The Node of its version; versions before 0.14.0 do not name it. */
+  execPath?: string
   /** How it is called in a sentence. */
   name: string
   env: NodeJS.ProcessEnv
@@ -22,6 +29,8 @@ export type Order = {
   execArgv: string[]
   /** As whom it runs; undefined: as whoever runs this. */
   account: { uid: number; gid: number } | undefined
+  /** Descriptor of the socket at which it answers, open for as long as this program. */
+  socket?: number | undefined
 }
 
 const FIRST_PAUSE_MS = 250
@@ -35,23 +44,33 @@ const SOUND_MS = 60_000
  */
 export function supervise(order: Order, log: (line: string) => void): Supervised {
   let stopping = false
+  let isReady = false
   let child = start(order)
   const loaded = heard(child, 'loaded')
   // Whoever begins hears of it; before that nobody is there to.
   loaded.catch(() => undefined)
   return {
+    loaded,
     async begin() {
       await loaded
       const ready = heard(child, 'ready')
-      child.send('begin')
+      tell(child, 'begin')
       const word = await ready
+      isReady = true
       void keepAlive()
       return word.is === 'ready' ? word.address : undefined
     },
     async stop() {
       stopping = true
       const gone = ended(child)
-      child.kill('SIGTERM')
+      // Who is not ready has nobody waiting, and may never listen.
+      child.kill(isReady ? 'SIGTERM' : 'SIGKILL')
+      await gone
+    },
+    async leave() {
+      stopping = true
+      const gone = ended(child)
+      if (child.connected) tell(child, 'leave')
       await gone
     },
   }
@@ -69,7 +88,7 @@ export function supervise(order: Order, log: (line: string) => void): Supervised
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       try {
         child = start(order)
-        child.once('message', () => child.send('begin'))
+        child.once('message', () => (stopping ? child.kill('SIGTERM') : tell(child, 'begin')))
       } catch (error) {
         // No memory for it at the moment, say: the one before is still the one that ended.
         log(`${order.name} lässt sich gerade nicht starten (${codeOf(error)}).`)
@@ -77,6 +96,8 @@ export function supervise(order: Order, log: (line: string) => void): Supervised
     }
   }
 }
+
+const tell = (child: ChildProcess, command: Command) => child.send(command)
 
 /** Resolves when the program is gone, or could not be started. One that can no longer be spoken to is told to end. */
 function ended(child: ChildProcess): Promise<void> {
@@ -101,13 +122,15 @@ export async function runOnce(order: Order, stopping: AbortSignal): Promise<void
   if (code !== 0) throw new EndedEarly(code ?? 1)
 }
 
-function start({ file, env, execArgv, account }: Order): ChildProcess {
-  return fork(file, [], {
+function start({ file, args, execPath, env, execArgv, account, socket }: Order): ChildProcess {
+  return fork(file, args ?? [], {
     detached: true,
-    env,
+    execPath: execPath ?? process.execPath,
+    env: socket === undefined ? env : { ...env, LISTEN_FDS: '1' },
     // Half the memory that is only held for what is thrown away again at once.
     execArgv: ['--max-semi-space-size=4', ...execArgv],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // As systemd does, the socket is number 3.
+    stdio: ['ignore', 'inherit', 'inherit', socket ?? 'ignore', 'ipc'],
     ...(account && { uid: account.uid, gid: account.gid }),
   })
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
-import { operator } from '../../content/operator.ts'
 import { retentionRules } from '../../content/processing/register.ts'
 import type { ProgramFacts } from '../../contract/console/setup.ts'
 import { type Blocker, blockersOf } from '../../doctor/blockers.ts'
@@ -15,6 +14,7 @@ import { codeOf, Problem } from '../../terminal/problem.ts'
 import type { WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
+import { livingFacts } from './living-facts.ts'
 import { mailFrom, senderOf } from './sender.ts'
 import { wayBackOf } from './way-back-settings.ts'
 
@@ -25,7 +25,12 @@ export async function workerSettings(
 ): Promise<WorkerSettings> {
   const { ledger: ledgerFile, seals: sealFile } = outsideFiles(config)
   const sender = { ...(await senderOf(config)), wayBack: wayBackOf(config, suppressionKey) }
-  const setup = () => workerChecks(config, { sender, ledgerFile, sending: sendingFacts(config) })
+  const facts = await livingFacts(config.DATA_DIR, async () => {
+    Object.assign(sender, await senderOf(config))
+  })
+  const key = openSealKey(sealSecret)
+  const seals = { file: sealFile, publicKey: key.publicKey }
+  const setup = () => workerChecks(config, { sender, ledgerFile, seals, sending: sendingFacts(config) })
   return {
     sender,
     placeOf: await placeNames(),
@@ -34,15 +39,19 @@ export async function workerSettings(
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     ...sendingOf(config),
     dns: leavesThisMachine(config.SMTP_URL) ? {} : undefined,
+    connections: config.DATABASE_WORKER_CONNECTIONS,
+    keepsSchedule: config.SCHEDULE,
     retention: retentionRules(),
     ledgerFile,
     seals: {
-      place: { key: openSealKey(sealSecret), file: sealFile },
-      mailTo: config.SEAL_MAIL_TO ?? operator.email ?? undefined,
+      place: { key, file: sealFile },
+      get mailTo() {
+        return config.SEAL_MAIL_TO ?? facts().operator.email ?? undefined
+      },
     },
     setup,
     findBlockers: () => blockersFor(config, setup),
-    holdsLetters: holdsLetters(operator, config.PUBLIC_ORIGIN),
+    holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),
   }
 }
 
@@ -85,7 +94,7 @@ function sendingFacts(config: Parameters<typeof sendingOf>[0]): ProgramFacts['se
 
 /** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
 async function blockersFor(
-  config: Pick<Config, 'PUBLIC_ORIGIN' | 'PROMO_ENDS_AT'>,
+  config: Pick<Config, 'PUBLIC_ORIGIN' | 'DATA_DIR'>,
   setup: () => ReturnType<typeof workerChecks>,
 ): Promise<Blocker[]> {
   if (!isPublicOrigin(config.PUBLIC_ORIGIN)) return []

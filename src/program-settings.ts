@@ -1,0 +1,103 @@
+import { post } from './post-settings.ts'
+import { watch } from './watch-settings.ts'
+
+/** What the pages and all servers may know: no secret is among them. */
+const PUBLIC = [
+  'HOST',
+  'PORT',
+  'LOG_LEVEL',
+  'TRUST_PROXY',
+  'HSTS_INCLUDE_SUBDOMAINS',
+  'PUBLIC_ORIGIN',
+  'PUBLIC_BACKEND_KEY',
+] as const
+
+/** Where figures are shown; each program has a port of its own, counted from METRICS_PORT. */
+const METRICS = ['METRICS_HOST', 'METRICS_PORT'] as const
+
+/** As whom programs log in at the database. */
+const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
+/** How many connections to it programs open. */
+const CONNECTIONS = [
+  'DATABASE_DOOR_CONNECTIONS',
+  'DATABASE_CONSOLE_CONNECTIONS',
+  'DATABASE_WORKER_CONNECTIONS',
+] as const
+/** Where what must outlive the database lies. */
+const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY', 'SEAL_FILE'] as const
+
+/**
+ * The settings that each program of the site may know, and no more: what it does not know, nobody takes from it. A
+ * program reads these alone, and `npm start` gives it no other.
+ */
+export const PROGRAMS = {
+  /** Makes roles and tables, as the owner, and ends. */
+  init: ['DATABASE_URL', 'PROGRAMS', ...LOGINS, ...CONNECTIONS, ...OUTSIDE],
+  /** Fills the pages, and ends. */
+  pages: [
+    'PORT',
+    'DATA_DIR',
+    'PUBLIC_ORIGIN',
+    'PUBLIC_BACKEND_KEY',
+    'PUBLIC_BACKEND_URL',
+    'PUBLIC_ADS_ID',
+    'PUBLIC_ADS_SCRIPT_URL',
+    'PROOF_STORE_IP',
+  ],
+  /** Answers visitors. Its one key signs what it gives them itself. */
+  door: [
+    ...PUBLIC,
+    ...METRICS,
+    'DATA_DIR',
+    'DATABASE_AUTHENTICATOR_URL',
+    'DATABASE_DOOR_CONNECTIONS',
+    'DOOR_SECRET',
+    'CONNECTIONS_PER_ADDRESS',
+    'CONSOLE_URL',
+    'CORS_ORIGINS',
+    'PROOF_STORE_IP',
+    'VISITS_PER_DAY',
+    'VISITS_PER_NETWORK',
+    'PUBLIC_BACKEND_URL',
+    'PUBLIC_ADS_ID',
+    'PUBLIC_ADS_SCRIPT_URL',
+  ],
+  /** Answers operators. */
+  console: [
+    ...PUBLIC,
+    ...METRICS,
+    'CONSOLE_HOST',
+    'CONSOLE_PORT',
+    'DATABASE_OPERATOR_URL',
+    'DATABASE_CONSOLE_CONNECTIONS',
+    'AUTH_SECRET',
+    'ADDRESSES_PER_DAY',
+    'SEAL_PUBLIC_KEY',
+    'MAIL_FROM',
+    'DATA_DIR',
+  ],
+  /** Sends letters and keeps deadlines. */
+  worker: [
+    'LOG_LEVEL',
+    'PUBLIC_ORIGIN',
+    ...METRICS,
+    ...OUTSIDE,
+    'DATABASE_WORKER_URL',
+    'DATABASE_WORKER_CONNECTIONS',
+    'SCHEDULE',
+    'SUPPRESSION_KEY',
+    'SEAL_KEY',
+    'SEAL_MAIL_TO',
+    ...(Object.keys(post) as (keyof typeof post)[]),
+  ],
+  /** Sees how the site is, and calls. */
+  watchdog: [
+    'LOG_LEVEL',
+    'PUBLIC_ORIGIN',
+    'DATA_DIR',
+    'DATABASE_WORKER_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    ...(Object.keys(watch) as (keyof typeof watch)[]),
+  ],
+} as const satisfies Record<string, readonly string[]>

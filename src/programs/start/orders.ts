@@ -1,0 +1,88 @@
+import { dirname, extname, join } from 'node:path'
+import { type Config, environmentOf, type Program } from '../../config.ts'
+import { pagesFolder } from '../../filling/current-site.ts'
+import { readSiteFacts, siteFolder } from '../../filling/site-file.ts'
+import { root } from '../../terminal/root.ts'
+import { isHeard } from '../../watch/watchdog/settings.ts'
+import { alarmFile, requireOutsideFiles } from '../outside-files.ts'
+import { lentAccount } from './account.ts'
+import { madeSettings, type Ports } from './made-settings.ts'
+import { permissions } from './permissions.ts'
+import type { Order } from './supervise.ts'
+
+/** Which programs make a site on this machine, as one version of it says; fit for JSON. */
+export type Orders = Partial<Record<Program, Order>>
+
+const NAMES: Record<Program, string> = {
+  init: 'Die Einrichtung',
+  pages: 'Das Füllen der Seiten',
+  door: 'Die Tür',
+  console: 'Die Konsole',
+  worker: 'Der Worker',
+  watchdog: 'Der Wächter',
+}
+
+/**
+ * The programs of this version that PROGRAMS names (the watchdog where somebody would hear it), each with the settings, files
+ * and rights that it needs and no other. Secrets that no setting gives are made on first use.
+ * @param at.databaseUrl the owner's address; undefined on a machine without `init`
+ * @param at.goBack init puts this version's functions in the place of a newer one's
+ * @throws {Problem} when a folder cannot be written to
+ */
+export async function ordersOf(
+  config: Config,
+  at: { databaseUrl: string | undefined; ports: Ports; goBack: boolean | undefined },
+  log: (line: string) => void,
+): Promise<Orders> {
+  const made = await madeSettings(config, at)
+  const outside = await requireOutsideFiles(config)
+  const files = { outside, alarmFile: alarmFile(config), keyFile: config.DKIM_KEY_FILE }
+  const account = await lentAccount(
+    {
+      root,
+      files: [...Object.values(outside), files.alarmFile],
+      folders: [pagesFolder(config.DATA_DIR), siteFolder(config.DATA_DIR)],
+    },
+    log,
+  )
+  const order = (program: Program): Order => ({
+    name: NAMES[program],
+    account,
+    // As this program is: of the source, or bundled.
+    file: join(root, 'src/programs', `${program}${extname(process.argv[1] ?? '')}`),
+    args: program === 'init' && at.goBack ? ['--go-back'] : [],
+    execPath: process.execPath,
+    env: environmentOf(program, made[program]),
+    execArgv: permissions(program, { root, dataDir: config.DATA_DIR, ...files }),
+  })
+  const { operator } = await readSiteFacts(config.DATA_DIR)
+  const wanted = config.PROGRAMS.filter(
+    (program) => program !== 'watchdog' || isHeard(config, operator.email),
+  )
+  // Who answers visitors shows them pages.
+  const filling = wanted.includes('door') ? (['pages'] as const) : []
+  return Object.fromEntries([...filling, ...wanted].map((program) => [program, order(program)]))
+}
+
+/** The folder of the version that these programs are of. */
+export const rootOf = (orders: Orders) => {
+  const [first] = Object.values(orders)
+  return first && dirname(dirname(dirname(first.file)))
+}
+
+/** The same programs, for a database that has moved. */
+export function withDatabaseAt(orders: Orders, to: string): Orders {
+  const [old, now] = [orders.init?.env.DATABASE_URL ?? to, to].map((url) => new URL(url).host)
+  const move = ([name, value]: [string, string | undefined]) => {
+    if (!name.startsWith('DATABASE_') || !value?.includes('://') || new URL(value).host !== old)
+      return [name, value]
+    const url = new URL(value)
+    url.host = now ?? url.host
+    return [name, url.href]
+  }
+  const moved = (order: Order): Order => ({
+    ...order,
+    env: Object.fromEntries(Object.entries(order.env).map(move)),
+  })
+  return Object.fromEntries(Object.entries(orders).map(([program, order]) => [program, moved(order)]))
+}
