@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
+/** What builds, checks and tests is not needed to run a site that is built. */
+const isProduction = process.env.NODE_ENV === 'production'
 
 requireNode()
 if (process.argv.includes('--check')) process.exit(missingPackages().length === 0 ? 0 : 1)
@@ -51,7 +53,8 @@ function missingPackages() {
 }
 
 /** An optional package is a program's native half if it names machines; on those the program needs it. */
-function isNeeded({ optional, os, cpu, libc }) {
+function isNeeded({ dev, optional, os, cpu, libc }) {
+  if (dev && isProduction) return false
   if (!optional) return true
   if (!os && !cpu) return false
   const fits = (names, name) => names === undefined || [names].flat().includes(name)
@@ -90,7 +93,8 @@ function install() {
  */
 function runNpm() {
   const how = existsSync(join(modules, '.package-lock.json')) ? ['install', '--no-save'] : ['ci']
-  const args = [...how, '--ignore-scripts', '--include=dev', '--include=optional']
+  const developers = isProduction ? '--omit=dev' : '--include=dev'
+  const args = [...how, '--ignore-scripts', developers, '--include=optional']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, first] = npm ? ['node', [npm]] : ['npm', []]

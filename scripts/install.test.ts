@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-function install(leftOut: string[] = [], ...args: string[]) {
+function install(leftOut: string[] = [], args: string[] = [], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...args, join(folder.path, 'scripts/install.mjs')],
@@ -46,6 +46,7 @@ function install(leftOut: string[] = [], ...args: string[]) {
         PATH: process.env.PATH,
         npm_execpath: join(folder.path, 'npm.cjs'),
         LEFT_OUT: JSON.stringify(leftOut),
+        ...environment,
       },
     },
   )
@@ -92,7 +93,7 @@ test.each([
   ['22.5.1', '20.19, 22.12', machineWith('22.5.1', 'win32')],
   ['20.20.2', '22.18', machineWith('20.20.2', 'darwin', 'arm64')],
 ])('Node %s is too old: one sentence before anything is installed', (version, oldest, machine) => {
-  const { status, stderr, npmRuns } = install([], machine)
+  const { status, stderr, npmRuns } = install([], [machine])
   expect({ status, npmRuns }).toEqual({ status: 1, npmRuns: [] })
   expect(stderr).toMatch(
     new RegExp(`^Hier läuft Node ${version}, gebraucht wird Node ${oldest} oder neuer: [^\\n]*\\n$`),
@@ -104,5 +105,14 @@ test.each([
   ['22.12.0', machineWith('22.12.0')],
   ['23.1.0 on a Mac', machineWith('23.1.0', 'darwin', 'arm64')],
 ])('Node %s is new enough', (_, machine) => {
-  expect(install(['pages-here'], machine)).toMatchObject({ status: 0, npmRuns: [CLEAN] })
+  expect(install(['pages-here'], [machine])).toMatchObject({ status: 0, npmRuns: [CLEAN] })
+})
+
+test('in production the packages of developers are neither wanted nor fetched', async () => {
+  const packages = { ...WANTED, 'node_modules/tests': { version: '2.0.0', dev: true } }
+  await writeFile(join(folder.path, 'package-lock.json'), JSON.stringify({ packages }))
+  const production = { NODE_ENV: 'production' }
+  const once = 'ci --ignore-scripts --omit=dev --include=optional'
+  expect(install(['tests'], [], production)).toMatchObject({ status: 0, stderr: '', npmRuns: [once] })
+  expect(install(['tests'], [], production)).toMatchObject({ status: 0, stdout: '', npmRuns: [once] })
 })

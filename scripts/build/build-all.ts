@@ -1,23 +1,21 @@
-import type { Config } from '../../src/config.ts'
 import { ensureConsole } from './ensure-console.ts'
 import { ensureMessages } from './ensure-messages.ts'
 import { ensureSite } from './ensure-site.ts'
-import { publicSettings } from './public-settings.ts'
 
 /**
- * Builds the pages, the console and the letters' words into dist/, each unless it is up to date.
- * @returns the folder with the pages, and whether it had to be built.
+ * Builds what all sites share of the pages, the console and the letters' words into dist/, each unless it is up to date.
+ * @returns the folder that pages are filled from, and whether it had to be built.
  * @throws {Problem} when a build fails, with the last lines of its output.
  */
 export async function buildAll(options: {
   root: string
-  config: Config
   signal?: AbortSignal
+  /** Builds nothing: what is not there is a problem. */
+  onlyCheck?: boolean
   log: (line: string) => void
 }): Promise<{ siteDir: string; built: boolean }> {
-  const { config, ...how } = options
-  const site = await ensureSite({ ...how, settings: publicSettings(config) })
-  await ensureConsole(how)
-  await ensureMessages(how)
+  const site = await ensureSite(options)
+  await ensureConsole(options)
+  await ensureMessages(options)
   return site
 }

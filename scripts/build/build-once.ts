@@ -10,10 +10,12 @@ export type BuildOptions = {
   root: string
   log?: (line: string) => void
   signal?: AbortSignal
+  /** Builds nothing: what is not there is a problem. */
+  onlyCheck?: boolean
 }
 
 type Recipe = {
-  /** What comes of it: a folder with an index.html, or a file, below dist/. */
+  /** What comes of it: a folder or a file, below dist/. */
   name: string
   /** Hash of everything that it is made of. */
   hash: string
@@ -26,15 +28,20 @@ type Recipe = {
  * Builds `dist/<name>`, unless what is there was made from the same inputs. It is made beside, swapped in when whole,
  * and `dist/<name>.built-from` is written last, so that a build killed half-way never counts.
  * @returns where it is, and whether it had to be built.
- * @throws {Problem} when the build fails, with the last lines of its output.
+ * @throws {Problem} when the build fails, with the last lines of its output, or when it may not be built.
  */
 export async function buildOnce(
-  { root, log }: BuildOptions,
+  { root, log, onlyCheck }: BuildOptions,
   { name, hash, begin, make }: Recipe,
 ): Promise<{ path: string; built: boolean }> {
   const dist = join(root, 'dist')
   const path = join(dist, name)
   if (await isBuiltFrom(path, hash)) return { path, built: false }
+  if (onlyCheck) {
+    throw new Problem(
+      `dist/${name} ist nicht gebaut, oder aus anderen Quellen: Führe zuerst npm run build aus.`,
+    )
+  }
 
   log?.(begin)
   await mkdir(dist, { recursive: true })
@@ -52,7 +59,7 @@ export async function buildOnce(
 
 /** @returns whether what is at `path` is whole and was made from the inputs with this hash. */
 export async function isBuiltFrom(path: string, hash: string): Promise<boolean> {
-  if (!existsSync(path.endsWith('.json') ? path : join(path, 'index.html'))) return false
+  if (!existsSync(path)) return false
   return (await readFile(`${path}.built-from`, 'utf8').catch(() => '')) === hash
 }
 

@@ -1,15 +1,20 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compressFolder } from '../../src/filling/compress.ts'
+import { SHIPPED } from '../../src/site/shipped-packages.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
-import { compressFolder } from './compress.ts'
 import { writeConsolePlaces } from './console-places.ts'
 import { inputHash } from './input-hash.ts'
+
+/** The list of packages that the built console has code of. */
+export const CONSOLE_PACKAGES = `dist/console.${SHIPPED}`
 
 /** What the console is made of. */
 const INPUTS = [
   'data/postal-codes.tsv',
   'package-lock.json',
-  'scripts/build/compress.ts',
+  'src/filling/compress.ts',
   'scripts/build/console-fonts.ts',
   'scripts/build/console-places.ts',
   'scripts/build/console-vite.ts',
@@ -28,7 +33,7 @@ const INPUTS = [
 export async function ensureConsole(options: BuildOptions): Promise<string> {
   const { path } = await buildOnce(options, {
     name: 'console',
-    hash: await inputHash(options.root, {}, INPUTS),
+    hash: await inputHash(options.root, INPUTS),
     begin: 'Die Konsole wird gebaut …',
     make: (fresh) => viteBuild(options, fresh),
   })
@@ -43,6 +48,8 @@ async function viteBuild({ root, signal }: BuildOptions, outDir: string): Promis
   const options = { cwd: root, env: { NODE_ENV: 'production' }, ...(signal ? { signal } : {}) }
   const result = await runTool('vite/bin/vite.js', ['build', ...how, '--outDir', outDir], options)
   orThrow(result, 'Die Konsole ließ')
+  // Beside it, as whatever lies in it is handed out.
+  await rename(join(outDir, SHIPPED), join(root, CONSOLE_PACKAGES))
   await compressFolder(outDir)
 }
 

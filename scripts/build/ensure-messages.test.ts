@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../src/content/operator.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import { root } from '../../src/terminal/root.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -8,7 +9,7 @@ import { ensureMessages } from './ensure-messages.ts'
 
 /** A copy of the project with what letters are made of. */
 let copy: Awaited<ReturnType<typeof temporaryFolder>>
-const operatorFile = () => join(copy.path, 'src/content/operator.ts')
+const newsletterFile = () => join(copy.path, 'src/mail/messages/newsletter.tsx')
 const log: string[] = []
 const ensure = () => ensureMessages({ root: copy.path, log: (line) => log.push(line) })
 
@@ -24,7 +25,7 @@ afterAll(() => copy.remove())
 test('the letters are built once, and nothing but the result stays', async () => {
   const path = await ensure()
   expect(path).toBe(join(copy.path, 'dist/messages.json'))
-  const { messages, streets } = await readMessages(path)
+  const { messages, streets } = await readMessages(path, operator)
   expect(Object.keys(messages)).toEqual(['confirmation', 'address_change', 'my_data', 'newsletter'])
   expect(Object.keys(streets)).toHaveLength(22)
   await ensure()
@@ -35,21 +36,30 @@ test('the letters are built once, and nothing but the result stays', async () =>
   ])
 })
 
-test('the operator gives an address, and the letters are built anew', async () => {
-  const { messages: before } = await readMessages(await ensure())
-  const words = await readFile(operatorFile(), 'utf8')
-  await writeFile(
-    operatorFile(),
-    words.replace('city: null', "city: 'Kremmen'").replace('postalCode: null', "postalCode: '16766'"),
-  )
-  const { messages: after } = await readMessages(await ensure())
+test('a word of a letter changes, and the letters are built anew', async () => {
+  const { messages: before } = await readMessages(await ensure(), operator)
+  const words = await readFile(newsletterFile(), 'utf8')
+  await writeFile(newsletterFile(), words.replace("const leave = 'Abmelden'", "const leave = 'Austragen'"))
+  const { messages: after } = await readMessages(await ensure(), operator)
+  expect(after.newsletter.text).toContain('\nAustragen:\n')
+  expect(after.newsletter.version).not.toBe(before.newsletter.version)
+})
+
+test('the operator gives an address: the same letters have it at their foot, and another version', async () => {
+  const { messages: before } = await readMessages(await ensure(), operator)
+  const { messages: after } = await readMessages(await ensure(), {
+    ...operator,
+    postalCode: '16766',
+    town: 'Kremmen',
+  })
   expect(after.confirmation.text).toContain('\n16766 Kremmen\n')
+  expect(after.confirmation.html).toContain('<span><br/>16766 Kremmen</span>')
   expect(after.confirmation.version).not.toBe(before.confirmation.version)
 })
 
 test('a mistake in a message is told with its reason, and the letters before it stay', async () => {
   const before = await readFile(await ensure(), 'utf8')
-  await writeFile(join(copy.path, 'src/mail/messages/newsletter.tsx'), 'export const newsletter = {')
+  await writeFile(newsletterFile(), 'export const newsletter = {')
   await expect(ensure()).rejects.toThrow(/newsletter\.tsx.*Die Briefe ließen sich nicht bauen/s)
   expect(await readFile(join(copy.path, 'dist/messages.json'), 'utf8')).toBe(before)
   expect((await readdir(join(copy.path, 'dist'))).filter((name) => name.includes('building'))).toEqual([])

@@ -29,7 +29,7 @@ const STREETS = 'src/site/pictures/print-letter-streets.ts'
 export async function ensureMessages(options: BuildOptions): Promise<string> {
   const { path } = await buildOnce(options, {
     name: 'messages.json',
-    hash: await inputHash(options.root, {}, INPUTS),
+    hash: await inputHash(options.root, INPUTS),
     begin: 'Die Briefe werden gebaut …',
     make: async (fresh) => {
       const messages = await printed(options.root, fresh, MESSAGES)

@@ -1,40 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFolder } from '../../src/filling/compress.ts'
+import { PLAN } from '../../src/filling/plan.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
-import { compressFolder } from './compress.ts'
 import { inputHash } from './input-hash.ts'
 
-type SiteOptions = BuildOptions & {
-  /** Name of the build below dist/. */
-  name?: string
-  /** PUBLIC_ settings; an empty value counts as not set. */
-  settings: Record<string, string>
-}
-
 /**
- * Builds the pages into `dist/<name>`, unless the build there was made from the same sources and settings.
- * @returns the folder with the pages, and whether it had to be built.
+ * Builds into `dist/site` what every site has in common (`files`) and what fills in the rest (`renderer`), unless the
+ * build there was made from the same sources.
+ * @returns the folder, and whether it had to be built.
  * @throws {Problem} when the build fails, with the last lines of its output.
  */
-export async function ensureSite(options: SiteOptions): Promise<{ siteDir: string; built: boolean }> {
-  const { root, name = 'site', settings } = options
+export async function ensureSite(options: BuildOptions): Promise<{ siteDir: string; built: boolean }> {
   const { path: siteDir, built } = await buildOnce(options, {
-    name,
-    hash: await inputHash(root, settings),
+    name: 'site',
+    hash: await inputHash(options.root),
     begin: 'Die Seiten werden gebaut …',
     make: (fresh) => astroBuild(options, fresh),
   })
   return { siteDir, built }
 }
 
-async function astroBuild({ root, settings, signal }: SiteOptions, outDir: string): Promise<void> {
-  const result = await runTool('astro/bin/astro.mjs', ['build', '--outDir', outDir], {
+async function astroBuild({ root, signal }: BuildOptions, fresh: string): Promise<void> {
+  const result = await runTool('astro/bin/astro.mjs', ['build', '--outDir', join(fresh, 'files')], {
     cwd: root,
-    env: { ...settings, NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production' },
     ...(signal ? { signal } : {}),
   })
-  const code = existsSync(join(outDir, 'index.html')) ? result.code : 1
+  const code = existsSync(join(fresh, 'renderer', PLAN)) ? result.code : 1
   orThrow({ ...result, code }, 'Die Seiten ließen')
-  await compressFolder(outDir)
+  await compressFolder(join(fresh, 'files'))
 }

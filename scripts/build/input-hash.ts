@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the pages are made of. A change in any of these, or in a PUBLIC_ setting, asks for a new build. */
+/** What the pages are made of. A change in any of these asks for a new build. */
 const SITE_INPUTS = [
   'astro.config.ts',
   'data',
   'package-lock.json',
   'public',
-  'scripts/build/compress.ts',
   'src/browser',
-  'src/config.ts',
   'src/content',
   'src/contract',
   'src/design',
+  'src/filling',
   'src/answers.ts',
   'src/routes.ts',
   'src/site',
@@ -23,17 +22,11 @@ const TEST = /\.test\.tsx?$/
 
 /**
  * @param root the project's folder
- * @param settings the PUBLIC_ settings as the build will see them
  * @param inputs files and folders that the build reads, relative to `root`; without them those of the site
  * @returns a hash (hex) of all inputs of a build; tests and file times do not count.
  */
-export async function inputHash(
-  root: string,
-  settings: Record<string, string>,
-  inputs: readonly string[] = SITE_INPUTS,
-): Promise<string> {
+export async function inputHash(root: string, inputs: readonly string[] = SITE_INPUTS): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of Object.keys(settings).sort()) hash.update(`${name}=${settings[name]}\0`)
   for (const input of inputs) {
     for (const file of await filesBelow(root, input)) {
       hash.update(`${file}\0`)
