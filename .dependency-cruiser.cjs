@@ -7,12 +7,24 @@ const may = {
     fix: 'answers.ts is a table of who answers each address; each does it in a folder of its own.',
   },
   config: {
-    lean: ['environment', 'post-settings'],
+    lean: ['environment', 'post-settings', 'program-settings', 'stored-settings', 'watch-settings'],
     fix: 'config.ts reads the environment and nothing else.',
   },
   'post-settings': {
     lean: [],
     fix: 'post-settings.ts is a part of config.ts: forms and defaults, nothing else.',
+  },
+  'watch-settings': {
+    lean: ['post-settings'],
+    fix: 'watch-settings.ts is a part of config.ts: forms and defaults, nothing else.',
+  },
+  'stored-settings': {
+    lean: ['post-settings'],
+    fix: 'stored-settings.ts is a part of config.ts: forms and defaults, nothing else.',
+  },
+  'program-settings': {
+    lean: ['post-settings', 'watch-settings'],
+    fix: 'program-settings.ts is a part of config.ts: which program may know which setting, nothing else.',
   },
   environment: {
     lean: [],
@@ -35,8 +47,13 @@ const may = {
     fix: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
   },
   site: {
-    lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers'],
+    // filling: the build tells it what it worked out, in its shapes.
+    lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers', 'filling'],
     fix: 'site/ is built ahead of time; it cannot ask the server or the database.',
+  },
+  filling: {
+    lean: ['content', 'contract', 'terminal'],
+    fix: 'filling/ makes the built pages those of one site; what pages look like is in site/, who sees them is in door/.',
   },
   mail: {
     lean: ['content', 'contract', 'routes'],
@@ -60,8 +77,12 @@ const may = {
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'http', 'mail', 'proof'],
+    lean: ['contract', 'routes', 'database', 'filling', 'http', 'mail', 'proof'],
     fix: 'console-server/ answers operators; it holds no key of the post, and shares with door/ what is in http/.',
+  },
+  watch: {
+    lean: ['answers', 'routes', 'contract', 'database', 'mail', 'terminal'],
+    fix: 'watch/ sees how the site is, shows it and calls somebody, also when worker, mail server and database are away.',
   },
   terminal: {
     lean: ['contract'],
@@ -75,12 +96,29 @@ const may = {
     lean: ['content', 'contract', 'database', 'worker', 'terminal'],
     fix: 'privacy/ tells, exports and erases one person.',
   },
+  backup: {
+    lean: ['contract', 'database', 'worker', 'terminal'],
+    fix: 'backup/ drives the programs that copy and keep; which of them, and what follows a restore, is handed in by programs/.',
+  },
   'mail-doctor': {
     lean: ['mail', 'terminal', 'doctor'],
     fix: 'mail-doctor/ asks the DNS about the sender.',
   },
   doctor: {
-    lean: ['content', 'contract', 'database', 'mail', 'mail-doctor', 'worker', 'terminal', 'config'],
+    lean: [
+      'content',
+      'contract',
+      'database',
+      'filling',
+      'mail',
+      'mail-doctor',
+      'seals',
+      'watch',
+      'worker',
+      'terminal',
+      'config',
+      'routes',
+    ],
     fix: 'doctor/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {
@@ -95,7 +133,9 @@ const apart = {
   door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'mail-doctor/', 'doctor/', 'proof/'],
   console: [...MAKING, 'door/', 'worker/', 'mail-doctor/', 'mail/transport'],
   worker: [...MAKING, 'door/', 'console-server/'],
+  watchdog: [...MAKING, 'door/', 'console-server/', 'worker/', 'mail-doctor/', 'doctor/', 'proof/'],
   init: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
+  pages: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/', 'database/'],
 }
 
 const PROGRAM = '^(src/programs|scripts|bench)/|^astro[.]config[.]ts$'
@@ -103,7 +143,16 @@ const TEST = '[.]test[.]tsx?$'
 /** What the build turns into files of dist/: its packages are needed there and nowhere else. */
 const BUILT = '^src/(site|design|browser|console)/|^src/mail/messages/'
 const here = (name) =>
-  ['routes', 'answers', 'config', 'environment', 'post-settings'].includes(name)
+  [
+    'routes',
+    'answers',
+    'config',
+    'environment',
+    'post-settings',
+    'program-settings',
+    'stored-settings',
+    'watch-settings',
+  ].includes(name)
     ? `^src/${name}[.]ts$`
     : `^src/${name}/`
 

@@ -1,30 +1,22 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { readConfig } from './src/config.ts'
-import { holdsLetters, isPublicOrigin } from './src/content/going-public.ts'
-import { operator } from './src/content/operator.ts'
-import { isPromoOver } from './src/content/promo.ts'
+import { siteFacts } from './src/content/site-facts.ts'
+import { siteSettings } from './src/content/site-settings.ts'
 import { fonts } from './src/design/fonts/integration.ts'
 import { layers } from './src/design/layers.ts'
 import { buildTargets } from './src/site/browser-floor.ts'
-import { finishPages } from './src/site/finish-pages.ts'
-import type { SiteSettings } from './src/site/settings.ts'
+import { fillable, NO_ORIGIN } from './src/site/fillable.ts'
 import { typesetting } from './src/site/typesetting.ts'
 
-const config = readConfig()
-
-const settings: SiteSettings = {
-  origin: config.PUBLIC_ORIGIN,
-  backendUrl: config.PUBLIC_BACKEND_URL ?? '',
-  backendKey: config.PUBLIC_BACKEND_KEY,
-  adsId: config.PUBLIC_ADS_ID ?? '',
-  adsScriptUrl: config.PUBLIC_ADS_SCRIPT_URL,
-  proofStoresIp: config.PROOF_STORE_IP,
-  isPublic: isPublicOrigin(config.PUBLIC_ORIGIN),
-  promoEndsAt: config.PROMO_ENDS_AT ?? '',
-  promoIsOver: isPromoOver(config.PROMO_ENDS_AT, new Date()),
-  holdsLetters: holdsLetters(operator, config.PUBLIC_ORIGIN),
-}
+/**
+ * What the build renders pages with, to work out their scripts and styles: nothing of it stays. `npm run dev` sets it
+ * before, and then these are a site's own.
+ */
+globalThis.__SITE_SETTINGS__ ??= siteSettings(
+  { origin: NO_ORIGIN, backendKey: '', adsScriptUrl: NO_ORIGIN, proofStoresIp: false },
+  siteFacts(),
+  new Date(),
+)
 
 /**
  * Vite's helper around `import()` waits for a chunk's stylesheets. Ours stand in the page already, and its 0.8 kB would
@@ -39,9 +31,8 @@ const plainImports = {
 } as const
 
 export default defineConfig({
-  site: config.PUBLIC_ORIGIN,
   srcDir: './src/site',
-  outDir: './dist/site',
+  outDir: './dist/site/files',
   output: 'static',
   compressHTML: true,
   devToolbar: { enabled: false },
@@ -51,7 +42,7 @@ export default defineConfig({
   integrations: [
     react(),
     fonts(),
-    finishPages(),
+    fillable(),
     {
       name: 'client-intent',
       hooks: {
@@ -61,7 +52,6 @@ export default defineConfig({
     },
   ],
   vite: {
-    define: { __SITE_SETTINGS__: JSON.stringify(settings) },
     build: {
       sourcemap: false,
       // For CSS as well, because the minifier would otherwise fold `animation-timeline` into the `animation`

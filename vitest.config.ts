@@ -1,22 +1,21 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import type { SiteSettings } from './src/site/settings.ts'
+import { siteFacts } from './src/content/site-facts.ts'
+import { siteSettings } from './src/content/site-settings.ts'
 
-/** Settings that Astro hands in with the build (src/site/settings.ts): those of a site that is tried out. */
-const siteSettings: SiteSettings = {
-  origin: 'http://localhost:3000',
-  backendUrl: '',
-  backendKey: 'a-key-for-tests',
-  adsId: '',
-  adsScriptUrl: 'https://ads.example/tag.js',
-  proofStoresIp: false,
-  isPublic: false,
-  promoEndsAt: '',
-  promoIsOver: false,
-  holdsLetters: false,
-}
+/** What pages are filled with (src/site/settings.ts): a site that is tried out. */
+const settings = siteSettings(
+  {
+    origin: 'http://localhost:3000',
+    backendKey: 'a-key-for-tests',
+    adsScriptUrl: 'https://ads.example/tag.js',
+    proofStoresIp: false,
+  },
+  siteFacts(),
+  new Date(),
+)
 
 export default defineConfig({
-  define: { __SITE_SETTINGS__: JSON.stringify(siteSettings) },
+  define: { 'globalThis.__SITE_SETTINGS__': JSON.stringify(settings) },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
     environment: 'node',

@@ -1,10 +1,9 @@
-import { readConfig } from '../src/config.ts'
 import { root } from '../src/terminal/root.ts'
 import { runProgram } from '../src/terminal/run-program.ts'
 import { buildAll } from './build/build-all.ts'
 
-/** `npm run build`: builds the pages, the console and the letters' words into dist/, unless they are up to date. */
+/** `npm run build`: builds the pages, the console and the letters' words into dist/ for every site there may be, unless they are up to date. */
 await runProgram(async (signal) => {
-  const { siteDir, built } = await buildAll({ root, config: readConfig(), signal, log: console.log })
+  const { siteDir, built } = await buildAll({ root, signal, log: console.log })
   console.log(built ? `Gebaut: ${siteDir}` : `${siteDir} ist auf dem neuesten Stand.`)
 })

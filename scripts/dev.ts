@@ -4,14 +4,15 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { dev } from 'astro'
-import { readConfig } from '../src/config.ts'
+import { readConfig, readConfigOf } from '../src/config.ts'
 import { freePort } from '../src/database/embedded/free-port.ts'
+import { fillSite } from '../src/filling/fill-site.ts'
 import { requireFreePort } from '../src/http/listen.ts'
 import { openDatabase } from '../src/programs/database/open-database.ts'
+import { wantedSite } from '../src/programs/start/wanted-site.ts'
 import { root } from '../src/terminal/root.ts'
 import { runProgram, whenAborted } from '../src/terminal/run-program.ts'
 import { ensureSite } from './build/ensure-site.ts'
-import { publicSettings } from './build/public-settings.ts'
 import { serveConsole } from './dev/serve-console.ts'
 import { whoAnswers } from './dev/who-answers.ts'
 
@@ -26,11 +27,19 @@ await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
   // The server fills in built pages, so it needs a whole site beside the pages in work.
-  const settings = publicSettings(config)
-  const { siteDir } = await ensureSite({ root, settings, signal: stopping, log: console.log })
+  await ensureSite({ root, signal: stopping, log: console.log })
+  const wanted = await wantedSite(readConfigOf('pages'))
+  await fillSite(wanted)
+  // What astro.config.ts would set otherwise.
+  globalThis.__SITE_SETTINGS__ = wanted.settings
   const opened = await openDatabase(config, console.log)
   const port = await freePort()
-  const server = startServer(siteDir, { DATABASE_URL: opened.url, HOST: '127.0.0.1', PORT: String(port) })
+  const server = startServer({
+    DATABASE_URL: opened.url,
+    PUBLIC_ORIGIN: config.PUBLIC_ORIGIN,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  })
   const pages = await keepingSigterm(() =>
     dev({
       root,
@@ -47,17 +56,17 @@ await runProgram(async (stopping) => {
   await opened.close()
 })
 
-function startServer(siteDir: string, settings: Record<string, string>) {
+function startServer(settings: Record<string, string>) {
   const sources = readdirSync(join(root, 'src')).filter((name) => !NOT_THE_SERVERS.includes(name))
   const watched = ['.env', 'scripts/dev', ...sources.map((name) => `src/${name}`)]
   // Reading three hundred sources anew takes half a second of a restart.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/server') }
   const flags = watched.map((path) => `--watch-path=${join(root, path)}`)
-  return spawn(
-    process.execPath,
-    [...flags, '--watch-preserve-output', join(root, 'scripts/dev/server.ts'), siteDir],
-    { cwd: root, env: { ...process.env, ...cache, ...settings }, stdio: ['ignore', 'inherit', 'inherit'] },
-  )
+  return spawn(process.execPath, [...flags, '--watch-preserve-output', join(root, 'scripts/dev/server.ts')], {
+    cwd: root,
+    env: { ...process.env, ...cache, ...settings },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 }
 
 function proxyTo(port: number) {

@@ -7,11 +7,12 @@ import { runTool } from '../src/terminal/run-tool.ts'
 import { chromiumExecutable, installHeadlessShell } from './browsers/chromium.ts'
 import {
   installFirefox,
-  installMailServers,
   installReaders,
+  installServers,
   installWebKit,
-  missingMailServers,
+  missingServers,
 } from './browsers/debian.ts'
+import { installOlderPostgres, OLDER_VERSIONS, olderPostgres } from './browsers/older-postgres.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
 import { changedSince, storiesFor } from './testing/changed.ts'
@@ -29,7 +30,7 @@ const { values: asked, positionals } = parseArgs({
     long: { type: 'boolean', default: false },
     /** Only what a change can break: since the commit given, or what is not committed. */
     changed: { type: 'boolean', default: false },
-    /** Installs Debian's mail servers, too, which CI always does; else letters are tried without those that are missing. */
+    /** Installs Debian's servers, too, which CI always does; else what is missing is not tried. */
     install: { type: 'boolean', default: Boolean(process.env.CI) },
   },
   allowPositionals: true,
@@ -55,7 +56,10 @@ async function checks(): Promise<Tally> {
 }
 
 async function unitTests(): Promise<Tally> {
-  if (asked.install) installMailServers()
+  if (asked.install) {
+    installServers()
+    installOlderPostgres()
+  }
   const report = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const which = [
@@ -64,12 +68,13 @@ async function unitTests(): Promise<Tally> {
   ]
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], {
     show: true,
-    timeout: 25 * MINUTE,
+    timeout: 45 * MINUTE,
   })
   const tally = await vitestTally(report, code, { mayBeNone: asked.changed })
-  const missing = missingMailServers()
+  const older = OLDER_VERSIONS.filter((major) => !olderPostgres(major)).map((major) => `PostgreSQL ${major}`)
+  const missing = [...missingServers(), ...older]
   if (missing.length === 0) return tally
-  const remark = `Not tried with real mail servers: ${missing.join(', ')} missing (npm test -- --install, as root).`
+  const remark = `Not tried, as other programs are missing: ${missing.join(', ')} (npm test -- --install, as root).`
   return { ...tally, remarks: [...tally.remarks, remark] }
 }
 
@@ -95,7 +100,7 @@ async function browserTests(): Promise<Tally[]> {
       : [...PROJECTS.map((name) => `--project=${name}`), '--grep-invert=@long']
   const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...which], {
     show: true,
-    timeout: 35 * MINUTE,
+    timeout: 45 * MINUTE,
   })
   return [await playwrightTally(join(results, 'e2e.json'), code)]
 }

@@ -73,16 +73,31 @@ export function installReaders(log: (line: string) => void = console.log): void 
   installFromDebian(...missing.map(([, name]) => name))
 }
 
-/** The mail servers that letters are tried with: one that passes them on, one whose folders are read. */
-const MAIL_SERVERS = { postfix: 'postfix', dovecot: 'dovecot-imapd' } as const
+/**
+ * Programs of others that ours are tried with: for letters, before the door, between the programs and the database, one
+ * that watches, what copies databases, and what boots a machine to install the package on.
+ */
+const SERVERS = {
+  postfix: 'postfix',
+  dovecot: 'dovecot-imapd',
+  haproxy: 'haproxy',
+  caddy: 'caddy',
+  pgbouncer: 'pgbouncer',
+  prometheus: 'prometheus',
+  restic: 'restic',
+  pgbackrest: 'pgbackrest',
+  pg_createcluster: 'postgresql',
+  mmdebstrap: 'mmdebstrap',
+  'systemd-nspawn': 'systemd-container',
+} as const
 
-/** @returns the packages of Debian that are missing to try letters with real mail servers. */
-export const missingMailServers = (): string[] =>
-  Object.entries(MAIL_SERVERS).flatMap(([program, name]) => (findProgram(program) ? [] : [name]))
+/** @returns the packages of Debian that are missing to try the site with them. */
+export const missingServers = (): string[] =>
+  Object.entries(SERVERS).flatMap(([program, name]) => (findProgram(program) ? [] : [name]))
 
 /** Installs them where that was asked for: on somebody's own machine Debian would start them for good. */
-export function installMailServers(log: (line: string) => void = console.log): void {
-  const missing = missingMailServers()
+export function installServers(log: (line: string) => void = console.log): void {
+  const missing = missingServers()
   if (missing.length === 0) return
   log(`Not found: ${missing.join(', ')}; installing …`)
   // Debian's question of what Postfix is for; without a main.cf of the machine's own its service does nothing.

@@ -9,8 +9,8 @@ export type Sources = ReadonlyMap<string, string>
 type Limit = { decision: number; what: string; most: number; count(sources: Sources): number }
 
 const LIMITS: Limit[] = [
-  { decision: 1, what: 'rooms in src/', most: 20, count: (all) => distinct(all, /^src\/[^/]+\//) },
-  { decision: 1, what: 'lines in scripts/', most: 2_500, count: (all) => linesOf(all, /^scripts\//) },
+  { decision: 1, what: 'rooms in src/', most: 24, count: (all) => distinct(all, /^src\/[^/]+\//) },
+  { decision: 1, what: 'lines in scripts/', most: 3_500, count: (all) => linesOf(all, /^scripts\//) },
   {
     decision: 1,
     what: 'files of code with more than 200 lines',
@@ -36,7 +36,7 @@ const LIMITS: Limit[] = [
     most: 109,
     count: (all) => Number(matches(all, /^src\/site\/browser-floor\.ts$/, /chrome: (\d+)/g)[0] ?? 0),
   },
-  { decision: 15, what: 'files in functions/', most: 30, count: (all) => distinct(all, FUNCTIONS) },
+  { decision: 15, what: 'files in functions/', most: 36, count: (all) => distinct(all, FUNCTIONS) },
   {
     decision: 15,
     what: 'functions written a second time',

@@ -28,7 +28,12 @@ export async function checkDocs(root: string): Promise<Finding> {
     const claims = [...untrueClaims(text, facts), ...brokenWalks(text, facts)]
     output.push(...claims.map((claim) => `${file}: ${claim}`))
   }
-  const settings = ['src/config.ts', 'src/post-settings.ts'].map((path) => readFile(join(root, path), 'utf8'))
+  const settings = [
+    'src/config.ts',
+    'src/post-settings.ts',
+    'src/watch-settings.ts',
+    'src/stored-settings.ts',
+  ].map((path) => readFile(join(root, path), 'utf8'))
   const config = (await Promise.all(settings)).join('\n')
   const example = await readFile(join(root, '.env.example'), 'utf8')
   output.push(...unexplainedSettings(config, example))

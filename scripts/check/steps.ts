@@ -8,6 +8,7 @@ import { checkGlossary } from './glossary.ts'
 import { checkLockFile } from './lock-file.ts'
 import { checkPackages } from './packages.ts'
 import { checkProcessingRegister } from './processing-register.ts'
+import { checkReleases } from './releases.ts'
 import type { Finding, Step } from './step.ts'
 
 /** What the tools remember from run to run; imports are always read anew, as a new TypeScript may read none of them. */
@@ -30,6 +31,7 @@ export const steps: Step[] = [
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
   { name: 'packages', run: () => checkPackages(root) },
+  { name: 'releases', run: () => checkReleases(root) },
 ]
 
 async function types(): Promise<Finding> {

@@ -1,9 +1,10 @@
 import { readConfig } from '../../src/config.ts'
 import { createConsole } from '../../src/console-server/create-console.ts'
-import { operator as site } from '../../src/content/operator.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import { consoleChecks } from '../../src/doctor/console-checks.ts'
 import { createDoor } from '../../src/door/create-door.ts'
+import { currentSite } from '../../src/filling/current-site.ts'
+import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { openDatabase } from '../../src/programs/database/open-database.ts'
@@ -19,7 +20,7 @@ import { addMailbox } from './mailbox.ts'
 /** Signs what lives as long as a developer's session. */
 const SECRET = 'a secret of the development server, long enough'
 
-/** Door, console and worker behind `npm run dev`, in one process, started anew whenever their sources change. Its argument is the folder of pages. */
+/** Door, console and worker behind `npm run dev`, in one process, started anew whenever their sources change. */
 await runProgram(async (stopping) => {
   const config = readConfig()
   const opened = await openDatabase(config, console.log)
@@ -31,15 +32,21 @@ await runProgram(async (stopping) => {
   }
   const operators = await createConsole({
     operator: database.operator,
-    settings: { ...common, trustProxy: 'x-real-ip', authSecret: config.AUTH_SECRET ?? SECRET },
+    settings: {
+      ...common,
+      trustProxy: 'x-real-ip',
+      authSecret: config.AUTH_SECRET ?? SECRET,
+      addressesPerDay: config.ADDRESSES_PER_DAY,
+    },
     sender: await senderOf(config),
-    operatorName: site.name,
+    site: openSiteStore(config.DATA_DIR),
+    operatorName: () => null,
     checks: () => consoleChecks(config, database.operator),
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
   const visitors = await createDoor({
     anon: database.anon,
-    siteDir: process.argv[2] ?? '',
+    siteDir: await currentSite(config.DATA_DIR),
     consoleUrl: consoleDoor.address,
     settings: {
       ...common,
@@ -50,6 +57,8 @@ await runProgram(async (stopping) => {
       backendUrl: config.PUBLIC_BACKEND_URL,
       secret: config.DOOR_SECRET ?? SECRET,
       proofStoresIp: config.PROOF_STORE_IP,
+      visitsPerDay: config.VISITS_PER_DAY,
+      visitsPerNetwork: config.VISITS_PER_NETWORK,
     },
     addRoutes: (server) => addMailbox(server, database.owner),
   })

@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { budgets } from '../../bench/budgets.ts'
 import { readConfig } from '../../src/config.ts'
 import { type Finding, found } from '../../src/doctor/finding.ts'
+import { currentSite } from '../../src/filling/current-site.ts'
 import { root } from '../../src/terminal/root.ts'
 import { runNode } from '../../src/terminal/run-tool.ts'
 import { isBuiltFrom } from '../build/build-once.ts'
 import { inputHash } from '../build/input-hash.ts'
-import { publicSettings } from '../build/public-settings.ts'
 import { imports } from '../check/steps.ts'
 
 export type BuildFacts = {
-  built: boolean
   upToDate: boolean
   /** Page → bytes after brotli. */
   pageBytes: Record<string, number>
@@ -25,14 +23,11 @@ export type BuildFacts = {
 }
 
 export async function checkBuild(): Promise<Finding[]> {
-  const siteDir = join(root, 'dist/site')
-  const built = existsSync(join(siteDir, 'index.html'))
-  const hash = await inputHash(root, publicSettings(readConfig()))
+  const filled = await currentSite(readConfig().DATA_DIR).catch(() => undefined)
   return buildFindings({
-    built,
-    upToDate: await isBuiltFrom(siteDir, hash),
-    pageBytes: built ? await pageBytes(siteDir, ['index.html', 'kremmen.html']) : {},
-    fontBytes: built ? await fontBytes(siteDir) : 0,
+    upToDate: await isBuiltFrom(join(root, 'dist/site'), await inputHash(root)),
+    pageBytes: filled ? await pageBytes(filled, ['index.html', 'kremmen.html']) : {},
+    fontBytes: filled ? await fontBytes(filled) : 0,
     toolsProblem: await toolsProblem(),
     imports: await imports(),
   })
@@ -69,14 +64,12 @@ export function buildFindings(facts: BuildFacts): Finding[] {
       why: 'Meist fehlt einem Paket die Hälfte, die für diese Maschine übersetzt ist, oder der Ordner kam von einer anderen.',
       fix: 'Den Ordner node_modules löschen und npm start ausführen.',
     },
-    (!facts.built || !facts.upToDate) && {
+    !facts.upToDate && {
       level: 'hint',
-      code: facts.built ? 'build-outdated' : 'build-missing',
-      what: facts.built
-        ? 'Die gebauten Seiten sind älter als ihre Quellen.'
-        : 'Die Seiten sind noch nicht gebaut.',
-      why: 'Quellen oder eine PUBLIC_-Einstellung haben sich seit dem letzten Bau geändert; ohne PUBLIC_ORIGIN gehört PORT dazu.',
-      fix: 'npm start baut sie von selbst; ohne zu starten: npm run build. Ein Server, der läuft, behält seine Seiten.',
+      code: 'build-outdated',
+      what: 'Die gebauten Seiten sind älter als ihre Quellen, oder es gibt noch keine.',
+      why: 'Quellen haben sich seit dem letzten Bau geändert.',
+      fix: 'npm start baut sie von selbst; ohne zu starten: npm run build, dann npm run pages.',
     },
     ...Object.entries(facts.pageBytes).map(([page, bytes]) => overBudget(page, bytes, budgets.html)),
     overBudget('Schriften', facts.fontBytes, budgets.fonts),

@@ -5,13 +5,13 @@ import type { Purpose, Recipient } from '../../src/content/processing/purpose.ts
 
 export const REGISTER_FILE = 'docs/processing-register.md'
 
-const OPEN = '(trägt der Betreiber in `src/content/operator.ts` ein)'
+const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
 /** @returns the register of processing activities (Art. 30 Abs. 1 DSGVO) as Markdown, for the operator to keep. */
 export function registerDocument(register: readonly Purpose[], operator: Operator): string {
   const parts = [
     `# Verzeichnis von Verarbeitungstätigkeiten: ${brand}`,
-    'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und `src/content/operator.ts` mit',
+    'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und den Angaben des Betreibers mit',
     '`node scripts/processing-register.ts`; nicht von Hand ändern. Dieselben Angaben stehen in der Datenschutzerklärung und',
     'steuern die Aufträge, die löschen; deshalb sprechen sie die Betroffenen mit du an.',
     '',
@@ -29,8 +29,8 @@ export function registerDocument(register: readonly Purpose[], operator: Operato
 }
 
 function controller(operator: Operator): string {
-  const { name, street, postalCode, city, privacyContact, email, phone, dataProtectionOfficer } = operator
-  const address = street && postalCode && city ? `${street}, ${postalCode} ${city}` : OPEN
+  const { name, street, postalCode, town, privacyContact, email, phone, dataProtectionOfficer } = operator
+  const address = street && postalCode && town ? `${street}, ${postalCode} ${town}` : OPEN
   const officer = dataProtectionOfficer === false ? 'nicht bestellt' : (dataProtectionOfficer ?? OPEN)
   return [
     '## Verantwortlicher',
@@ -137,7 +137,8 @@ function measures(): string {
     '- Von Links in E-Mails und von Adressen auf der Sperrliste werden nur Prüfwerte gespeichert.',
     '- Die Seite lädt vor einer Zustimmung nichts von anderen Servern und setzt keine Cookies.',
     '- Gelöscht wird nach festen Fristen durch Aufträge; nach dem Zurückspielen einer Sicherung gilt die Sperrliste wieder.',
-    '- Sicherungen der Datenbank: Ort und Frist legt der Betreiber in seinem Sicherungsplan fest.',
+    '- Sicherungen der Datenbank: verschlüsselt, wo restic oder pgBackRest sie fortbringt; nach BACKUP_DAYS Tagen (sieben, wenn nichts',
+    '  gesagt ist) gelöscht. Jede Nacht wird eine zurückgespielt und verglichen. Ort und Anbieter trägt der Betreiber hier ein.',
     '',
   ].join('\n')
 }

@@ -5,13 +5,13 @@ import { meaningsOf } from '../../src/content/processing/register.ts'
 
 export const OPERATOR_NOTICE_FILE = 'docs/operator-notice.md'
 
-const OPEN = '(trägt der Betreiber in `src/content/operator.ts` ein)'
+const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
 /** @returns what everybody who works with the console must be told (Art. 13 DSGVO), as Markdown to hand out. */
 export function operatorNotice(operator: Operator): string {
   const { purpose, legalBasis, browser, elsewhere, storage, safeguards } = operatorConsole
-  const { name, street, postalCode, city, privacyContact, email } = operator
-  const address = name && street && postalCode && city ? `${name}, ${street}, ${postalCode} ${city}` : OPEN
+  const { name, street, postalCode, town, privacyContact, email } = operator
+  const address = name && street && postalCode && town ? `${name}, ${street}, ${postalCode} ${town}` : OPEN
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
   const parts = [
     `# Datenschutz für alle, die die Konsole von ${brand} bedienen`,
