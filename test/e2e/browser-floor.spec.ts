@@ -45,7 +45,13 @@ const NEWER_CALLS =
   /AbortSignal\.(?:timeout|any)|\.findLast\(|\.toSorted\(|\.toReversed\(|withResolvers|\(\?<[=!]|static\{/
 
 /** Each is asked for before it is used, or filled in (late-islands.ts). */
-const ASKED_FOR = [/requestIdleCallback/, /adoptedStyleSheets/, /navigator\.connection/, /Object\.hasOwn/]
+const ASKED_FOR = [
+  /requestIdleCallback/,
+  /adoptedStyleSheets/,
+  /navigator\.connection/,
+  /Object\.hasOwn/,
+  /trustedTypes/,
+]
 
 const siteDir = siteDirOf('plain')
 const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) =>

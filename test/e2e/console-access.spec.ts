@@ -1,5 +1,5 @@
 import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
-import { addOperator } from '../../src/database/queries/console/operators.ts'
+import { addOperator } from '../../src/database/queries/console/team.ts'
 import { PASSWORD } from '../support/operators.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -82,13 +82,13 @@ async function pagesOfOneSignup(request: APIRequestContext, site: Site): Promise
   const confirmed = await post(routes.confirm, { t: tokenIn(question) })
   const requested = await post(routes.myData, { email: grete.email })
   const link = linkIn(await letterTo(site, grete.email, /Daten/))
-  const overview = await got('the overview', request.get(link))
+  const button = await got('the button', request.get(link))
+  const overview = await post(routes.myData, { t: tokenIn(link) })
   const wrong = await post(routes.myData, {
-    t: tokenIn(link),
     [WISH]: myDataWishes.postalCode,
     postal_code: '1',
   })
-  return [refused, thanked, again, asked, confirmed, requested, overview, wrong]
+  return [refused, thanked, again, asked, confirmed, requested, button, overview, wrong]
 }
 
 async function got(name: string, answer: ReturnType<APIRequestContext['get']>): Promise<NamedPage> {

@@ -45,6 +45,7 @@ test('thanks and the question are one screen each, the legal links in the road',
   await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(gerda.email)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await page.goto(linkIn(await letterTo(site, gerda.email, /Daten/)))
+  await page.getByRole('button', { name: 'Meine Daten ansehen' }).click()
   for (const width of [390, 820, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     const moon = await boxOf(page.locator('.night-plate'))

@@ -65,13 +65,17 @@ test('privacy policy, legal notice, sign-up page and unknown addresses are no vi
   expect(await storedPaths(site)).toEqual(['/'])
 })
 
-test('where Anna came from is kept without what stood behind the question mark', async ({ page, site }) => {
+test('where Anna came from is kept without what she looked at there', async ({ page, site }) => {
   await page.goto('/datenschutz?brief=anna@example.org')
   const back = page.getByRole('link', { name: /Zurück zur Startseite/ }).first()
   await Promise.all([page.waitForResponse(VISITS), back.click()])
-  expect(await storedVisits(site)).toEqual([
-    { user_agent: BROWSER, referrer: `${site.origin}/datenschutz`, page_path: '/' },
-  ])
+  expect(await storedVisits(site)).toEqual([{ user_agent: BROWSER, referrer: site.origin, page_path: '/' }])
+})
+
+test('the code of a notice comes along, beside the visit', async ({ page, site }) => {
+  await visit(page, '/kremmen?v=aushang-kremmen')
+  const { rows } = await site.pool.query('select page_path, channel from website_visits')
+  expect(rows).toEqual([{ page_path: '/kremmen', channel: 'aushang-kremmen' }])
 })
 
 for (const [name, property, value] of [

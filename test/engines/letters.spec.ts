@@ -39,6 +39,7 @@ for (const javaScript of [true, false]) {
       await visitor.fill('E‑Mail‑Adresse', dora.email)
       await visitor.click('Link anfordern')
       await visitor.open(linkIn(await letterTo(site, dora.email, /Daten/)))
+      await visitor.click('Meine Daten ansehen')
       await visitor.click('Alles, was bisher war')
       await visitor.sees('Du hast die Anmeldung bestätigt.')
       await visitor.fill('Neue Postleitzahl', '17252')
@@ -57,3 +58,15 @@ for (const javaScript of [true, false]) {
     })
   })
 }
+
+test('no page behind a letter’s link tells its token to what it asks for', async ({
+  visitor,
+  allowConsole,
+}) => {
+  // Whoever has no right link is told so by the status, too.
+  allowConsole(/404|410/)
+  for (const path of [routes.confirm, routes.unsubscribe, routes.myData, routes.changeAddress]) {
+    await visitor.open(routes.withToken(path, 'A'.repeat(43)))
+    await visitor.sees('Dorfteller')
+  }
+})

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ConsoleSettings } from '../../src/console-server/settings.ts'
 import type { Role } from '../../src/contract/console/access.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { freshConsole } from './fresh-console.ts'
@@ -21,8 +22,14 @@ const PEOPLE: Record<Role, { name: string; email: string }> = {
 }
 
 /** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
-export async function consoleApp({ smtpUrl }: { smtpUrl?: string } = {}): Promise<ConsoleApp> {
-  const server = await freshConsole({}, undefined, { smtpUrl })
+export async function consoleApp({
+  smtpUrl,
+  settings = {},
+}: {
+  smtpUrl?: string
+  settings?: Partial<ConsoleSettings>
+} = {}): Promise<ConsoleApp> {
+  const server = await freshConsole(settings, undefined, { smtpUrl })
   const browsers = {} as ConsoleApp['as']
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator(server, PEOPLE[role], role)

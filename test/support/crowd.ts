@@ -3,7 +3,7 @@ import { hmacs } from './signup-steps.ts'
 
 type Db = FreshDatabase['database']
 
-const AT_ONCE = 200
+const AT_ONCE = 50
 
 /** Addresses of a village: person-0@example.org, … */
 export function crowd(size: number): string[] {

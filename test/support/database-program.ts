@@ -1,8 +1,8 @@
 import { connect } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { insertRow } from '../../src/database/queries/insert-row.ts'
 import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { insertRow } from './insert-row.ts'
 
 // A program that tests start and kill: `node database-program.ts <data folder> [<prefix>]`. It prints `ready <url>`;
 // with a prefix it then signs up <prefix>-0@example.org, … one after the other and prints each that was

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import type { ConsoleSettings } from '../../src/console-server/settings.ts'
+import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { openErrandDesk } from './errand-desk.ts'
 import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
@@ -13,6 +14,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
   publicOrigin,
   trustProxy,
   logLevel,
+  addressesPerDay: 1000,
   authSecret: 'a secret for tests, longer than 32 characters',
 }
 
@@ -36,7 +38,8 @@ export async function freshConsole(
     operator: fresh.database.operator,
     settings: { ...CONSOLE_SETTINGS, ...settings },
     sender: await testSender(),
-    operatorName: 'Dorfteller UG',
+    site: openSiteStore(folder.path),
+    operatorName: () => 'Dorfteller UG',
     checks: async () => [],
     addRoutes: (instance) => addRoutes?.(instance, fresh),
     logTo: log.stream,

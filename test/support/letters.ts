@@ -1,4 +1,5 @@
 import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
+import { operator } from '../../src/content/operator.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../src/mail/compose.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import { root } from '../../src/terminal/root.ts'
@@ -12,7 +13,7 @@ export async function testSender(): Promise<Sender> {
   return {
     publicOrigin: 'https://dorfteller.example',
     from: 'post@dorfteller.example',
-    ...(await readMessages(await ensureMessages({ root }))),
+    ...(await readMessages(await ensureMessages({ root }), operator)),
     brand: 'Dorfteller',
     operatorEmail: 'betreiber@dorfteller.example',
   }

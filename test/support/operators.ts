@@ -1,8 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type pg from 'pg'
 import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
 import type { Role } from '../../src/contract/console/access.ts'
-import { addOperator } from '../../src/database/queries/console/operators.ts'
+import { beginSession } from '../../src/database/queries/console/audit.ts'
+import { addOperator, operatorOfAddress } from '../../src/database/queries/console/team.ts'
 import type { FreshApp } from './fresh-app.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
@@ -26,6 +29,30 @@ export async function aNewOperator(
   if (!(await addOperator(database.owner, { ...person, role }, link)))
     throw new Error('There is one already.')
   return token
+}
+
+/** The number of who has this address. */
+export async function idOf(owner: pg.Pool, email: string): Promise<string> {
+  const id = await operatorOfAddress(owner, email)
+  if (id === undefined) throw new Error('Nobody has this address.')
+  return id
+}
+
+/** Begins a session for somebody as the console's server does after a log-in by password. @returns what proves it. */
+export async function aProvenSession({ database }: Pick<FreshDatabase, 'database'>, email: string) {
+  const [token, proof] = [randomUUID(), randomBytes(32)]
+  await database.owner.query(
+    `insert into operator_credentials (operator_id, password) select id, 'nobody types it' from operators where email = $1
+     on conflict (operator_id) do nothing`,
+    [email],
+  )
+  await database.operator.query(
+    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
+     select id, $2, now() + interval '30 minutes', now(), now() from operators where email = $1`,
+    [email, token],
+  )
+  await beginSession(database.operator, { token, proof, means: 'password', action: 'log_in' })
+  return proof
 }
 
 /** Adds somebody and sets the password by the link. */

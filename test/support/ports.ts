@@ -11,12 +11,37 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves as soon as somebody greets at the port; rejects after ten seconds. */
-export async function answers(port: number): Promise<void> {
+/** The first of so many ports in a row that were free a moment ago. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await freePort()
+    const others = Array.from({ length: count - 1 }, (_, place) => first + 1 + place)
+    if ((await Promise.all(others.map(isFree))).every(Boolean)) return first
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  if (port > 65_535) return false
+  const server = createServer()
+  const opened = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (opened) await new Promise((closed) => server.close(closed))
+  return opened
+}
+
+/** Resolves as soon as somebody takes a connection at the port; rejects after ten seconds. */
+export const accepts = (port: number): Promise<void> => hears(port, 'connect')
+
+/** The same for who greets, as mail servers do. */
+export const answers = (port: number): Promise<void> => hears(port, 'data')
+
+async function hears(port: number, what: 'connect' | 'data'): Promise<void> {
   for (let left = 200; ; left--) {
     const socket = connect(port, '127.0.0.1')
     try {
-      await once(socket, 'data')
+      await once(socket, what)
       return
     } catch (error) {
       if (left === 0) throw error

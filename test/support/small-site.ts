@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { compressFolder } from '../../scripts/build/compress.ts'
+import { compressFolder } from '../../src/filling/compress.ts'
 
 const page = (title: string, rest = '') =>
   `<!doctype html><html lang="de"><head><title>${title}</title><style>body{margin:0}</style></head>` +
@@ -20,6 +20,7 @@ const VARIANTS = STATES.flatMap((email) =>
 const TOKEN_PAGES = {
   'bestaetigen/frage': 'Fast geschafft',
   'bestaetigen/fehler': 'Das hat nicht geklappt',
+  'meine-daten/oeffnen': 'Deine Daten',
   'abmelden/frage': 'Keine Post mehr?',
   'abmelden/fehler': 'Das hat nicht geklappt',
   'meine-daten/fehler': 'Das hat nicht geklappt',

@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 const TEMPLATE = 'migrated_template'
 
 /** One real PostgreSQL for a whole run, with a migrated template that each story gets a copy of. */
-export async function startTestServer(): Promise<EmbeddedPostgres> {
+export async function startTestServer(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({ dataDir: folder.path })
   // Nothing here outlives the run. What a power cut leaves is asked of servers of their own (src/database/embedded).

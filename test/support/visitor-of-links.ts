@@ -44,6 +44,13 @@ export function visitorOf(server: FreshApp) {
     return purpose === 'confirm' ? confirm : aLink(server.fresh, person.email, purpose)
   }
 
+  /** Presses the button behind a link to one's data. @returns the cookie that opens them */
+  async function opened(token: string): Promise<string> {
+    const answer = await post('/meine-daten', { t: token })
+    const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';', 1)
+    return cookie
+  }
+
   async function row(email: string) {
     const { rows } = await server.fresh.database.owner.query<{
       postal_code: string
@@ -57,5 +64,5 @@ export function visitorOf(server: FreshApp) {
     return rows[0]
   }
 
-  return { own, signUp, signedUp, open, post, row }
+  return { own, signUp, signedUp, opened, open, post, row }
 }

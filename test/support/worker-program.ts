@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { operator } from '../../src/content/operator.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import { root } from '../../src/terminal/root.ts'
 import { runWorker } from '../../src/worker/run.ts'
@@ -16,7 +17,7 @@ export type WorkerProgramOptions = Pick<
 // A worker as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
 // its standard input (so that the next one can load while this one works), then prints `ready`.
 const { workerUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as WorkerProgramOptions
-const { streets } = await readMessages(join(root, 'dist/messages.json'))
+const { streets } = await readMessages(join(root, 'dist/messages.json'), operator)
 console.log('loaded')
 await once(process.stdin, 'data')
 const worker = await runWorker(

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
 import { ensureMessages } from '../../../scripts/build/ensure-messages.ts'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
+import { runNode } from '../../../src/terminal/run-tool.ts'
 import { startTestServer } from '../../support/test-server.ts'
-import { BUILDS, SECOND_TOWN } from './sites.ts'
+import { BUILDS, type BuildName, dataDirOf, SECOND_TOWN } from './sites.ts'
 
 const { root } = BUILDS.plain
 
@@ -25,14 +26,24 @@ export function testServerUrl(): string {
 export default async function buildSites(): Promise<() => Promise<void>> {
   await ensureMessages({ root, log: console.log })
   await ensureConsole({ root, log: console.log })
-  await ensureSite({ ...BUILDS.plain, log: console.log })
-  await ensureSite({ ...BUILDS.withAds, log: console.log })
-  await ensureSite({ ...BUILDS.asPublic, log: console.log })
+  await ensureSite({ root, log: console.log })
   await copyWithSecondTown(BUILDS.withSecondTown.root)
-  await ensureSite({ ...BUILDS.withSecondTown, log: console.log })
+  await ensureSite({ root: BUILDS.withSecondTown.root, log: console.log })
+  for (const build of Object.keys(BUILDS) as BuildName[]) await fill(build)
   const server = await startTestServer()
   process.env[SERVER] = server.url
   return () => server.stop()
+}
+
+/** By the program itself, as an operator would. */
+async function fill(build: BuildName): Promise<void> {
+  const { root: project, settings } = BUILDS[build]
+  const dataDir = dataDirOf(build)
+  await mkdir(dataDir, { recursive: true })
+  // Somewhere without an `.env` of a developer's.
+  const options = { cwd: dataDir, env: { ...settings, DATA_DIR: dataDir } }
+  const { code, stderr } = await runNode(join(project, 'src/programs/pages.ts'), [], options)
+  if (code !== 0) throw new Error(`The pages of ${build} were not filled: ${stderr}`)
 }
 
 /** Proves that a town is data: a copy of the sources in which nothing but a record was added. */

@@ -9,6 +9,7 @@ import { retentionRules } from '../../../src/content/processing/register.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
+import { openSiteStore } from '../../../src/filling/site-store.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { openErrandDesk } from '../../support/errand-desk.ts'
 import type { FreshApp } from '../../support/fresh-app.ts'
@@ -62,7 +63,8 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     operator: database.operator,
     settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
     sender,
-    operatorName: 'Dorfteller UG',
+    site: openSiteStore(dataDir),
+    operatorName: () => 'Dorfteller UG',
     checks: async () => [],
     consoleDir: CONSOLE_DIR,
   })

@@ -6,6 +6,7 @@ import { readConfig } from '../../../src/config.ts'
 import { createConsole } from '../../../src/console-server/create-console.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
+import { openSiteStore } from '../../../src/filling/site-store.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { senderOf } from '../../../src/programs/start/sender.ts'
@@ -46,9 +47,10 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const settings = settingsOf(build)
   const operators = await createConsole({
     operator: database.operator,
-    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
-    sender: await senderOf(readConfig(BUILDS[build].settings)),
-    operatorName: null,
+    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret, addressesPerDay: 1000 },
+    sender: await senderOf(readConfig({ ...BUILDS[build].settings, DATA_DIR: dataDir })),
+    site: openSiteStore(dataDir),
+    operatorName: () => null,
     checks: async () => [],
     consoleDir: CONSOLE_DIR,
   })
@@ -115,6 +117,8 @@ function settingsOf(build: BuildName) {
     backendUrl: undefined,
     secret: 'a secret of the browser tests, long enough',
     proofStoresIp: false,
+    visitsPerDay: 20_000,
+    visitsPerNetwork: 2_000,
     logLevel: 'silent',
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
@@ -17,24 +18,26 @@ const PLAIN = {
   PUBLIC_ADS_ID: '',
   PUBLIC_ADS_SCRIPT_URL: '',
   PROOF_STORE_IP: 'false',
-  PROMO_ENDS_AT: '',
 }
 
-/** The builds that the browser tests look at: the site, with an ads id, under a public address, with a second town. */
+/**
+ * What the browser tests look at: one build filled for the site, with an ads id, under a public address; and a build with
+ * a second town.
+ */
 export const BUILDS = {
-  plain: { root, name: 'e2e-site', settings: PLAIN },
+  plain: { root, name: 'plain', settings: PLAIN },
   withAds: {
     root,
-    name: 'e2e-with-ads',
+    name: 'with-ads',
     settings: { ...PLAIN, PUBLIC_ADS_ID: ADS.id, PUBLIC_ADS_SCRIPT_URL: ADS.scriptUrl },
   },
   /** As visitors would get it, though nothing is filled in yet. */
   asPublic: {
     root,
-    name: 'e2e-public',
+    name: 'public',
     settings: { ...PLAIN, PUBLIC_ORIGIN: 'https://dorfteller.example' },
   },
-  withSecondTown: { root: join(root, 'dist/e2e-second-town'), name: 'site', settings: PLAIN },
+  withSecondTown: { root: join(root, 'dist/e2e-second-town'), name: 'second-town', settings: PLAIN },
 } as const
 
 /** The operator's console, the same for every build. */
@@ -42,6 +45,14 @@ export const CONSOLE_DIR = join(root, 'dist/console')
 
 export type BuildName = keyof typeof BUILDS
 
+/** A DATA_DIR with nothing in it but the filled pages. */
+export function dataDirOf(build: BuildName): string {
+  return join(root, 'dist/e2e', BUILDS[build].name)
+}
+
+/** The folder of the filled pages. */
 export function siteDirOf(build: BuildName): string {
-  return join(BUILDS[build].root, 'dist', BUILDS[build].name)
+  const pages = join(dataDirOf(build), 'pages')
+  const [current = ''] = readFileSync(join(pages, 'current'), 'utf8').split('\n')
+  return join(pages, current)
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 /** The way of one visitor to the site, at an origin of its own. */
 export type Doorway = {
   origin: string
-  /** What the pages said, when `listening`. */
+  /** What the pages said, when `listening`, and every letter's token that a request told in its Referer. */
   said: string[]
   close(): Promise<void>
 }
@@ -50,6 +50,8 @@ export async function openDoorway(
       outgoing.end()
       return
     }
+    // What no page can see of itself: the font of an inline stylesheet is asked for without its policy.
+    if (incoming.headers.referer?.includes('?t=')) said.push(`a token in the Referer of ${incoming.url}`)
     const headers = { ...incoming.headers, 'x-forwarded-for': address }
     if (listening) headers['accept-encoding'] = 'identity'
     const onward = request(new URL(incoming.url ?? '/', site), { method: incoming.method ?? 'GET', headers })

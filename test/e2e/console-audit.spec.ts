@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { violations } from './support/console-axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/operator.ts'
+
+test('who administers reads who did what, finds a failed try, and takes the log along', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const { email } = await logIn(page, site)
+  await page.goto('/konsole/orte?plz=16766')
+  await page.request.post('/konsole/api/places/16766/goal', {
+    data: { goal: 30 },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.request.post('/konsole/auth/log-in', {
+    data: { email, password: 'geraten' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+
+  await page.getByRole('navigation', { name: 'Konsole' }).getByRole('link', { name: 'Protokoll' }).click()
+  const table = page.getByRole('table', { name: 'Was getan wurde, das Neueste zuerst' })
+  const lines = table.getByRole('row')
+  await expect(lines.nth(1)).toContainText('nicht angemeldet')
+  await expect(lines.nth(1)).toContainText('Vergebliche Anmeldung')
+  await expect(lines.nth(1)).toContainText('in den Zugang: Carla Conrad · Passwort falsch')
+  await expect(lines.nth(2)).toContainText('Ziel gesetzt')
+  await expect(lines.nth(2)).toContainText('Postleitzahl 16766 · 30 Haushalte')
+
+  await page.getByLabel('Was').selectOption('Orte')
+  await expect(page).toHaveURL('/konsole/protokoll?was=orte')
+  await expect(table.getByText('Vergebliche Anmeldung')).toHaveCount(0)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV laden' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('"Carla Conrad","Ziel gesetzt"')
+  expect(text).not.toContain('Vergebliche')
+
+  await page.getByLabel('bis').fill('2020-01-31')
+  await expect(page.getByText('Dazu steht nichts im Protokoll')).toBeVisible()
+  await page.getByRole('link', { name: 'Alles zeigen' }).click()
+  await page.getByLabel('Wer').selectOption('Niemand aus dem Team')
+  await expect(table.getByText('Vergebliche Anmeldung').first()).toBeVisible()
+  await page.goto('/konsole/protokoll')
+  await table.waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('who may only look reads the own lines', async ({ page, site }) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole/protokoll')
+  await expect(page.getByText('Was du in der Konsole getan hast')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row').nth(1)).toContainText('Angemeldet')
+  await expect(page.getByLabel('Wer')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'CSV laden' })).toHaveCount(0)
+})

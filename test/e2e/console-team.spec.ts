@@ -1,0 +1,77 @@
+import { PASSWORD } from '../support/operators.ts'
+import { violations } from './support/console-axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/operator.ts'
+
+test('Carla invites Dora by keyboard, changes her role, resets and removes her', async ({
+  page,
+  site,
+  browser,
+  allowConsole,
+}) => {
+  test.slow()
+  allowConsole(/status of 403/)
+  await logIn(page, site)
+  await page.goto('/konsole/team')
+  const nav = page.getByRole('navigation', { name: 'Konsole' })
+  await expect(nav.getByRole('link', { name: 'Team' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Wer Zugang hat' })
+  await expect(table.getByText('Zweiter Schritt fehlt').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Jemanden einladen' }).focus()
+  await page.keyboard.press('Enter')
+  const invite = page.getByRole('dialog', { name: 'Jemanden einladen' })
+  await invite.getByLabel('Name').fill('Dora Dahl')
+  await invite.getByLabel('E-Mail-Adresse').fill('dora.dahl@example.org')
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('dialog', { name: 'Link für Dora Dahl' })
+  const link = (await shown.locator('code').textContent()) ?? ''
+  expect(link).toContain('/konsole/passwort#')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(new URL(link).hash)).toHaveCount(0)
+
+  const dora = await (await browser.newContext()).newPage()
+  await dora.goto(`${site.origin}/konsole/passwort${new URL(link).hash}`)
+  await expect(dora.getByText('dora.dahl@example.org').first()).toBeVisible()
+  await dora.context().close()
+
+  const row = table.getByRole('row').filter({ hasText: 'Dora Dahl' })
+  await expect(row).toContainText('wartet auf den Link')
+  await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
+  const member = page.getByRole('dialog', { name: 'Zugang von Dora Dahl' })
+  await member.getByLabel('Rolle').selectOption('darf ansehen und versenden')
+  await site.pool.query(`update operator_sessions set proved_at = proved_at - interval '11 minutes'`)
+  await member.getByRole('button', { name: 'Rolle ändern' }).click()
+  const proof = page.getByRole('dialog', { name: 'Bist du es?' })
+  await proof.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(row).toContainText('darf ansehen und versenden')
+
+  await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
+  await member.getByRole('button', { name: 'Zurücksetzen …' }).click()
+  await member.getByRole('button', { name: 'Zugang zurücksetzen' }).click()
+  await expect(shown.locator('code')).not.toHaveText(link)
+  await page.keyboard.press('Escape')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.reload()
+  await expect(nav.getByRole('link', { name: 'Team' })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
+  await member.getByRole('button', { name: 'Entfernen …' }).click()
+  await member.getByRole('button', { name: 'Zugang entfernen' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('who may not administer is not led there, and is told so', async ({ page, site }) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole/team')
+  await expect(page.getByText('Deine Rolle darf das Team nicht ändern')).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Konsole' })
+  await expect(nav.getByRole('link', { name: 'Protokoll' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Team' })).toHaveCount(0)
+})

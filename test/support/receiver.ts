@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a receiver does from now on. `endless`: it says yes, and never stops talking. */
+export type Manner = 'takes' | 'hangs' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
+
+export type Receiver = {
+  url: string
+  /** What came in, in that order, whatever was answered. */
+  calls: { method: string; path: string; type: string | undefined; body: string }[]
+  behave(manner: Manner): void
+  stop(): Promise<void>
+}
+
+/** A real HTTP server on 127.0.0.1 that is called by webhooks and pings. */
+export async function startReceiver(): Promise<Receiver> {
+  const calls: Receiver['calls'] = []
+  let manner: Manner = 'takes'
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const { method = '', url: path = '', headers } = request
+    calls.push({ method, path, type: headers['content-type'], body })
+    if (manner === 'takes') response.end('ok')
+    if (manner === 'refuses') response.writeHead(500).end('<h1>Internal error</h1>')
+    if (manner === 'cuts') response.socket?.destroy()
+    if (manner === 'sends elsewhere') response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
+    if (manner !== 'endless') return
+    response.writeHead(200)
+    const talking = setInterval(() => response.write('and another thing, '.repeat(1000)), 1)
+    response.on('close', () => clearInterval(talking))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    behave: (now) => {
+      manner = now
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

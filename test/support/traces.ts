@@ -1,0 +1,52 @@
+import type { Database } from '../../src/database/connect.ts'
+import { anna, buelent } from './people.ts'
+import { deliver, hmacs, queueNewsletter } from './signup-steps.ts'
+
+/** All that can come about between Anna, who has confirmed, her neighbour Bülent, and us: a trace in every table. */
+export async function leaveTracesEverywhere(database: Database): Promise<void> {
+  const { owner } = database
+  await queueNewsletter(database, anna.postal_code)
+  await deliver(database, anna.email)
+  const query = (sql: string, values: unknown[] = []) => owner.query(sql, values)
+  const [letter] = (
+    await query(
+      `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where s.email = $1 and l.kind = 'newsletter'`,
+      [anna.email],
+    )
+  ).rows
+  const digest = (text: string) => hmacs.returnPath(text)
+  await query(`select record_letter_event($1, 'bounced_soft', 'imap', '5.2.2', 'full', $2)`, [
+    letter.id,
+    digest('1'),
+  ])
+  await query(`select keep_reply($1, $2, 'a…@example.org', 'Frage', 'Auch nach Sommerfeld?', $3)`, [
+    letter.id,
+    hmacs.address('anna@arbeit.example'),
+    digest('2'),
+  ])
+  // Somebody else's answer that speaks of her.
+  await query(
+    `select keep_reply(l.id, $1, 'b…@example.org', 'Nachbarin', $2, $3)
+     from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where s.email = $4 and l.kind = 'newsletter'`,
+    [hmacs.address(buelent.email), `Fragt auch ${anna.email.toUpperCase()}`, digest('3'), buelent.email],
+  )
+  await query(
+    `insert into waiting_letters (letter_id, signup_id, lane, domain, is_proven, waits_since)
+     select $1, id, '203.0.113.0/24', 'example.org', false, now() from newsletter_signups where email = $2`,
+    [letter.id, anna.email],
+  )
+  await query(
+    `insert into address_changes (signup_id, new_email) select id, 'anna@arbeit.example' from newsletter_signups
+     where email = $1`,
+    [anna.email],
+  )
+  await query(
+    `insert into rights_requests (received_on, kind, from_address) values ('2026-11-20', 'access', $1)`,
+    [anna.email],
+  )
+  await query(`insert into errands (kind, question) values ('address_hmacs', $1)`, [
+    JSON.stringify({ emails: [anna.email] }),
+  ])
+}
