@@ -13,6 +13,7 @@ const BENCHES = [
   'signups',
   'console',
   'import',
+  'patroni',
 ]
 
 const [name = '', ...numbers] = process.argv.slice(2)

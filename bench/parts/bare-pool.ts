@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { brand } from '../../src/content/brand.ts'
+import { operator } from '../../src/content/operator.ts'
 import type { LetterKind } from '../../src/contract/console/outbox.ts'
 import { composeLetter, type Sender } from '../../src/mail/compose.ts'
 import { readMessages } from '../../src/mail/messages.ts'
@@ -23,7 +24,7 @@ const { smtpUrl, letters, kind, facts } = JSON.parse(process.argv[2] ?? '') as {
 const sender: Sender = {
   publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
   from: BENCH_SENDER.MAIL_FROM,
-  ...(await readMessages(join(root, 'dist/messages.json'))),
+  ...(await readMessages(join(root, 'dist/messages.json'), operator)),
   brand,
   operatorEmail: null,
 }

@@ -5,6 +5,7 @@
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import { connect } from '../../src/database/connect.ts'
+import { openSiteStore } from '../../src/filling/site-store.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { BENCH_SENDER } from '../support/sender.ts'
@@ -18,11 +19,13 @@ const app = await createConsole({
   operator: database.operator,
   consoleDir,
   sender: await testSender(),
-  operatorName: null,
+  site: openSiteStore(tmpdir()),
+  operatorName: () => null,
   checks: async () => [],
   settings: {
     publicOrigin: BENCH_SENDER.PUBLIC_ORIGIN,
     trustProxy: 'none',
+    addressesPerDay: 1000,
     authSecret: 'a secret for measuring, of more than 32 characters',
     logLevel: 'warn',
   },

@@ -22,6 +22,8 @@ const app = await createDoor({
     backendUrl: undefined,
     secret: 'a secret for measuring, of more than 32 characters',
     proofStoresIp: false,
+    visitsPerDay: 20_000,
+    visitsPerNetwork: 2_000,
     logLevel: 'warn',
   },
 })

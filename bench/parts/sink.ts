@@ -2,6 +2,7 @@
  * An SMTP server that takes every letter and throws it away. Of our own, as it shares the processors with what is
  * measured: it looks at nothing but line ends, so that it costs little beside a sender.
  * With `{ delay }` each answer waits for so many milliseconds, as over a network.
+ * Told `{ toll: true }` it says how many letters it has taken, and for how many addresses: `{ letters, addresses }`.
  * Told `{ every }` it starts to count anew and reports `{ accepted, at }` (milliseconds) at each multiple of it.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -11,7 +12,15 @@ const { delay = 0 } = JSON.parse(process.argv[2] ?? '{}') as { delay?: number }
 let accepted = 0
 let every = Number.POSITIVE_INFINITY
 
-process.on('message', (told: { every: number }) => {
+/** Who was written to, whichever letter it was. */
+const addresses = new Set<string>()
+let letters = 0
+
+process.on('message', (told: { every: number } | { toll: true }) => {
+  if ('toll' in told) {
+    process.send?.({ letters, addresses: addresses.size })
+    return
+  }
   every = told.every
   accepted = 0
 })
@@ -36,7 +45,10 @@ const server = createServer({ noDelay: true }, (socket) => {
       inLetter = false
       count()
       say(socket, '250 2.0.0 taken')
-    } else inLetter = answer(socket, line.slice(0, 4).toUpperCase())
+    } else {
+      if (/^RCPT/i.test(line)) addresses.add(line.trim())
+      inLetter = answer(socket, line.slice(0, 4).toUpperCase())
+    }
   })
 })
 
@@ -53,6 +65,7 @@ function say(socket: Socket, line: string) {
 }
 
 function count() {
+  letters += 1
   accepted += 1
   if (accepted % every === 0) process.send?.({ accepted, at: performance.now() })
 }

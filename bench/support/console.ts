@@ -1,5 +1,5 @@
 import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
-import { addOperator } from '../../src/database/queries/console/operators.ts'
+import { addOperator } from '../../src/database/queries/console/team.ts'
 import type { BenchDatabase } from './database.ts'
 import { type Part, startPart } from './part.ts'
 import { BENCH_SENDER } from './sender.ts'

@@ -1,12 +1,9 @@
+import { answerOf } from '../../src/database/ask.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { startNewsletter, writeNewsletter } from '../../src/database/queries/console/newsletter-actions.ts'
 import { type BenchDatabase, demoDatabase } from './database.ts'
 
 /** Sign-ups for each letter: about half of the made-up ones are confirmed and still here. */
 const SIGNUPS_A_LETTER = 2.5
-
-/** Who it was is noted, whoever that is. */
-const OPERATOR = '00000000-0000-4000-8000-000000000001'
 
 export const NEWSLETTER = {
   subject: 'Dorfteller startet bei dir',
@@ -36,22 +33,13 @@ export async function region(
   return { postalCodes, recipients: last.until }
 }
 
-/** Written and started as the console does; a worker that runs sends it. */
+/** Written and started; a worker that runs sends it. */
 export async function sendNewsletter(
-  { operator }: Database,
+  { owner }: Database,
   postalCodes: string[],
 ): Promise<{ id: number; letters: number }> {
-  const draft = {
-    ...NEWSLETTER,
-    postalCodes,
-    preheader: '',
-    buttonCaption: '',
-    buttonUrl: '',
-    isLaunch: false,
-  }
-  const by = { operatorId: OPERATOR, action: 'newsletter_measured' }
-  const { id, version } = await writeNewsletter(operator, by, draft)
-  const started = await startNewsletter(operator, by, id, { version, despiteBlockers: false })
-  if (typeof started === 'string') throw new Error(`The newsletter could not be started: ${started}.`)
-  return { id, letters: started.letters }
+  const write = `select public.write_newsletter($1, $2, $3, false, 'bench')::float8 as answer`
+  const id = await answerOf<number>(owner, write, [NEWSLETTER.subject, NEWSLETTER.body, postalCodes])
+  const start = 'select public.start_newsletter($1)::int as answer'
+  return { id, letters: await answerOf<number>(owner, start, [id]) }
 }

@@ -14,7 +14,10 @@ export type WorkerProcess = {
 }
 
 /** Starts `npm run worker` as an operator does, on the bench's database, with no limit of its own. */
-export function startWorker({ url, folder }: BenchDatabase, smtpUrl: string): WorkerProcess {
+export function startWorker(
+  { url, folder }: Pick<BenchDatabase, 'url' | 'folder'>,
+  smtpUrl: string,
+): WorkerProcess {
   const child = spawn(process.execPath, [join(root, 'src/programs/worker.ts')], {
     cwd: root,
     env: {
