@@ -32,6 +32,7 @@ const SAMPLES = {
   'POST /look': { least: 'look', answer, audit },
   'POST /send': { least: 'send', answer, audit },
   'POST /administer': { least: 'administer', answer, audit },
+  'POST /slow': { least: 'look', answer, audit },
 } as const satisfies Routes
 
 async function write({ request, database, by }: Asked<string, { audit: 'sample_done' }>, role: Role) {
@@ -55,6 +56,10 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
         'POST /look': (asked) => write(asked, 'look'),
         'POST /send': (asked) => write(asked, 'send'),
         'POST /administer': (asked) => write(asked, 'administer'),
+        'POST /slow': async (asked) => {
+          await database.owner.query('delete from operator_sessions where operator_id = $1', [asked.who.id])
+          return write(asked, 'look')
+        },
       })
     },
     { prefix: '/konsole/sample' },
@@ -86,6 +91,13 @@ test('each role does what it may and everything below it, nobody else does anyth
     send: [200, 200, 200, 200, 403, 403],
     administer: [200, 200, 200, 200, 200, 200],
   })
+})
+
+test('Anna logs out in another tab while she is being answered: she is told so, and nothing is done', async () => {
+  const browser = await loggedIn(anna.email)
+  const answer = await browser.post('/konsole/sample/slow')
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'logged_out'])
+  expect(server.logged()).not.toContain('"level":50')
 })
 
 test('a route that names no role stops the start', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ConsoleRefusal } from '../../contract/console/access.ts'
+import { type ConsoleRefusal, PROVE_AGAIN } from '../../contract/console/access.ts'
 import { WorkerAway } from '../../database/queries/console/errands.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
@@ -22,6 +22,13 @@ export class Refusal {
   }
 }
 
+export const LOGGED_OUT = new Refusal(401, 'logged_out', 'Du bist nicht angemeldet.')
+export const NOT_PROVEN = new Refusal(403, PROVE_AGAIN, 'Zeig erst noch einmal, dass du es bist.')
+export const NOT_ALLOWED = new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.')
+
+/** What the database refuses where a session, its proof or the role ended after the request was let in (sessions.sql, team.sql). */
+const ENDED_SINCE: Record<string, Refusal> = { DT001: LOGGED_OUT, DT002: NOT_PROVEN, DT003: NOT_ALLOWED }
+
 export function refuse(reply: FastifyReply, { status, code, message, retryAfter }: Refusal): FastifyReply {
   const refusal: ConsoleRefusal = { code, message }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -37,6 +44,8 @@ export function refuse(reply: FastifyReply, { status, code, message, retryAfter 
 export async function refuseForError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problemOf(error)
   if (status < 500) return refuse(reply, new Refusal(status, CODES[status] ?? 'failed'))
+  const ended = ENDED_SINCE[String((error as { code?: unknown } | null)?.code)]
+  if (ended) return refuse(reply, ended)
   if (error instanceof WorkerAway) return refuse(reply, new Refusal(503, 'worker_away', WORKER_AWAY))
   const away = await databaseAway(error, request)
   if (away !== undefined) {

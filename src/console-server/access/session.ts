@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROVE_AGAIN, ROLES, type Role } from '../../contract/console/access.ts'
+import { ROLES, type Role } from '../../contract/console/access.ts'
 import type { Route } from '../../contract/console/routes/route.ts'
 import { type Beginning, beginSession, isProven, type Means } from '../../database/queries/console/audit.ts'
 import { SESSION_COOKIE, type SignIn } from '../auth/sign-in-library.ts'
-import { Refusal, refuse } from './refuse.ts'
+import { LOGGED_OUT, NOT_ALLOWED, NOT_PROVEN, Refusal, refuse } from './refuse.ts'
 
 /** Who sent a request. */
 export type SignedIn = {
@@ -38,10 +38,10 @@ export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
     const { least } = request.routeOptions.config
     if (least === 'anybody') return
     const signedIn = await readSession(signIn, request, reply)
-    if (!signedIn) return refuse(reply, new Refusal(401, 'logged_out', 'Du bist nicht angemeldet.'))
+    if (!signedIn) return refuse(reply, LOGGED_OUT)
     request.signedIn = signedIn
     if (least !== undefined && !mayDo(signedIn.role, least)) {
-      return refuse(reply, new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.'))
+      return refuse(reply, NOT_ALLOWED)
     }
     if (isLate(signedIn) && !request.routeOptions.config.own) {
       return refuse(reply, new Refusal(403, 'second_factor', SECOND_FACTOR_NEEDED))
@@ -50,7 +50,7 @@ export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
       request.routeOptions.config.stepUp &&
       !(await isProven(request.server.operatorDatabase, signedIn.proof))
     ) {
-      return refuse(reply, new Refusal(403, PROVE_AGAIN, 'Zeig erst noch einmal, dass du es bist.'))
+      return refuse(reply, NOT_PROVEN)
     }
   })
 }

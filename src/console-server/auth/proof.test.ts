@@ -174,7 +174,7 @@ test('the database asks, too: who speaks for the console does nothing of it with
   ]
   for (const [act, given] of acts) {
     await expect(operator.query(`select public.${act}`, [proof, ...given]), act).rejects.toMatchObject({
-      code: '42501',
+      code: 'DT002',
       message: 'Whose session this is has to prove again who they are.',
     })
   }

@@ -20,7 +20,7 @@ begin
   select * into who from public.acting_session(proof);
   perform public.require_proven(proof);
   if who.role <> 'administer' then
-    raise exception 'Whose session this is may not take lists over.' using errcode = '42501';
+    raise exception 'Whose session this is may not take lists over.' using errcode = 'DT003';
   end if;
   for refused in select * from public.import_rejections(entries) loop
     answers[refused.entry + 1] := to_jsonb(refused.rejection);

@@ -1,6 +1,7 @@
 -- Whose session something is done in, how it begins, and what it writes into the log.
 
--- The session that a proof belongs to, with its person's role; refuses what is no proof of any.
+-- The session that a proof belongs to, with its person's role; refuses what is no proof of any. A session may end between
+-- the console's question and this one, so it has a state of its own (DT001), which is answered as a log-in that is over.
 create or replace function public.acting_session(proof bytea)
 returns table (session_id uuid, operator_id uuid, role text)
 language plpgsql
@@ -13,7 +14,7 @@ begin
     from public.operator_sessions as s join public.operators as o on o.id = s.operator_id
     where s.proof_hash = sha256(proof) and s.expires_at > now();
   if not found then
-    raise exception 'Nobody is logged in with this session.' using errcode = '42501';
+    raise exception 'Nobody is logged in with this session.' using errcode = 'DT001';
   end if;
 end
 $$;
@@ -34,8 +35,8 @@ as $$
 $$;
 grant execute on function public.is_proven(bytea, interval) to operator;
 
--- Refuses whose session is not proven. The console asks after ten minutes, before it begins; five more are for what it has
--- begun, as reading a long list.
+-- Refuses whose session is not proven, with a state of its own (DT002). The console asks after ten minutes, before it
+-- begins; five more are for what it has begun, as reading a long list.
 create or replace function public.require_proven(proof bytea)
 returns void
 language plpgsql
@@ -43,8 +44,9 @@ stable
 security definer
 as $$
 begin
+  perform public.acting_session(proof);
   if not public.is_proven(proof, '15 minutes') then
-    raise exception 'Whose session this is has to prove again who they are.' using errcode = '42501';
+    raise exception 'Whose session this is has to prove again who they are.' using errcode = 'DT002';
   end if;
 end
 $$;

@@ -21,7 +21,7 @@ begin
   perform from public.operators as o where o.role = 'administer' order by o.id for update;
   return query select s.operator_id, s.session_id from public.acting_session(proof) as s where s.role = 'administer';
   if not found then
-    raise exception 'Whose session this is may not change who has access.' using errcode = '42501';
+    raise exception 'Whose session this is may not change who has access.' using errcode = 'DT003';
   end if;
 end
 $$;

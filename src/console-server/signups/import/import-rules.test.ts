@@ -74,10 +74,10 @@ test('a list is taken over in the name of whose session it is, and of nobody els
          where l.action = 'signups_imported'`,
       )
     ).rows
-  await expect(take(Buffer.alloc(32))).rejects.toMatchObject({ code: '42501' })
+  await expect(take(Buffer.alloc(32))).rejects.toMatchObject({ code: 'DT001' })
   const proof = await administrator()
   await owner(`update operators set role = 'send' where name = 'Adam'`)
-  await expect(take(proof)).rejects.toMatchObject({ code: '42501' })
+  await expect(take(proof)).rejects.toMatchObject({ code: 'DT003' })
   await owner(`update operators set role = 'administer' where name = 'Adam'`)
   // Nor can the line be claimed by itself.
   await expect(
