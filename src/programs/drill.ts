@@ -10,17 +10,15 @@ import {
 import { keepOutside } from '../backup/outside-files.ts'
 import { playBackBeside } from '../backup/pgbackrest.ts'
 import { fetchNewest, ship } from '../backup/restic.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { rowsOf } from '../database/ask.ts'
 import { databaseFindings, gatherFacts } from '../doctor/database-findings.ts'
 import { readCommandLine } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { recorded } from './backup/record.ts'
-import { scratchParent } from './backup/scratch.ts'
 import { bringUpToDate } from './backup/suppressions.ts'
 import { type Way, wayOf } from './backup/ways.ts'
 import { withDatabase } from './database/with-database.ts'
-import { outsideFiles } from './outside-files.ts'
 
 const USAGE = `npm run drill
 
@@ -36,7 +34,7 @@ await runProgram(async (stopping) => {
     await recorded(owner, { kind: 'drill', via: way.via }, async () => {
       const result = await drill({
         ownerUrl,
-        playBack: (lsn) => playBack(config, way, lsn),
+        playBack: (lsn) => playBack(way, lsn),
         applySuppressions: (url) => bringUpToDate(config, url),
         examine,
         stopping,
@@ -54,11 +52,11 @@ await runProgram(async (stopping) => {
 })
 
 /** From where a lost machine would be brought back: where the backup was brought to, if it was. */
-async function playBack(config: Config, way: Way, lsn: string): Promise<Copy> {
-  if (way.via === 'pgbackrest') return playBackBeside(way, scratchParent(config), { lsn })
-  const { backupDir, restic, place } = way
+async function playBack(way: Way, lsn: string): Promise<Copy> {
+  if (way.via === 'pgbackrest') return playBackBeside(way, way.scratch, { lsn })
+  const { backupDir, restic, place, outside } = way
   if (!restic) return playBackFolder(backupDir, place.account, lsn)
-  await keepOutside(backupDir, { dataDir: config.DATA_DIR, ...outsideFiles(config) })
+  await keepOutside(backupDir, outside)
   await ship(restic, backupDir)
   return playBackFetched(backupDir, place.account, lsn, (folder) => fetchNewest(restic, folder))
 }
