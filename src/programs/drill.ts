@@ -1,4 +1,3 @@
-import pg from 'pg'
 import {
   type Copy,
   type DrillResult,
@@ -12,6 +11,7 @@ import { playBackBeside } from '../backup/pgbackrest.ts'
 import { fetchNewest, ship } from '../backup/restic.ts'
 import { readConfig } from '../config.ts'
 import { rowsOf } from '../database/ask.ts'
+import { withSession } from '../database/session.ts'
 import { databaseFindings, gatherFacts } from '../doctor/database-findings.ts'
 import { readCommandLine } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
@@ -62,11 +62,8 @@ async function playBack(way: Way, lsn: string): Promise<Copy> {
 }
 
 /** The doctor's look at a database, and the check of the record of consents. */
-async function examine(copyUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: copyUrl })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+function examine(copyUrl: string): Promise<string[]> {
+  return withSession({ connectionString: copyUrl }, async (client) => {
     const broken = databaseFindings(await gatherFacts(client, true)).filter(({ level }) => level === 'broken')
     const faults = await rowsOf<{ fault: string; number: string }>(
       client,
@@ -76,9 +73,7 @@ async function examine(copyUrl: string): Promise<string[]> {
       ...broken.map(({ what }) => what),
       ...faults.map(({ fault, number }) => `Aufzeichnung: ${fault} ${number}`),
     ]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function missingIn({ differences }: Pick<DrillResult, 'differences'>): number {
