@@ -15,7 +15,7 @@ import type { WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
 import { livingFacts } from './living-facts.ts'
-import { mailFrom, senderOf } from './sender.ts'
+import { mailFrom } from './sender.ts'
 import { wayBackOf } from './way-back-settings.ts'
 
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
@@ -24,10 +24,8 @@ export async function workerSettings(
   { suppressionKey, sealSecret }: { suppressionKey: string; sealSecret: string },
 ): Promise<WorkerSettings> {
   const { ledger: ledgerFile, seals: sealFile } = outsideFiles(config)
-  const sender = { ...(await senderOf(config)), wayBack: wayBackOf(config, suppressionKey) }
-  const facts = await livingFacts(config.DATA_DIR, async () => {
-    Object.assign(sender, await senderOf(config))
-  })
+  const { facts, sender } = await livingFacts(config)
+  sender.wayBack = wayBackOf(config, suppressionKey)
   const key = openSealKey(sealSecret)
   const seals = { file: sealFile, publicKey: key.publicKey }
   const setup = () => workerChecks(config, { sender, ledgerFile, seals, sending: sendingFacts(config) })
