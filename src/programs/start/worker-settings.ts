@@ -7,6 +7,7 @@ import { type Blocker, blockersOf } from '../../doctor/blockers.ts'
 import { NO_TEST_LETTER } from '../../doctor/database-findings.ts'
 import { checkGoingLive } from '../../doctor/going-live.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
+import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
 import { isThisMachine, type MailSettings } from '../../mail/transport.ts'
 import { openSealKey } from '../../seals/note.ts'
@@ -15,7 +16,6 @@ import type { WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
 import { livingFacts } from './living-facts.ts'
-import { mailFrom } from './sender.ts'
 import { wayBackOf } from './way-back-settings.ts'
 
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
@@ -125,8 +125,7 @@ async function dkimOf(
     )
   }
   try {
-    const [, domain = ''] = mailFrom(config).split('@')
-    return { domain, selector, privateKey: await readFile(file, 'utf8') }
+    return { domain: domainOf(mailFrom(config)), selector, privateKey: await readFile(file, 'utf8') }
   } catch (error) {
     throw new Problem(
       `Der DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) ist nicht zu lesen (${codeOf(error)}). ` +
