@@ -7,6 +7,7 @@ import { Problem } from '../src/terminal/problem.ts'
 import { root } from '../src/terminal/root.ts'
 import { runProgram } from '../src/terminal/run-program.ts'
 import { buildAll } from './build/build-all.ts'
+import { packageJson } from './pack/bill-of-materials.ts'
 import { makeDebianPackage } from './pack/debian-package.ts'
 import { layOut } from './pack/lay-out.ts'
 import { MACHINES, type Machine } from './pack/platform-packages.ts'
@@ -23,7 +24,7 @@ await runProgram(async (signal) => {
   })
   const machine = machineOf(values.machine)
   await buildAll({ root, signal, log: console.log })
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = await packageJson(root)
   const into = join(root, 'dist-pack')
   const name = `dorfteller-${version}-linux-${machine}`
   console.log(`${name} wird gepackt …`)

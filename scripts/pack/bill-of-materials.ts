@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Contrib, Enums, Models, Serialize, Spec, Validation } from '@cyclonedx/cyclonedx-library'
 
-type PackageJson = { name: string; version: string }
+type PackageJson = { name: string; version: string; license?: string }
 type Lock = { packages: Record<string, { integrity?: string }> }
 
 /**
@@ -47,7 +47,7 @@ async function componentOf(folder: string, integrity: string | undefined): Promi
   return component
 }
 
-async function packageJson(folder: string): Promise<PackageJson> {
+export async function packageJson(folder: string): Promise<PackageJson> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageJson
 }
 

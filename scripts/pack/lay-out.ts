@@ -7,7 +7,7 @@ import { fontFiles } from '../../src/design/fonts/subset.ts'
 import { compressFile } from '../../src/filling/compress.ts'
 import { packagesOf, readShipped, SHIPPED } from '../../src/site/shipped-packages.ts'
 import { CONSOLE_PACKAGES } from '../build/ensure-console.ts'
-import { billOfMaterials } from './bill-of-materials.ts'
+import { billOfMaterials, packageJson } from './bill-of-materials.ts'
 import { bundlePrograms, inOwnName } from './bundle-programs.ts'
 import { licenceTexts } from './licences.ts'
 import { type Machine, platformPackages, unpackLocked } from './platform-packages.ts'
@@ -86,10 +86,7 @@ async function packagesKept(root: string, folder: string, machine: Machine): Pro
 
 /** Of package.json what Node and the programs read: that the files are modules, and which version this is. */
 async function writeOwnPackage(root: string, folder: string): Promise<void> {
-  const { name, version, license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >
+  const { name, version, license } = await packageJson(root)
   const own = { name, version, license, private: true, type: 'module' }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
+import { packageJson } from './bill-of-materials.ts'
 
 const LICENCE = /^(licen[cs]e|copying|notice|ofl)/i
 
@@ -14,11 +15,7 @@ export async function licenceTexts(folders: Iterable<string>): Promise<string> {
 }
 
 async function partOf(folder: string): Promise<string> {
-  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-    name: string
-    version: string
-    license?: unknown
-  }
+  const { name, version, license } = await packageJson(folder)
   const files = (await readdir(folder)).filter((file) => LICENCE.test(file)).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8').catch(() => '')))
   const said = typeof license === 'string' ? license : 'see its package.json'

@@ -5,7 +5,8 @@ import type { Purpose, Recipient } from '../../src/content/processing/purpose.ts
 
 export const REGISTER_FILE = 'docs/processing-register.md'
 
-const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
+/** What stands where the operator has not said it yet. */
+export const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
 /** @returns the register of processing activities (Art. 30 Abs. 1 DSGVO) as Markdown, for the operator to keep. */
 export function registerDocument(register: readonly Purpose[], operator: Operator): string {

@@ -2,10 +2,9 @@ import { brand } from '../../src/content/brand.ts'
 import type { Operator } from '../../src/content/operator.ts'
 import { operatorConsole } from '../../src/content/processing/console.ts'
 import { meaningsOf } from '../../src/content/processing/register.ts'
+import { OPEN } from './document.ts'
 
 export const OPERATOR_NOTICE_FILE = 'docs/operator-notice.md'
-
-const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
 /** @returns what everybody who works with the console must be told (Art. 13 DSGVO), as Markdown to hand out. */
 export function operatorNotice(operator: Operator): string {

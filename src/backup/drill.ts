@@ -1,14 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import type { Account } from '../database/embedded/account.ts'
 import { halfOf, removeLeftHalves } from '../database/embedded/half.ts'
-import {
-  type Difference,
-  differencesOf,
-  type Inventory,
-  takeInventory,
-} from '../database/queries/inventory.ts'
+import { type Difference, differencesOf, takeInventory } from '../database/queries/inventory.ts'
+import { withSession } from '../database/session.ts'
 import { whenAborted } from '../terminal/run-program.ts'
 import { baseFor } from './folder.ts'
 import { takeMoment, waitUntilKept } from './moment.ts'
@@ -61,7 +56,10 @@ export async function drill({
   }
 
   async function compare(): Promise<DrillResult> {
-    const differences = differencesOf(inventory, await inventoryOf(copy.url))
+    const differences = differencesOf(
+      inventory,
+      await withSession({ connectionString: copy.url }, takeInventory),
+    )
     const endedAgain = await applySuppressions(copy.url)
     const faults = await examine(copy.url)
     const rows = [...inventory.values()].reduce((sum, table) => sum + table.rows, 0)
@@ -110,11 +108,4 @@ export async function playBackFetched(
     await remove()
     throw error
   }
-}
-
-async function inventoryOf(url: string): Promise<Inventory> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  return takeInventory(client).finally(() => client.end())
 }

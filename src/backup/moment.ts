@@ -1,6 +1,8 @@
-import pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { answerOf } from '../database/ask.ts'
 import { type Inventory, ourTables, takeInventory } from '../database/queries/inventory.ts'
+import { withSession } from '../database/session.ts'
 import { Problem } from '../terminal/problem.ts'
 
 /** What a database held at a position of its WAL. */
@@ -15,26 +17,19 @@ const TRIES = 40
  * has none: what is just committing may be in the one and not in the other. So for an instant nobody writes; counting
  * then goes on in the snapshot while everybody does again.
  */
-export async function takeMoment(ownerUrl: string): Promise<Moment> {
-  const [writersStop, reader] = [session(ownerUrl), session(ownerUrl)]
-  await Promise.all([writersStop.connect(), reader.connect()])
-  try {
-    await standStill(writersStop)
-    await reader.query('begin isolation level repeatable read read only')
-    const lsn = await answerOf<string>(reader, 'select pg_current_wal_insert_lsn()::text as answer')
-    await writersStop.query('rollback')
-    return { lsn, inventory: await takeInventory(reader) }
-  } finally {
-    await Promise.all([writersStop.end(), reader.end()])
-  }
+export function takeMoment(ownerUrl: string): Promise<Moment> {
+  return withSession(ofDrill(ownerUrl), (reader) =>
+    withSession(ofDrill(ownerUrl), async (writersStop) => {
+      await standStill(writersStop)
+      await reader.query('begin isolation level repeatable read read only')
+      const lsn = await answerOf<string>(reader, 'select pg_current_wal_insert_lsn()::text as answer')
+      await writersStop.query('rollback')
+      return { lsn, inventory: await takeInventory(reader) }
+    }),
+  )
 }
 
-function session(ownerUrl: string): pg.Client {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'drill' })
-  // The statement under way fails as well, and that counts.
-  client.on('error', () => undefined)
-  return client
-}
+const ofDrill = (ownerUrl: string) => ({ connectionString: ownerUrl, application_name: 'drill' })
 
 /** Waits until nobody is in the middle of writing; who waits in vain lets the writers through and tries again. */
 async function standStill(client: pg.Client): Promise<void> {
@@ -62,10 +57,8 @@ const PASSING = ['57014', '40P01']
 const PATIENCE_MS = 5 * 60_000
 
 /** Waits until the WAL up to a position is where backups look for it. @throws {Problem} when it does not come there. */
-export async function waitUntilKept(ownerUrl: string, lsn: string): Promise<void> {
-  const client = session(ownerUrl)
-  await client.connect()
-  try {
+export function waitUntilKept(ownerUrl: string, lsn: string): Promise<void> {
+  return withSession(ofDrill(ownerUrl), async (client) => {
     // Something after the position, so that there is a piece to close and where it is played back to is reached.
     await client.query(`select pg_logical_emit_message(false, 'drill', '')`)
     // Only a superuser may close one early; for others PostgreSQL does it in its time.
@@ -75,11 +68,9 @@ export async function waitUntilKept(ownerUrl: string, lsn: string): Promise<void
                   from pg_stat_archiver`
     while (!(await answerOf<boolean>(client, kept, [lsn]))) {
       if (Date.now() > end) throw new Problem(NOT_KEPT)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await wait(200)
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const NOT_KEPT =

@@ -1,9 +1,10 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { rowOf } from '../database/ask.ts'
 import { walFolder } from '../database/embedded/wal.ts'
 import { holdsFolder } from '../database/embedded/wal-holder.ts'
+import { withSession } from '../database/session.ts'
 import { Problem } from '../terminal/problem.ts'
 import { copyServerFiles } from './copy-server-files.ts'
 import { addBase, type Base, syncFile } from './folder.ts'
@@ -19,10 +20,7 @@ const LAST_PIECE_MS = 5 * 60_000
  */
 export async function takeBase(ownerUrl: string, home: string, backupDir: string): Promise<Base> {
   // One session from start to stop: if it ends, PostgreSQL forgets the backup.
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'backup' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withSession({ connectionString: ownerUrl, application_name: 'backup' }, async (client) => {
     await requireKeptWal(client)
     await requireOwnFolder(backupDir, home)
     const now = new Date()
@@ -40,9 +38,7 @@ export async function takeBase(ownerUrl: string, home: string, backupDir: string
       await writeFile(join(files, 'data', 'backup_label'), label, { mode: 0o600, flush: true })
       return { endedAt, majorVersion, firstPiece, bytes }
     })
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function requireKeptWal(client: pg.Client): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withSession } from '../database/session.ts'
 import { Problem } from '../terminal/problem.ts'
 
 /** `cannot_connect_now`: the server is there and plays back. */
@@ -12,15 +13,10 @@ const PLAYS_BACK = '57P03'
  */
 export async function untilOpen(url: string, logFile: string): Promise<void> {
   for (;;) {
-    const client = new pg.Client({ connectionString: url, application_name: 'restore' })
-    client.on('error', () => undefined)
     try {
-      await client.connect()
-      return
+      return await withSession({ connectionString: url, application_name: 'restore' }, async () => undefined)
     } catch (error) {
       if ((error as pg.DatabaseError).code !== PLAYS_BACK) throw await whyEnded(logFile)
-    } finally {
-      await client.end()
     }
     await wait(200)
   }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { LOGIN_ROLES, type LoginRole, loginUrl, passwordOf } from './connect.ts'
 import { reason, withoutPassword } from './fitting-server.ts'
 import { runWhole } from './run-whole.ts'
+import { withSession } from './session.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { becomeAnon } from './visitors-role.ts'
 
@@ -71,14 +72,11 @@ function scramVerifier(password: string): string {
 const WRONG_PASSWORD = '28P01'
 
 async function mustLogIn(ownerUrl: string, role: LoginRole, isSet: boolean, line: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: loginUrl(ownerUrl, role),
-    connectionTimeoutMillis: 10_000,
-  })
-  client.on('error', () => undefined)
+  const address = { connectionString: loginUrl(ownerUrl, role), connectionTimeoutMillis: 10_000 }
   try {
-    await client.connect()
-    if (role === 'authenticator') await becomeAnon(client)
+    await withSession(address, async (client) => {
+      if (role === 'authenticator') await becomeAnon(client)
+    })
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
     // A server may let the others in from their own machines alone (pg_hba.conf).
@@ -90,7 +88,5 @@ async function mustLogIn(ownerUrl: string, role: LoginRole, isSet: boolean, line
           ? ''
           : ` Gehört sie dieser Seite allein, kann der Verwalter des Servers ihr ein neues geben:\n\n${line}`),
     )
-  } finally {
-    await client.end()
   }
 }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { withoutPassword } from './fitting-server.ts'
+import { withSession } from './session.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /**
@@ -27,14 +28,9 @@ const TRIES = 3
  */
 export async function mustKeepItsConnection(client: pg.Client, ownerUrl: string): Promise<void> {
   if (await isDirect(client)) return
-  const other = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
-  other.on('error', () => undefined)
-  try {
-    await other.connect()
+  await withSession({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 }, async (other) => {
     for (let tries = 0; tries < TRIES; tries += 1) await mustStay(client, other, ownerUrl)
-  } finally {
-    await other.end()
-  }
+  })
 }
 
 /** While another transaction holds the connection that was used last, a shared one cannot be the same again. */

@@ -1432,6 +1432,7 @@ alter table website_visits_default enable row level security;
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
 -- note_signup_change(): nobody else
+-- note_team_change(bytea,text,uuid,jsonb): nobody else
 -- number_house(bigint,text): nobody else
 -- oldest_due_letter(integer): operator
 -- oldest_waiting_letter(): nobody else
@@ -1526,7 +1527,7 @@ alter table website_visits_default enable row level security;
 -- take_errand(uuid): worker
 -- takes_mail(text,boolean,timestamp with time zone): nobody else
 -- team_actor(bytea): nobody else
--- team_refusal(uuid,uuid): nobody else
+-- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else
 -- tell_of_operator(): nobody else
 -- tell_of_passkey(): nobody else

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import { askRoom, type ConnectionSettings, tooFewConnections } from '../database/connections.ts'
 import { findRunning, startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { withSession } from '../database/session.ts'
 import { SEAL_FILE } from '../seals/outside.ts'
 import { readAuditSeals } from '../seals/seal-file.ts'
 import { sentenceFor } from '../terminal/problem.ts'
@@ -57,19 +57,14 @@ async function startInTemporaryFolder(): Promise<Reached> {
 const logSealsOf = ({ SEAL_FILE: file, DATA_DIR }: Pick<Settings, 'SEAL_FILE' | 'DATA_DIR'>) =>
   readAuditSeals(file ?? join(DATA_DIR, SEAL_FILE))
 
-async function askOnce({ url, hasSchema }: Reached, settings: Settings): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
+function askOnce({ url, hasSchema }: Reached, settings: Settings): Promise<Finding[]> {
+  return withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, async (client) => {
     const tooFew = tooFewConnections(await askRoom(client, settings))
     return [
       ...databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings))),
       ...(tooFew ? [{ level: 'hint', code: 'too-few-connections', ...tooFew } as const] : []),
     ]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function unreachable(reason: string): Finding {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { isBroken } from './finding.ts'
-import { type LetterFacts, letterFindings } from './letters.ts'
+import { checkLetters, type LetterFacts, letterFindings } from './letters.ts'
 
 const ready: LetterFacts = {
   smtpUrl: 'smtps://user:password@mail.dorfteller.de:465',
@@ -43,6 +43,21 @@ test('a sender at a name that stands in examples is nowhere', () => {
     expect(codes({ mailFrom: `post@${domain}` })).toEqual(['sender-nowhere'])
   }
   expect(codes({ mailFrom: 'post@beispiel-example.de' })).toEqual([])
+})
+
+test('without MAIL_FROM the sender is named that letters have then', async () => {
+  const unset = {
+    SMTP_URL: undefined,
+    MAIL_FROM: undefined,
+    MAIL_BOUNCES: undefined,
+    BOUNCES_IMAP_URL: undefined,
+    BOUNCES_PORT: undefined,
+    DKIM_SELECTOR: undefined,
+    DKIM_KEY_FILE: undefined,
+    SUPPRESSION_KEY: undefined,
+  }
+  const findings = await checkLetters({ ...unset, DATA_DIR: '.data', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' })
+  expect(findings.find(({ code }) => code === 'sender-nowhere')?.what).toContain('localhost.example')
 })
 
 test('half a signature is none', () => {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { domainOf } from '../mail/address.ts'
+import { domainOf, mailFrom } from '../mail/address.ts'
 import { isThisMachine } from '../mail/transport.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { type Finding, found } from './finding.ts'
@@ -33,7 +33,7 @@ export async function checkLetters(
   const keyFile = config.DKIM_KEY_FILE ? await readDkimKeyFile(config.DKIM_KEY_FILE) : undefined
   const letters = letterFindings({
     smtpUrl: config.SMTP_URL,
-    mailFrom: config.MAIL_FROM ?? `noreply@${new URL(config.PUBLIC_ORIGIN).hostname}`,
+    mailFrom: mailFrom(config),
     dkimSelector: config.DKIM_SELECTOR,
     dkimKeyFile: config.DKIM_KEY_FILE,
     dkimKeyProblem: keyFile && 'problem' in keyFile ? keyFile.problem : undefined,
@@ -48,9 +48,9 @@ const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|o
 
 /** @returns what keeps letters from leaving, from arriving, or from being stopped for those who left. */
 export function letterFindings(facts: LetterFacts): Finding[] {
-  const { smtpUrl, mailFrom, dkimSelector, dkimKeyFile, dkimKeyProblem } = facts
+  const { smtpUrl, dkimSelector, dkimKeyFile, dkimKeyProblem } = facts
   const openLineTo = smtpUrl === undefined ? undefined : hostOfOpenLine(new URL(smtpUrl))
-  const domain = domainOf(mailFrom)
+  const domain = domainOf(facts.mailFrom)
   const [given, missing] =
     dkimSelector === undefined ? ['DKIM_KEY_FILE', 'DKIM_SELECTOR'] : ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
   return found(

@@ -3,6 +3,15 @@ export function csvLine(fields: readonly string[]): string {
   return `${fields.map((field) => `"${harmless(field).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
+/** 2026-11-21 16:22:05, which spreadsheets read as a moment and sort right. */
+export const csvTime = (time: string | Date) => berlin.format(new Date(time))
+
+const berlin = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+})
+
 /**
  * What a spreadsheet would run as a formula gets an apostrophe before it, which makes it a text (OWASP, "CSV
  * Injection"; ASVS 5.0 1.2.10): signs that begin a formula, also as wide ones and after blanks, and blanks that hide one.

@@ -12,6 +12,16 @@ export function isMailbox(address: string): boolean {
 /** What stands after the @, as it was written. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
+/**
+ * The sender of the letters: the one that is set, or one at the site's own name. An address has a dot in its domain;
+ * `localhost` has none, and nobody could answer it either.
+ */
+export function mailFrom(config: { MAIL_FROM?: string | undefined; PUBLIC_ORIGIN: string }): string {
+  const { hostname } = new URL(config.PUBLIC_ORIGIN)
+  const domain = /[a-z]$/i.test(hostname) && hostname.includes('.') ? hostname : 'localhost.example'
+  return config.MAIL_FROM ?? `noreply@${domain}`
+}
+
 /** Google ignores dots in the name and delivers both domains to one mailbox. */
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 

@@ -3,11 +3,11 @@ import { domainOf } from './address.ts'
 import type { Letter, Sender } from './compose.ts'
 import { escapeHtml } from './escape-html.ts'
 
-type Written = { to: string; subject: string; text: string }
+type Written = { to: string; subject: string; text: string; isUrgent?: boolean }
 
 /** A letter to who runs the site: plain words, the same in both parts. */
 export function operatorLetter(
-  { to, subject, text }: Written,
+  { to, subject, text, isUrgent }: Written,
   { from, brand }: Pick<Sender, 'from' | 'brand'>,
 ): Letter {
   return {
@@ -18,7 +18,11 @@ export function operatorLetter(
     subject,
     html: `<!doctype html><html lang="de"><title>${escapeHtml(subject)}</title><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></html>`,
     text: `${text}\n`,
-    headers: { 'Content-Language': 'de', 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': 'de',
+      'Auto-Submitted': 'auto-generated',
+      ...(isUrgent && { Importance: 'high' }),
+    },
     pictures: [],
     templateVersion: '',
   }

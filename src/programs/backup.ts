@@ -3,13 +3,12 @@ import { keepOutside } from '../backup/outside-files.ts'
 import { backUp } from '../backup/pgbackrest.ts'
 import { ship, thinOut } from '../backup/restic.ts'
 import { takeBase } from '../backup/take-base.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { readCommandLine } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { recorded } from './backup/record.ts'
-import { type Way, wayOf } from './backup/ways.ts'
+import { type FolderWay, wayOf } from './backup/ways.ts'
 import { withDatabase } from './database/with-database.ts'
-import { outsideFiles } from './outside-files.ts'
 
 const USAGE = `npm run backup
 npm run backup -- --full
@@ -34,34 +33,36 @@ await runProgram(async () => {
   })
   const config = readConfig()
   const way = await wayOf(config)
-  if (way.via !== 'pgbackrest' && values.ship) return shipOnly(config, way)
+  if (way.via !== 'pgbackrest' && values.ship) return shipOnly(way)
   await withDatabase(config, async ({ owner }, ownerUrl) => {
     await recorded(owner, { kind: 'backup', via: way.via }, async () =>
       way.via === 'pgbackrest'
         ? { bytes: await backUp(way, values.full ? 'full' : 'incr') }
-        : backUpFolder(config, way, ownerUrl),
+        : backUpFolder(way, config.BACKUP_DAYS, ownerUrl),
     )
   })
   console.log(DONE[way.via])
 })
 
-type FolderWay = Extract<Way, { backupDir: string }>
-
-async function backUpFolder(config: Config, { backupDir, place, restic }: FolderWay, ownerUrl: string) {
+async function backUpFolder(
+  { backupDir, place, restic, outside }: FolderWay,
+  days: number,
+  ownerUrl: string,
+) {
   const { bytes, name } = await takeBase(ownerUrl, place.home, backupDir)
-  await keepOutside(backupDir, { dataDir: config.DATA_DIR, ...outsideFiles(config) })
-  const removed = await removeOld(backupDir, config.BACKUP_DAYS)
+  await keepOutside(backupDir, outside)
+  const removed = await removeOld(backupDir, days)
   console.log(
     `Kopiert: ${name}, ${Math.ceil(bytes / 1_000_000)} MB${removed ? `; alte entfernt: ${removed}` : ''}`,
   )
   if (restic) {
     await ship(restic, backupDir)
-    await thinOut(restic, backupDir, config.BACKUP_DAYS)
+    await thinOut(restic, backupDir, days)
   }
   return { bytes }
 }
 
-async function shipOnly(config: Config, { backupDir, restic }: FolderWay): Promise<void> {
-  await keepOutside(backupDir, { dataDir: config.DATA_DIR, ...outsideFiles(config) })
+async function shipOnly({ backupDir, restic, outside }: FolderWay): Promise<void> {
+  await keepOutside(backupDir, outside)
   if (restic) await ship(restic, backupDir)
 }

@@ -13,7 +13,6 @@ import { openMetrics } from '../watch/metrics/open-metrics.ts'
 import { watchPool } from '../watch/metrics/watch-pool.ts'
 import { livingFacts } from './start/living-facts.ts'
 import { required } from './start/required.ts'
-import { senderOf } from './start/sender.ts'
 import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
 
 /** Where the console listens when it runs alone and no port is set. */
@@ -27,10 +26,7 @@ await runProgram(async (stopping) => {
     required(config, 'DATABASE_OPERATOR_URL'),
     config.DATABASE_CONSOLE_CONNECTIONS,
   )
-  const sender = await senderOf(config)
-  const facts = await livingFacts(config.DATA_DIR, async () => {
-    Object.assign(sender, await senderOf(config))
-  })
+  const { facts, sender } = await livingFacts(config)
   const app = await createConsole({
     operator,
     consoleDir: join(root, 'dist/console'),

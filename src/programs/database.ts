@@ -1,9 +1,9 @@
-import { rename, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
+import { pointLink } from './point-link.ts'
 import { sayReady } from './start/under-parent.ts'
 
 const USAGE = `dorfteller database --socket ORDNER --access ORDNER
@@ -56,6 +56,5 @@ async function nameSocket(socket: string, url: string): Promise<void> {
   const { port } = new URL(url)
   const name = join(socket, '.s.PGSQL.5432')
   if (name.endsWith(`.${port}`)) return
-  await symlink(`.s.PGSQL.${port}`, `${name}.new`)
-  await rename(`${name}.new`, name)
+  await pointLink(name, `.s.PGSQL.${port}`)
 }

@@ -15,11 +15,11 @@ import { checkSettings } from '../doctor/settings.ts'
 import { alarmFindings, checkVitals } from '../doctor/vitals.ts'
 import { checkSender } from '../doctor/worker-checks.ts'
 import { readSiteFacts } from '../filling/site-file.ts'
+import { mailFrom } from '../mail/address.ts'
 import { openSealKey } from '../seals/note.ts'
 import { developers } from './developers.ts'
 import { outsideFiles } from './outside-files.ts'
 import { knownSealKey } from './secrets/kept-secret.ts'
-import { mailFrom } from './start/sender.ts'
 import { wantedSite } from './start/wanted-site.ts'
 
 /**

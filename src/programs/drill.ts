@@ -1,4 +1,3 @@
-import pg from 'pg'
 import {
   type Copy,
   type DrillResult,
@@ -10,17 +9,16 @@ import {
 import { keepOutside } from '../backup/outside-files.ts'
 import { playBackBeside } from '../backup/pgbackrest.ts'
 import { fetchNewest, ship } from '../backup/restic.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { rowsOf } from '../database/ask.ts'
+import { withSession } from '../database/session.ts'
 import { databaseFindings, gatherFacts } from '../doctor/database-findings.ts'
 import { readCommandLine } from '../terminal/command-line.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { recorded } from './backup/record.ts'
-import { scratchParent } from './backup/scratch.ts'
 import { bringUpToDate } from './backup/suppressions.ts'
 import { type Way, wayOf } from './backup/ways.ts'
 import { withDatabase } from './database/with-database.ts'
-import { outsideFiles } from './outside-files.ts'
 
 const USAGE = `npm run drill
 
@@ -36,7 +34,7 @@ await runProgram(async (stopping) => {
     await recorded(owner, { kind: 'drill', via: way.via }, async () => {
       const result = await drill({
         ownerUrl,
-        playBack: (lsn) => playBack(config, way, lsn),
+        playBack: (lsn) => playBack(way, lsn),
         applySuppressions: (url) => bringUpToDate(config, url),
         examine,
         stopping,
@@ -54,21 +52,18 @@ await runProgram(async (stopping) => {
 })
 
 /** From where a lost machine would be brought back: where the backup was brought to, if it was. */
-async function playBack(config: Config, way: Way, lsn: string): Promise<Copy> {
-  if (way.via === 'pgbackrest') return playBackBeside(way, scratchParent(config), { lsn })
-  const { backupDir, restic, place } = way
+async function playBack(way: Way, lsn: string): Promise<Copy> {
+  if (way.via === 'pgbackrest') return playBackBeside(way, way.scratch, { lsn })
+  const { backupDir, restic, place, outside } = way
   if (!restic) return playBackFolder(backupDir, place.account, lsn)
-  await keepOutside(backupDir, { dataDir: config.DATA_DIR, ...outsideFiles(config) })
+  await keepOutside(backupDir, outside)
   await ship(restic, backupDir)
   return playBackFetched(backupDir, place.account, lsn, (folder) => fetchNewest(restic, folder))
 }
 
 /** The doctor's look at a database, and the check of the record of consents. */
-async function examine(copyUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: copyUrl })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+function examine(copyUrl: string): Promise<string[]> {
+  return withSession({ connectionString: copyUrl }, async (client) => {
     const broken = databaseFindings(await gatherFacts(client, true)).filter(({ level }) => level === 'broken')
     const faults = await rowsOf<{ fault: string; number: string }>(
       client,
@@ -78,9 +73,7 @@ async function examine(copyUrl: string): Promise<string[]> {
       ...broken.map(({ what }) => what),
       ...faults.map(({ fault, number }) => `Aufzeichnung: ${fault} ${number}`),
     ]
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function missingIn({ differences }: Pick<DrillResult, 'differences'>): number {

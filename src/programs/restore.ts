@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { readBases } from '../backup/folder.ts'
-import { type PgBackRest, playBackBeside, restoreCluster } from '../backup/pgbackrest.ts'
+import { playBackBeside, restoreCluster } from '../backup/pgbackrest.ts'
 import { fetchNewest } from '../backup/restic.ts'
 import { restore } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -10,10 +10,9 @@ import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { germanTime } from '../terminal/german-time.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { appendToLedger, knownLedger, newerThan, readLedger } from '../worker/ledger.ts'
-import { scratchParent } from './backup/scratch.ts'
 import { bringUpToDate } from './backup/suppressions.ts'
-import { type Way, wayOf } from './backup/ways.ts'
-import { outsideFiles, requireOutsideFiles } from './outside-files.ts'
+import { type FolderWay, type Way, wayOf } from './backup/ways.ts'
+import { requireOutsideFiles } from './outside-files.ts'
 
 const USAGE = `npm run restore
 npm run restore -- --to 2026-11-23T17:45:00+01:00
@@ -44,7 +43,7 @@ function readTime(text: string): Date {
 
 async function restoreFolder(
   config: Config,
-  { backupDir, restic }: Extract<Way, { backupDir: string }>,
+  { backupDir, restic, outside }: FolderWay,
   { to, replace }: { to: Date | undefined; replace: boolean },
 ): Promise<void> {
   if (restic && (await readBases(backupDir)).length === 0) {
@@ -54,7 +53,7 @@ async function restoreFolder(
   }
   const { aside, belongsTo } = await restore({
     backupDir,
-    outside: { dataDir: config.DATA_DIR, ...outsideFiles(config) },
+    outside,
     to,
     replace,
     log: console.log,
@@ -75,8 +74,10 @@ async function restoreFolder(
   )
 }
 
+type DebianWay = Extract<Way, { via: 'pgbackrest' }>
+
 /** The cluster is Debian's to start; then the worker applies the list before its first letter. */
-async function restoreDebian(config: Config, way: PgBackRest, to: Date | undefined): Promise<void> {
+async function restoreDebian(config: Config, way: DebianWay, to: Date | undefined): Promise<void> {
   if (to) await keepWhoLeft(config, way)
   await restoreCluster(way, to)
   console.log(
@@ -86,9 +87,9 @@ async function restoreDebian(config: Config, way: PgBackRest, to: Date | undefin
 }
 
 /** Whoever left after the moment is known to the end of the backup alone, and goes into the file outside. */
-async function keepWhoLeft(config: Config, way: PgBackRest): Promise<void> {
+async function keepWhoLeft(config: Config, way: DebianWay): Promise<void> {
   console.log('Wird nachgesehen, wer seit dem Zeitpunkt gegangen ist …')
-  const end = await playBackBeside(way, scratchParent(config), 'end')
+  const end = await playBackBeside(way, way.scratch, 'end')
   const pool = new pg.Pool({ connectionString: end.url, max: 1 })
   try {
     const { ledger } = await requireOutsideFiles(config)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { realpath, rename, rm, symlink } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
@@ -11,6 +11,7 @@ import { codeOf, Problem } from '../terminal/problem.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { wayOf } from './backup/ways.ts'
+import { pointLink } from './point-link.ts'
 import { askSite } from './start/hand-over.ts'
 import { type Artefact, artefactOf, versionOf } from './upgrade/artefact.ts'
 import { STOPPED, soundProbes, watch } from './upgrade/watch.ts'
@@ -152,11 +153,8 @@ async function pointTo({ folder }: Artefact): Promise<boolean> {
   const link = join(dirname(root), 'current')
   const isOurs = (await realpath(link).catch(() => undefined)) === (await realpath(root))
   if (!isOurs) return false
-  const fresh = `${link}.new`
   try {
-    await rm(fresh, { force: true })
-    await symlink(folder, fresh)
-    await rename(fresh, link)
+    await pointLink(link, folder)
     return true
   } catch (error) {
     // The new version runs all the same; what is left to do, `tell` says.

@@ -3,9 +3,7 @@ import type { ConsoleSettings } from '../../src/console-server/settings.ts'
 import type { Role } from '../../src/contract/console/access.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { freshConsole } from './fresh-console.ts'
-import { aConsoleBrowser, anOperator } from './operators.ts'
-
-export type ConsoleBrowser = ReturnType<typeof aConsoleBrowser>
+import { aConsoleBrowser, anOperator, type ConsoleBrowser, loggedIn } from './operators.ts'
 
 export type ConsoleApp = FreshApp & {
   app: FastifyInstance
@@ -33,8 +31,7 @@ export async function consoleApp({
   const browsers = {} as ConsoleApp['as']
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator(server, PEOPLE[role], role)
-    browsers[role] = aConsoleBrowser(server.app)
-    await browsers[role].logIn(PEOPLE[role].email)
+    browsers[role] = await loggedIn(server.app, PEOPLE[role].email)
   }
   browsers.nobody = aConsoleBrowser(server.app)
   return {

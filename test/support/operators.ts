@@ -92,6 +92,15 @@ export function aConsoleBrowser(app: FastifyInstance) {
   }
 }
 
+export type ConsoleBrowser = ReturnType<typeof aConsoleBrowser>
+
+/** The browser of somebody who has logged in by password. */
+export async function loggedIn(app: FastifyInstance, email: string): Promise<ConsoleBrowser> {
+  const browser = aConsoleBrowser(app)
+  await browser.logIn(email)
+  return browser
+}
+
 function asConsole(
   app: FastifyInstance,
   method: 'GET' | 'POST',

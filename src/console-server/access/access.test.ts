@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { CONSOLE_SETTINGS, freshConsole } from '../../../test/support/fresh-console.ts'
 import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
-import { aConsoleBrowser, anOperator, FROM_CONSOLE, PASSWORD } from '../../../test/support/operators.ts'
+import {
+  aConsoleBrowser,
+  anOperator,
+  FROM_CONSOLE,
+  loggedIn,
+  PASSWORD,
+} from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { ROLES, type Role } from '../../contract/console/access.ts'
 import { json, type Routes } from '../../contract/console/routes/route.ts'
@@ -66,16 +72,11 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
   )
 }
 
-async function loggedIn(email: string) {
-  const browser = aConsoleBrowser(server.app)
-  await browser.logIn(email)
-  return browser
-}
-
 test('each role does what it may and everything below it, nobody else does anything', async () => {
   const matrix: Record<string, number[]> = {}
   for (const who of ['nobody', ...ROLES] as const) {
-    const browser = who === 'nobody' ? aConsoleBrowser(server.app) : await loggedIn(PEOPLE[who].email)
+    const browser =
+      who === 'nobody' ? aConsoleBrowser(server.app) : await loggedIn(server.app, PEOPLE[who].email)
     const answers = []
     for (const role of ROLES) {
       answers.push(
@@ -127,7 +128,7 @@ test.each([
   ['of our page', { origin: 'https://dorfteller.example', 'sec-fetch-site': 'same-origin' }, 200],
   ['of our page, from an old browser', { origin: 'https://dorfteller.example' }, 200],
 ])('a change %s, with Carla’s cookie', async (_, headers, status) => {
-  const browser = await loggedIn(carla.email)
+  const browser = await loggedIn(server.app, carla.email)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await server.app.inject({
     method: 'POST',
@@ -139,7 +140,7 @@ test.each([
 })
 
 test('a foreign page cannot log anybody in or out either', async () => {
-  const browser = await loggedIn(carla.email)
+  const browser = await loggedIn(server.app, carla.email)
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const credentials = { email: carla.email, password: PASSWORD }
   for (const path of [
@@ -159,7 +160,7 @@ test('a foreign page cannot log anybody in or out either', async () => {
 })
 
 test('JSON that comes as text, as a form or broken is not taken', async () => {
-  const browser = await loggedIn(carla.email)
+  const browser = await loggedIn(server.app, carla.email)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const send = (type: string, payload: string) =>
     server.app.inject({
@@ -179,7 +180,7 @@ test('JSON that comes as text, as a form or broken is not taken', async () => {
 test('what was done is in the audit log, by whom, and nobody takes it out again', async () => {
   const { owner, operator } = server.fresh.database
   const before = await owner.query('select from audit_log where action = $1', ['sample_done'])
-  await (await loggedIn(buelent.email)).post('/konsole/sample/send')
+  await (await loggedIn(server.app, buelent.email)).post('/konsole/sample/send')
   const { rows } = await owner.query<{ name: string; subject: object }>(
     `select o.name, l.subject from audit_log as l join operators as o on o.id = l.operator_id
      where l.action = 'sample_done' order by l.id offset $1`,

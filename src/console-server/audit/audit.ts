@@ -16,7 +16,7 @@ import {
   listAudit,
   operatorNames,
 } from '../../database/queries/console/audit-log.ts'
-import { csvLine } from '../../http/csv-line.ts'
+import { csvLine, csvTime } from '../../http/csv-line.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { mayDo } from '../access/session.ts'
 
@@ -44,7 +44,7 @@ export function addAudit(scope: FastifyInstance): void {
     'GET /api/audit/export.csv': async ({ input: filter, database, by, reply }) => {
       await recordAction(database, { ...by(), subject: { from: filter.from, until: filter.until } })
       const people = await operatorNames(database)
-      const day = berlin.format(new Date()).slice(0, 10)
+      const day = csvTime(new Date()).slice(0, 10)
       reply.header('content-disposition', `attachment; filename="protokoll-${day}.csv"`)
       return reply
         .type('text/csv; charset=utf-8')
@@ -59,13 +59,6 @@ function selectionOf({ topic, ...filter }: AuditFilter): AuditSelection {
   return { ...filter, actions: its.map(([action]) => action) }
 }
 
-// 2026-11-21 16:22:05, which spreadsheets read as a moment and sort right.
-const berlin = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-})
-
 /** With the plain names and values as well, for who reads it by program. */
 async function* csvOf(database: pg.Pool, selection: AuditSelection, people: AuditPage['people']) {
   // The mark by which spreadsheets know UTF-8.
@@ -77,7 +70,7 @@ async function* csvOf(database: pg.Pool, selection: AuditSelection, people: Audi
       .map((entry) =>
         csvLine([
           String(entry.number),
-          berlin.format(new Date(entry.at)),
+          csvTime(entry.at),
           auditWho(entry, people),
           auditWords(entry.action),
           auditDetails(entry, people),

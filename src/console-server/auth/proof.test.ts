@@ -3,7 +3,13 @@ import { codeOfApp } from '../../../test/support/authenticator-app.ts'
 import { fittingInput } from '../../../test/support/fitting-input.ts'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-import { aConsoleBrowser, anOperator, aProvenSession, PASSWORD } from '../../../test/support/operators.ts'
+import {
+  anOperator,
+  aProvenSession,
+  type ConsoleBrowser,
+  loggedIn,
+  PASSWORD,
+} from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { allRoutes } from '../../contract/console/routes/all.ts'
@@ -18,28 +24,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Browser = ReturnType<typeof aConsoleBrowser>
-
-async function loggedIn(email: string): Promise<Browser> {
-  const browser = aConsoleBrowser(server.app)
-  await browser.logIn(email)
-  return browser
-}
-
 /** Eleven minutes go by in every session. */
 const elevenMinutes = () =>
   server.fresh.database.owner.query(
     `update operator_sessions set proved_at = proved_at - interval '11 minutes'`,
   )
 
-const isAsked = async (browser: Browser) => (await browser.get('/konsole/auth/proof')).statusCode === 403
+const isAsked = async (browser: ConsoleBrowser) =>
+  (await browser.get('/konsole/auth/proof')).statusCode === 403
 const EVERY = Object.entries<Route>(allRoutes)
 const codeOf = ({ json }: { json(): { code: string } }) => json().code
 
 test.each(EVERY.filter(([, { stepUp }]) => stepUp))(
   '%s: asks again who it is after ten minutes, before anything is read',
   async (address, route) => {
-    const browser = await loggedIn(anna.email)
+    const browser = await loggedIn(server.app, anna.email)
     await elevenMinutes()
     const [method = '', path = ''] = address.split(' ')
     const url = `/konsole${path.replaceAll(/:\w+/g, '1')}`
@@ -67,7 +66,7 @@ test('nothing that takes addresses along, erases, reaches many or says who runs 
 })
 
 test('Carla, who has no second factor, types her password again; a wrong one changes nothing', async () => {
-  const browser = await loggedIn(carla.email)
+  const browser = await loggedIn(server.app, carla.email)
   expect(await isAsked(browser)).toBe(false)
   await elevenMinutes()
   expect(await isAsked(browser)).toBe(true)
@@ -90,7 +89,7 @@ test('Carla, who has no second factor, types her password again; a wrong one cha
 })
 
 test('Anna has an app: her password alone proves nothing, nor does a code that was used', async () => {
-  const browser = await loggedIn(anna.email)
+  const browser = await loggedIn(server.app, anna.email)
   const begun = await browser.post('/konsole/auth/totp', { password: PASSWORD })
   const secret = new URL(begun.json().uri).searchParams.get('secret') ?? ''
   await browser.post('/konsole/auth/totp/confirm', { code: codeOfApp(secret) })
@@ -113,7 +112,7 @@ test('Anna has an app: her password alone proves nothing, nor does a code that w
 })
 
 test('Bülent has a passkey: it is asked for even right after his password, and another’s is refused', async () => {
-  const browser = await loggedIn(buelent.email)
+  const browser = await loggedIn(server.app, buelent.email)
   const passkey = aPasskey()
   const options = (await browser.post('/konsole/auth/passkeys/options', { password: PASSWORD })).json()
   await browser.post('/konsole/auth/passkeys', { name: 'Telefon', response: passkey.create(options) })
@@ -123,8 +122,8 @@ test('Bülent has a passkey: it is asked for even right after his password, and 
   const word = await browser.post('/konsole/auth/proof', { password: PASSWORD })
   expect([word.statusCode, codeOf(word)]).toEqual([403, 'passkey_needed'])
 
-  const challenge = async (from: Browser) => (await from.post('/konsole/auth/passkey/options')).json()
-  const other = await loggedIn(carla.email)
+  const challenge = async (from: ConsoleBrowser) => (await from.post('/konsole/auth/passkey/options')).json()
+  const other = await loggedIn(server.app, carla.email)
   await elevenMinutes()
   const foreign = await other.post('/konsole/auth/proof/passkey', {
     response: passkey.get(await challenge(other)),
@@ -142,7 +141,7 @@ test('Bülent has a passkey: it is asked for even right after his password, and 
 test('with a session and the password of Anna, who has an app, nobody gets around her app', async () => {
   await server.fresh.database.owner.query('delete from operator_second_factors')
   await server.fresh.database.owner.query('update operators set totp_enabled = false')
-  const thief = await loggedIn(anna.email)
+  const thief = await loggedIn(server.app, anna.email)
   const begun = await thief.post('/konsole/auth/totp', { password: PASSWORD })
   const secret = new URL(begun.json().uri).searchParams.get('secret') ?? ''
   await thief.post('/konsole/auth/totp/confirm', { code: codeOfApp(secret) })

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOfApp } from '../../../test/support/authenticator-app.ts'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-import { aConsoleBrowser, anOperator, idOf, PASSWORD } from '../../../test/support/operators.ts'
+import {
+  aConsoleBrowser,
+  anOperator,
+  type ConsoleBrowser,
+  idOf,
+  loggedIn,
+  PASSWORD,
+} from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { changeRole, resetOperator } from '../../database/queries/console/team.ts'
@@ -14,27 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Browser = ReturnType<typeof aConsoleBrowser>
-
-async function loggedIn(email: string): Promise<Browser> {
-  const browser = aConsoleBrowser(server.app)
-  await browser.logIn(email)
-  return browser
-}
-
 /** A day and a bit goes by since they may do everything. */
 const theNextDay = () =>
   server.fresh.database.owner.query(
     `update operators set administers_since = administers_since - interval '25 hours'`,
   )
 
-const statusOf = async (browser: Browser, path = 'api/setup') => {
+const statusOf = async (browser: ConsoleBrowser, path = 'api/setup') => {
   const { statusCode, body } = await browser.get(`/konsole/${path}`)
   return statusCode === 403 ? JSON.parse(body).code : statusCode
 }
 const LIST = 'api/signups'
 
-async function setUpApp(browser: Browser) {
+async function setUpApp(browser: ConsoleBrowser) {
   const begun = await browser.post('/konsole/auth/totp', { password: PASSWORD })
   const code = codeOfApp(new URL(begun.json().uri).searchParams.get('secret') ?? '')
   return browser.post('/konsole/auth/totp/confirm', { code })
@@ -42,7 +41,7 @@ async function setUpApp(browser: Browser) {
 
 test('Carla, who may do everything, has a day to set up an app; then only her own access works until she has', async () => {
   await anOperator(server, carla, 'administer')
-  const browser = await loggedIn(carla.email)
+  const browser = await loggedIn(server.app, carla.email)
   const { secondFactorBy } = (await browser.get('/konsole/api/me')).json()
   expect(Date.parse(secondFactorBy) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(await statusOf(browser, LIST)).toBe(200)
@@ -60,7 +59,7 @@ test('Carla, who may do everything, has a day to set up an app; then only her ow
 test('who only sends needs none, and has a day when the role becomes more', async () => {
   await anOperator(server, buelent, 'send')
   await theNextDay()
-  const browser = await loggedIn(buelent.email)
+  const browser = await loggedIn(server.app, buelent.email)
   expect(await statusOf(browser, LIST)).toBe(200)
   await changeRole(
     server.fresh.database.owner,
@@ -80,13 +79,13 @@ test('who only sends needs none, and has a day when the role becomes more', asyn
 
 test('with Anna’s password alone nobody gets past her passkey, nor makes a second factor of their own', async () => {
   await anOperator(server, anna, 'administer')
-  const browser = await loggedIn(anna.email)
+  const browser = await loggedIn(server.app, anna.email)
   const passkey = aPasskey()
   const options = (await browser.post('/konsole/auth/passkeys/options', { password: PASSWORD })).json()
   await browser.post('/konsole/auth/passkeys', { name: 'Telefon', response: passkey.create(options) })
   await theNextDay()
 
-  const thief = await loggedIn(anna.email)
+  const thief = await loggedIn(server.app, anna.email)
   expect(await statusOf(thief, LIST)).toBe('second_factor')
   expect((await thief.post('/konsole/auth/totp', { password: PASSWORD })).json().code).toBe('prove_again')
   const another = await thief.post('/konsole/auth/passkeys/options', { password: PASSWORD })

@@ -5,7 +5,7 @@ import { fileRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupRow, SignupState } from '../../contract/console/signups.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
-import { csvLine } from '../../http/csv-line.ts'
+import { csvLine, csvTime } from '../../http/csv-line.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { selectionOf } from './selection.ts'
 
@@ -51,7 +51,7 @@ async function sendFile({ input, database, by, reply }: FileRequest, format: 'cs
   }
   await recordAction(database, { ...by(), subject })
   const { type, write } = FORMATS[format]
-  const day = berlin.format(new Date()).slice(0, 10)
+  const day = csvTime(new Date()).slice(0, 10)
   reply.header('content-disposition', `attachment; filename="anmeldungen-${day}.${format}"`).type(type)
   return reply.send(write(everySignup(database, selection, sort)))
 }
@@ -63,13 +63,7 @@ const STATES: Record<SignupState, string> = {
   undeliverable: 'nicht zustellbar',
 }
 
-// 2026-11-21 16:22:05, which spreadsheets read as a moment and sort right.
-const berlin = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-})
-const moment = (iso: string | null) => (iso === null ? '' : berlin.format(new Date(iso)))
+const moment = (iso: string | null) => (iso === null ? '' : csvTime(iso))
 
 const COLUMNS: Record<string, (row: SignupRow) => string> = {
   Nummer: ({ number }) => String(number),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { chown, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Account } from './account.ts'
 import { isAlive } from './process-table.ts'
 
 // A folder that must be there whole or not at all is made under another name beside, and then renamed. The name has
@@ -20,4 +21,19 @@ export async function removeLeftHalves(folder: string): Promise<void> {
       () => undefined,
     )
   }
+}
+
+/**
+ * Writes a file so that it is there whole or as it was, on the disk; by one program at a time.
+ * @param options.account whose it is to be
+ */
+export async function writeWhole(
+  file: string,
+  text: string,
+  { account, mode }: { account?: Account | undefined; mode?: number } = {},
+): Promise<void> {
+  const half = `${file}.new`
+  await writeFile(half, text, { flush: true, ...(mode && { mode }) })
+  if (account) await chown(half, account.uid, account.gid)
+  await rename(half, file)
 }

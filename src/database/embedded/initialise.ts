@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { halfOf, removeLeftHalves } from './half.ts'
+import { halfOf, removeLeftHalves, writeWhole } from './half.ts'
 import type { Place } from './place.ts'
 
 /** The role that owns everything and migrates; the only one that can log in before the first migration. */
@@ -172,8 +172,5 @@ export async function writeSettings({ home, account }: Place, more = ''): Promis
   const wanted = settings + more
   if ((await readFile(file, 'utf8').catch(() => '')) === wanted) return
   // Never half of it: on a full disk a server would start without what keeps addresses out of its log.
-  const half = `${file}.new`
-  await writeFile(half, wanted, { flush: true })
-  if (account) await chown(half, account.uid, account.gid)
-  await rename(half, file)
+  await writeWhole(file, wanted, { account })
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, chmod, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import { type Account, accountOf, canEnter, unprivilegedAccount } from './account.ts'
+import { writeWhole } from './half.ts'
 
 /**
  * Where the server's files lie, and as whom it runs.
@@ -97,8 +98,6 @@ async function placeElsewhere(folder: string): Promise<string> {
   // Whatever the umask is: the account must get through to its folder.
   await chmod(parent, 0o711)
   const home = join(parent, 'postgres')
-  const half = join(folder, `${POINTER}.new`)
-  await writeFile(half, `${home}\n`, { flush: true })
-  await rename(half, join(folder, POINTER))
+  await writeWhole(join(folder, POINTER), `${home}\n`)
   return home
 }

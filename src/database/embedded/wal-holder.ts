@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chown, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import type { Account } from './account.ts'
+import { writeWhole } from './half.ts'
 import type { Place } from './place.ts'
 
 // A backup folder belongs to one living database. Played back twice, the same backup makes two that go on from the same
@@ -23,20 +24,15 @@ export async function keeperId({ home, account }: Place): Promise<string> {
   const known = await readKeeperId(home)
   if (known) return known
   const id = randomUUID()
-  await writeWhole(file, `${id}\n`, account)
+  await writeWhole(file, `${id}\n`, forItsServer(account))
   return id
 }
 
+/** Its account compares. */
+const forItsServer = (account: Account | undefined) => ({ account, mode: 0o600 })
+
 async function readKeeperId(home: string): Promise<string | undefined> {
   return (await readFile(join(home, 'wal-keeper'), 'utf8').catch(ifMissing)).trim() || undefined
-}
-
-/** For the server's account, which compares. */
-async function writeWhole(file: string, text: string, account: Account | undefined): Promise<void> {
-  const half = `${file}.new`
-  await writeFile(half, text, { mode: 0o600, flush: true })
-  if (account) await chown(half, account.uid, account.gid)
-  await rename(half, file)
 }
 
 function ifMissing(error: NodeJS.ErrnoException): string {
@@ -57,7 +53,7 @@ export async function holdFolder(folder: string, place: Place): Promise<void> {
   if (reason) throw new DatabaseStartError(reason)
   const before = holder ? [...holder.before, holder.id] : []
   const text = [id, place.home, await systemOf(place.home), ...before, ''].join('\n')
-  await writeWhole(holderFile(folder), text, place.account)
+  await writeWhole(holderFile(folder), text, forItsServer(place.account))
 }
 
 /** Whether a database keeps its WAL in a folder. */

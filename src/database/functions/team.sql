@@ -27,16 +27,30 @@ end
 $$;
 
 -- What a change of somebody's access answers before it is made: null, or why not. self: the own access, which the page Team
--- leaves alone; unknown: nobody has this number.
-create or replace function public.team_refusal(actor uuid, person uuid)
+-- leaves alone; unknown: nobody has this number. Refuses whose session may change nobody's.
+create or replace function public.team_refusal(proof bytea, person uuid)
 returns text
-language sql
-stable
+language plpgsql
 as $$
-  select case
+declare
+  actor uuid;
+begin
+  select a.operator_id into actor from public.team_actor(proof) as a;
+  return case
     when person = actor then 'self'
     when not exists (select from public.operators as o where o.id = person) then 'unknown'
-  end
+  end;
+end
+$$;
+
+-- Writes down whose access was changed, and how; last, as all entries of the log.
+create or replace function public.note_team_change(proof bytea, action text, person uuid, more jsonb default '{}')
+returns void
+language sql
+as $$
+  insert into public.audit_log (operator_id, session_id, action, subject)
+  select actor.operator_id, actor.session_id, note_team_change.action, jsonb_build_object('operator', person) || more
+  from public.team_actor(proof) as actor
 $$;
 
 -- Gives somebody access, with a link to set a password (its hash); returns the number, null when somebody has the address.
@@ -47,16 +61,14 @@ language plpgsql
 security definer
 as $$
 declare
-  actor record;
   person uuid;
 begin
-  select * into actor from public.team_actor(proof);
+  perform from public.team_actor(proof);
   insert into public.operators (name, email, role) values (add_operator.name, add_operator.email, add_operator.role)
   on conflict on constraint operators_email_key do nothing returning id into person;
   if person is null then return null; end if;
   insert into public.operator_links (hash, operator_id, expires_at) values (link, person, link_expires_at);
-  insert into public.audit_log (operator_id, session_id, action, subject)
-  values (actor.operator_id, actor.session_id, 'operator_added', jsonb_build_object('operator', person, 'role', role));
+  perform public.note_team_change(proof, 'operator_added', person, jsonb_build_object('role', role));
   return person;
 end
 $$;
@@ -69,15 +81,11 @@ language plpgsql
 security definer
 as $$
 declare
-  actor record;
-  refusal text;
+  refusal text := public.team_refusal(proof, person);
 begin
-  select * into actor from public.team_actor(proof);
-  refusal := public.team_refusal(actor.operator_id, person);
   if refusal is not null then return refusal; end if;
   update public.operators as o set role = change_operator_role.role, updated_at = now() where o.id = person;
-  insert into public.audit_log (operator_id, session_id, action, subject)
-  values (actor.operator_id, actor.session_id, 'operator_role_changed', jsonb_build_object('operator', person, 'role', role));
+  perform public.note_team_change(proof, 'operator_role_changed', person, jsonb_build_object('role', role));
   return 'done';
 end
 $$;
@@ -90,11 +98,8 @@ language plpgsql
 security definer
 as $$
 declare
-  actor record;
-  refusal text;
+  refusal text := public.team_refusal(proof, person);
 begin
-  select * into actor from public.team_actor(proof);
-  refusal := public.team_refusal(actor.operator_id, person);
   if refusal is not null then return refusal; end if;
   perform public.note_for_operator(person, 'access_reset');
   update public.operators as o set totp_enabled = false, updated_at = now() where o.id = person;
@@ -104,8 +109,7 @@ begin
   delete from public.operator_sessions as s where s.operator_id = person;
   insert into public.operator_links (hash, operator_id, expires_at) values (link, person, link_expires_at)
   on conflict on constraint operator_links_operator_id_key do update set hash = excluded.hash, expires_at = excluded.expires_at;
-  insert into public.audit_log (operator_id, session_id, action, subject)
-  values (actor.operator_id, actor.session_id, 'operator_reset', jsonb_build_object('operator', person));
+  perform public.note_team_change(proof, 'operator_reset', person);
   return 'done';
 end
 $$;
@@ -118,15 +122,11 @@ language plpgsql
 security definer
 as $$
 declare
-  actor record;
-  refusal text;
+  refusal text := public.team_refusal(proof, person);
 begin
-  select * into actor from public.team_actor(proof);
-  refusal := public.team_refusal(actor.operator_id, person);
   if refusal is not null then return refusal; end if;
   delete from public.operator_sessions as s where s.operator_id = person;
-  insert into public.audit_log (operator_id, session_id, action, subject)
-  values (actor.operator_id, actor.session_id, 'operator_sessions_ended', jsonb_build_object('operator', person));
+  perform public.note_team_change(proof, 'operator_sessions_ended', person);
   return 'done';
 end
 $$;
@@ -139,15 +139,11 @@ language plpgsql
 security definer
 as $$
 declare
-  actor record;
-  refusal text;
+  refusal text := public.team_refusal(proof, person);
 begin
-  select * into actor from public.team_actor(proof);
-  refusal := public.team_refusal(actor.operator_id, person);
   if refusal is not null then return refusal; end if;
   delete from public.operators as o where o.id = person;
-  insert into public.audit_log (operator_id, session_id, action, subject)
-  values (actor.operator_id, actor.session_id, 'operator_removed', jsonb_build_object('operator', person));
+  perform public.note_team_change(proof, 'operator_removed', person);
   return 'done';
 end
 $$;

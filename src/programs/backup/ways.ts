@@ -1,19 +1,37 @@
 import { isAbsolute, join, resolve } from 'node:path'
+import type { Outside } from '../../backup/outside-files.ts'
 import type { PgBackRest } from '../../backup/pgbackrest.ts'
 import type { Restic } from '../../backup/restic.ts'
 import type { Config } from '../../config.ts'
 import { choosePlace, type Place } from '../../database/embedded/place.ts'
 import { Problem } from '../../terminal/problem.ts'
+import { outsideFiles } from '../outside-files.ts'
 
 /** How this site is backed up, as its settings say. */
 export type Way =
-  | { via: 'folder' | 'restic'; backupDir: string; place: Place; restic: Restic | undefined }
-  | ({ via: 'pgbackrest' } & PgBackRest)
+  | {
+      via: 'folder' | 'restic'
+      backupDir: string
+      place: Place
+      restic: Restic | undefined
+      /** What is kept beside the database. */
+      outside: Outside
+    }
+  | ({
+      via: 'pgbackrest'
+      /** Where a copy has room, and postgres may go: beside the database, unless a folder is named. */
+      scratch: string
+    } & PgBackRest)
+
+export type FolderWay = Extract<Way, { backupDir: string }>
 
 /** @throws {Problem} when the settings name no way, or one that does not fit the database. */
 export async function wayOf(config: Config): Promise<Way> {
   const { DATABASE_URL, PGBACKREST_STANZA: stanza, BACKUP_DIR } = config
-  if (DATABASE_URL && stanza) return { via: 'pgbackrest', stanza, databaseUrl: DATABASE_URL }
+  if (DATABASE_URL && stanza) {
+    const scratch = BACKUP_DIR ? resolve(BACKUP_DIR) : '/var/lib/postgresql'
+    return { via: 'pgbackrest', stanza, databaseUrl: DATABASE_URL, scratch }
+  }
   if (DATABASE_URL)
     throw new Problem(
       'Eine Datenbank unter DATABASE_URL sichert, wer sie betreibt: ihr Anbieter, oder auf Debian pgBackRest (dann ' +
@@ -26,7 +44,8 @@ export async function wayOf(config: Config): Promise<Way> {
     )
   const restic = resticOf(config)
   const place = await choosePlace(config.DATA_DIR)
-  return { via: restic ? 'restic' : 'folder', backupDir: resolve(BACKUP_DIR), place, restic }
+  const outside = { dataDir: config.DATA_DIR, ...outsideFiles(config) }
+  return { via: restic ? 'restic' : 'folder', backupDir: resolve(BACKUP_DIR), place, restic, outside }
 }
 
 function resticOf({ RESTIC_REPOSITORY, RESTIC_PASSWORD_FILE, ...config }: Config): Restic | undefined {

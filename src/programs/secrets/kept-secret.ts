@@ -21,24 +21,36 @@ export async function requireWritableFolder(
   }
 }
 
+export const newSecret = () => randomBytes(32).toString('base64url')
+
 /**
- * A secret that no setting gives: made once, kept in the data folder, readable by this user only. `link` lets exactly
- * one of two first starts win.
+ * Writes a file for this user alone, whole or not at all, unless there is one: `link` lets exactly one of two win.
+ * @returns whether it was written
  */
+export async function writeOnce(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, text, { mode: 0o600, flush: true })
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return false
+  } finally {
+    await rm(draft)
+  }
+}
+
+/** A secret that no setting gives: made once, kept in the data folder, readable by this user only. */
 export async function keptSecret(
   dataDir: string,
   name: 'door-secret' | 'auth-secret' | 'suppression-key' | 'seal-key',
 ): Promise<string> {
   await requireWritableFolder(dataDir)
   const file = join(dataDir, name)
-  const draft = `${file}.${process.pid}`
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept.trim()
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft)
+  await writeOnce(file, `${newSecret()}\n`)
   return (await readFile(file, 'utf8')).trim()
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { brand } from '../../content/brand.ts'
 import { readSiteFacts } from '../../filling/site-file.ts'
-import { domainOf } from '../../mail/address.ts'
+import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Sender } from '../../mail/compose.ts'
 import { readMessages } from '../../mail/messages.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
@@ -34,15 +34,6 @@ function complaintsTo({
   if (domain === ours || domain.endsWith(`.${ours}`)) return MAIL_COMPLAINTS
   throw new Problem(
     `MAIL_COMPLAINTS muss eine Adresse bei ${ours} sein, der Domain von MAIL_FROM, oder darunter.`,
-  )
-}
-
-/** An address has a dot in its domain; `localhost` has none, and nobody could answer it either. */
-export function mailFrom({ MAIL_FROM, PUBLIC_ORIGIN }: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>): string {
-  const { hostname } = new URL(PUBLIC_ORIGIN)
-  return (
-    MAIL_FROM ??
-    `noreply@${/[a-z]$/i.test(hostname) && hostname.includes('.') ? hostname : 'localhost.example'}`
   )
 }
 

@@ -7,6 +7,7 @@ import { type Blocker, blockersOf } from '../../doctor/blockers.ts'
 import { NO_TEST_LETTER } from '../../doctor/database-findings.ts'
 import { checkGoingLive } from '../../doctor/going-live.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
+import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
 import { isThisMachine, type MailSettings } from '../../mail/transport.ts'
 import { openSealKey } from '../../seals/note.ts'
@@ -15,7 +16,6 @@ import type { WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
 import { livingFacts } from './living-facts.ts'
-import { mailFrom, senderOf } from './sender.ts'
 import { wayBackOf } from './way-back-settings.ts'
 
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
@@ -24,10 +24,8 @@ export async function workerSettings(
   { suppressionKey, sealSecret }: { suppressionKey: string; sealSecret: string },
 ): Promise<WorkerSettings> {
   const { ledger: ledgerFile, seals: sealFile } = outsideFiles(config)
-  const sender = { ...(await senderOf(config)), wayBack: wayBackOf(config, suppressionKey) }
-  const facts = await livingFacts(config.DATA_DIR, async () => {
-    Object.assign(sender, await senderOf(config))
-  })
+  const { facts, sender } = await livingFacts(config)
+  sender.wayBack = wayBackOf(config, suppressionKey)
   const key = openSealKey(sealSecret)
   const seals = { file: sealFile, publicKey: key.publicKey }
   const setup = () => workerChecks(config, { sender, ledgerFile, seals, sending: sendingFacts(config) })
@@ -127,8 +125,7 @@ async function dkimOf(
     )
   }
   try {
-    const [, domain = ''] = mailFrom(config).split('@')
-    return { domain, selector, privateKey: await readFile(file, 'utf8') }
+    return { domain: domainOf(mailFrom(config)), selector, privateKey: await readFile(file, 'utf8') }
   } catch (error) {
     throw new Problem(
       `Der DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) ist nicht zu lesen (${codeOf(error)}). ` +

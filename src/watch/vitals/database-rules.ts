@@ -55,14 +55,7 @@ export const databaseRules: readonly Rule<DatabaseVitals>[] = [
     name: 'letters-refused',
     promql: shareOf('refused', LIMITS.refusedLetters),
     lasting: 5,
-    judge: ({ answers }) => {
-      const all = answers.accepted + answers.refused + answers.put_off
-      return isMany(answers.refused, all, LIMITS.refusedLetters)
-        ? {
-            what: `Von ${number(all)} Briefen der letzten Stunde wurden ${number(answers.refused)} abgewiesen (${share(answers.refused / all)}).`,
-          }
-        : undefined
-    },
+    judge: ({ answers }) => tooMany(answers, 'refused', 'abgewiesen', LIMITS.refusedLetters),
     why: 'Entweder sind viele Adressen erfunden, oder Empfänger halten deine Domain für einen Spam-Versender.',
     fix: 'Lies in der Konsole unter „Postausgang“ die Antworten. Steht dort „blocked“ oder eine Sperrliste, halte Newsletter an und frag deinen Anbieter.',
   },
@@ -70,14 +63,7 @@ export const databaseRules: readonly Rule<DatabaseVitals>[] = [
     name: 'letters-put-off',
     promql: shareOf('put_off', LIMITS.putOffLetters),
     lasting: 5,
-    judge: ({ answers }) => {
-      const all = answers.accepted + answers.refused + answers.put_off
-      return isMany(answers.put_off, all, LIMITS.putOffLetters)
-        ? {
-            what: `Von ${number(all)} Briefen der letzten Stunde wurden ${number(answers.put_off)} aufgeschoben (${share(answers.put_off / all)}).`,
-          }
-        : undefined
-    },
+    judge: ({ answers }) => tooMany(answers, 'put_off', 'aufgeschoben', LIMITS.putOffLetters),
     why: 'Empfänger nehmen zurzeit wenig von dir an. Fünf Tage lang wird jeder Brief weiter versucht.',
     fix: 'Lies in der Konsole unter „Postausgang“ die Antworten; verlangen sie, langsamer zu sein, dann LETTERS_PER_HOUR setzen.',
   },
@@ -154,11 +140,21 @@ function tooOld(what: string, seconds: number | null | undefined, most: number) 
 
 type Many = { atLeast: number; share: number }
 
-function isMany(bad: number, all: number, { atLeast, share: part }: Many): boolean {
-  return bad >= atLeast && bad / all >= part
+function tooMany(
+  answers: DatabaseVitals['answers'],
+  kind: 'refused' | 'put_off',
+  word: string,
+  { atLeast, share: part }: Many,
+) {
+  const bad = answers[kind]
+  const all = answers.accepted + answers.refused + answers.put_off
+  if (bad < atLeast || bad / all < part) return undefined
+  return {
+    what: `Von ${number(all)} Briefen der letzten Stunde wurden ${number(bad)} ${word} (${share(bad / all)}).`,
+  }
 }
 
-/** `isMany` in PromQL. */
+/** `tooMany` in PromQL. */
 function shareOf(answer: string, { atLeast, share: part }: Many): string {
   const bad = `dorfteller_letter_answers_last_hour{answer="${answer}"}`
   return (

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { domainOf } from '../../mail/address.ts'
-import type { Letter } from '../../mail/compose.ts'
-import { escapeHtml } from '../../mail/escape-html.ts'
+import { operatorLetter } from '../../mail/operator-letter.ts'
 import { openTransport } from '../../mail/transport.ts'
 import type { Message } from './words.ts'
 
@@ -23,22 +20,7 @@ export function byMail({ smtpUrl, from, to, brand }: MailWay): Way {
   return {
     name: 'mail',
     async tell({ subject, text, isAlarm }) {
-      const letter: Letter = {
-        envelope: { from, to: [to] },
-        from: { name: brand, address: from },
-        to: { name: '', address: to },
-        messageId: `<${randomUUID()}@${domainOf(from)}>`,
-        subject,
-        html: `<!doctype html><html lang="de"><title>${escapeHtml(subject)}</title><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></html>`,
-        text: `${text}\n`,
-        headers: {
-          'Content-Language': 'de',
-          'Auto-Submitted': 'auto-generated',
-          ...(isAlarm && { Importance: 'high' }),
-        },
-        pictures: [],
-        templateVersion: '',
-      }
+      const letter = operatorLetter({ to, subject, text, isUrgent: isAlarm }, { from, brand })
       const timeouts = { connect: PATIENCE_MS, answer: MAIL_PATIENCE_MS / 2 }
       const transport = openTransport({ smtpUrl, connections: 1, timeouts })
       try {

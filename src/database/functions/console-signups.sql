@@ -1,0 +1,131 @@
+-- What operators see of a sign-up in the console, and do about it.
+
+-- Everything stored about the owner of a sign-up's address; null when there is no such sign-up.
+create or replace function public.signup_person(signup bigint)
+returns jsonb
+language sql
+stable
+security definer
+as $$
+  select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1
+$$;
+grant execute on function public.signup_person(bigint) to operator;
+
+-- For each event of all sign-ups of one's owner whether hash, chain and personal part are as recorded.
+create or replace function public.signup_record(signup bigint)
+returns table (event bigint, fits boolean, follows boolean, person_fits boolean)
+language sql
+stable
+security definer
+as $$
+  select c.event, c.fits, c.follows, c.person_fits
+  from public.newsletter_signups as s
+  cross join lateral public.checked_events(array(select public.signups_of(s.email, true))) as c
+  where s.id = $1
+$$;
+grant execute on function public.signup_record(bigint) to operator;
+
+-- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting,
+-- limited_day, limited_month).
+-- As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already.
+-- What is forecast here is decided when the letter is claimed (may_go); both count by letter_limits.
+create or replace function public.resend_confirmation(signup bigint)
+returns text
+language plpgsql
+security definer
+as $$
+declare
+  known public.newsletter_signups;
+  mailbox bytea;
+  allowed record;
+  letter uuid;
+begin
+  select * into known from public.newsletter_signups where id = signup for no key update;
+  if not found then return 'unknown'; end if;
+  if known.state <> 'open' then return known.state; end if;
+  if public.is_suppressed(known, known.address_hmac) then return 'left'; end if;
+  if exists (
+    select from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
+      and l.queued_at > now() - interval '24 hours'
+  ) then
+    return 'waiting';
+  end if;
+  mailbox := (
+    select l.mailbox_hmac from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.mailbox_hmac is not null
+    order by l.claimed_at desc limit 1);
+  for allowed in select * from public.letter_limits('confirmation') loop
+    if (select count(*) from public.letters as l
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
+          and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month then
+      return 'limited_month';
+    end if;
+    if (select count(*) from public.letters as l
+        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds) and not l.asked_again
+          and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day then
+      return 'limited_day';
+    end if;
+  end loop;
+  insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+  perform set_config('site.proven', 'true', true);
+  perform public.hand_in_letter(letter);
+  return 'queued';
+end
+$$;
+grant execute on function public.resend_confirmation(bigint) to operator;
+
+-- Erases the owner of a sign-up's address if it was typed right: erased, differs or unknown.
+-- The address is typed once more by whoever erases: a number alone is mistyped too easily; their session was proven again.
+drop function if exists public.erase_signup_owner(bigint, text, bytea);
+create or replace function public.erase_signup_owner(proof bytea, signup bigint, typed text, address_hmac bytea)
+returns text
+language plpgsql
+security definer
+as $$
+declare
+  address text := (select s.email from public.newsletter_signups as s where s.id = signup);
+begin
+  perform public.require_proven(proof);
+  if address is null then return 'unknown'; end if;
+  if lower(address collate "C") <> lower(typed collate "C") then return 'differs'; end if;
+  perform public.erase_person(address, true, 'operator', address_hmac);
+  return 'erased';
+end
+$$;
+grant execute on function public.erase_signup_owner(bytea, bigint, text, bytea) to operator;
+
+-- Sign-ups with a piece (in lower case) in their address, by an index in any case: for a pattern the planner guesses
+-- from its length how many fit, and reads the whole table where it guesses many. For pieces that are in few addresses:
+-- everything that fits is read.
+create or replace function public.signups_by_address(piece text)
+returns table (
+  id bigint, email text, postal_code text, created_at timestamptz, confirmed_at timestamptz, withdrawn_at timestamptz,
+  state text)
+language plpgsql
+stable
+set enable_seqscan = 'off'
+as $$
+declare
+  -- What stands before the @, backwards; empty when there is none.
+  name_end text := reverse(substring(piece from '^([^@]*)@'));
+begin
+  -- One or two letters are at the end of very many names.
+  if char_length(name_end) >= 3 then
+    return query
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state
+    from public.newsletter_signups as s
+    where reverse(split_part(lower(s.email collate "C"), '@', 1)) >= name_end collate "C"
+      -- The last character that there is: everything that begins with name_end comes before.
+      and reverse(split_part(lower(s.email collate "C"), '@', 1)) < (name_end || chr(1114111)) collate "C"
+      -- Not by LIKE, which the planner would look up by trigrams after all.
+      and strpos(lower(s.email collate "C"), piece) > 0;
+  else
+    return query
+    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state
+    from public.newsletter_signups as s
+    where lower(s.email collate "C") like '%' || regexp_replace(piece, '([\\%_])', '\\\1', 'g') || '%';
+  end if;
+end
+$$;
+grant execute on function public.signups_by_address(text) to operator;
