@@ -95,7 +95,7 @@ test('each role does what it may and everything below it, nobody else does anyth
 })
 
 test('Anna logs out in another tab while she is being answered: she is told so, and nothing is done', async () => {
-  const browser = await loggedIn(anna.email)
+  const browser = await loggedIn(server.app, anna.email)
   const answer = await browser.post('/konsole/sample/slow')
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'logged_out'])
   expect(server.logged()).not.toContain('"level":50')
