@@ -1320,6 +1320,7 @@ alter table website_visits_default enable row level security;
 -- append_consent_event(bigint,text,jsonb,jsonb): nobody else
 -- apply_suppressions(): worker
 -- archive_consent_wording(text): nobody else
+-- archiving_fails_since(): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
 -- ask_my_data(text): anon
