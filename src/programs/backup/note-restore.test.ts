@@ -4,7 +4,7 @@ import { besideDatabase } from '../../../test/support/beside-database.ts'
 import { readConfig } from '../../config.ts'
 import { auditEntriesAt } from '../../database/queries/audit-seals.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { databaseFindings, gatherFacts } from '../../doctor/database-findings.ts'
+import { checkDatabase } from '../../doctor/database.ts'
 import { compareAuditSeals, placesOutside } from '../../seals/compare-audit-seals.ts'
 import { openSealKey } from '../../seals/note.ts'
 import { SEAL_FILE } from '../../seals/outside.ts'
@@ -46,9 +46,11 @@ async function note() {
 }
 
 const doctor = async () => {
-  const facts = await gatherFacts(at.fresh.database.owner, true, await readAuditSeals(at.file))
-  const findings = databaseFindings(facts).filter(({ code }) => code.startsWith('audit-log'))
-  return findings.map(({ level, what }) => `${level}: ${what}`)
+  const config = readConfig({ DATABASE_URL: at.fresh.ownerUrl, DATA_DIR: dirname(at.file) })
+  const findings = await checkDatabase(config, key.publicKey)
+  return findings
+    .filter(({ code }) => code.startsWith('audit-log'))
+    .map(({ level, what }) => `${level}: ${what}`)
 }
 
 /** What the worker, who has the key, finds each day. */
@@ -105,6 +107,7 @@ test('nor does a note help that somebody else signed, or an older one that is wr
   const forged = other.sign(writeRestoreNote({ made, from: 5, place: 0, entry: null }))
   await appendSeals(at.file, [forged])
   expect(await worker()).toEqual(['5 log differs from its seal', '0 log seal forged'])
+  expect(await doctor()).toEqual([expect.stringContaining('broken')])
 
   await note()
   const genuine = (await readAuditSeals(at.file)).at(-1)
