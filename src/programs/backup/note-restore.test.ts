@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { besideDatabase } from '../../../test/support/beside-database.ts'
 import { readConfig } from '../../config.ts'
@@ -10,6 +11,7 @@ import { openSealKey } from '../../seals/note.ts'
 import { SEAL_FILE } from '../../seals/outside.ts'
 import { writeRestoreNote } from '../../seals/restore-note.ts'
 import { appendSeals, readAuditSeals } from '../../seals/seal-file.ts'
+import { root } from '../../terminal/root.ts'
 import { sealAuditLog } from '../../worker/seals/seal-audit-log.ts'
 import { noteBesideSeals, noteInLog } from './note-restore.ts'
 
@@ -82,6 +84,17 @@ test('after a backup was played back, doctor says that once, as a fact, and the 
   await logEndsAfter(3)
   expect(await worker()).toEqual(['4 log differs from its seal', '8 log differs from its seal'])
   expect(await doctor()).toHaveLength(2)
+})
+
+test('what a host played back is noted by hand, and the program says from where to where', async () => {
+  await logEndsAfter(4)
+  const told = execFileSync(process.execPath, [join(root, 'src/programs/restore.ts'), '--note'], {
+    cwd: dirname(at.file),
+    env: { DATABASE_URL: at.fresh.ownerUrl, DATA_DIR: dirname(at.file), SEAL_KEY },
+    encoding: 'utf8',
+  })
+  expect(told).toContain('das Protokoll der Konsole geht von Zeile 5 auf Zeile 4 zurück')
+  expect(await doctor()).toEqual([expect.stringMatching(WENT_BACK)])
 })
 
 test('one that loses no sealed entry is said in the log alone', async () => {
