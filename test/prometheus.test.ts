@@ -42,6 +42,7 @@ const AT_REST: DatabaseVitals = {
   flood_seconds: null,
   visits_seconds: 60,
   backups: null,
+  archiving_failed_seconds: null,
   tasks: [],
 }
 const WELL: MachineVitals = { databaseAwaySeconds: 0 }
@@ -77,6 +78,10 @@ const CASES: Record<string, readonly [well: Vitals, wrong: Vitals]> = {
   'backup-failed': [
     database({ backups }),
     database({ backups: { ...backups, failures: 1, missing_rows: 3 } }),
+  ],
+  'archiving-fails': [
+    database({ archiving_failed_seconds: null }),
+    database({ archiving_failed_seconds: 1 }),
   ],
   'task-late': [
     database({ tasks: [{ ...task, seconds: 26 * 3600 }] }),

@@ -19,7 +19,6 @@ import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
-import { openUsedCodes } from './auth/used-codes.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
@@ -77,7 +76,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
     app.log.error(errorFields(error), 'logging in failed'),
   )
   const slowDown = openSlowDown(operator, settings.authSecret, (milliseconds) => pause(milliseconds))
-  const authParts: AuthRouteParts = { signIn, slowDown, usedCodes: openUsedCodes(), settings }
+  const authParts: AuthRouteParts = { signIn, slowDown, settings }
 
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', operator)

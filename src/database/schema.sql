@@ -811,6 +811,7 @@ create table operator_second_factors (
   verified boolean not null,
   failed_codes integer not null default 0,
   locked_until timestamp with time zone,
+  last_step bigint not null default 0,
   constraint operator_second_factors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_second_factors_operator_id_key UNIQUE (operator_id),
   constraint operator_second_factors_pkey PRIMARY KEY (id)
@@ -821,6 +822,7 @@ comment on column operator_second_factors.secret is 'The shared secret, encrypte
 comment on column operator_second_factors.recovery_codes is 'Codes for when the app is lost, encrypted; a used one is gone.';
 comment on column operator_second_factors.verified is 'Whether the app has shown a right code; before that it is not asked for.';
 comment on column operator_second_factors.failed_codes is 'Wrong codes in a row.';
+comment on column operator_second_factors.last_step is 'Half minutes since 1970: of the newest code that was used; it and those before it are used up (RFC 6238, 5.2).';
 alter table operator_second_factors enable row level security;
 create policy console on operator_second_factors for all to operator using (true) with check (true);
 grant delete on operator_second_factors to operator;
@@ -1320,6 +1322,7 @@ alter table website_visits_default enable row level security;
 -- append_consent_event(bigint,text,jsonb,jsonb): nobody else
 -- apply_suppressions(): worker
 -- archive_consent_wording(text): nobody else
+-- archiving_fails_since(): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
 -- ask_my_data(text): anon

@@ -5,7 +5,9 @@ import type { Config } from '../config.ts'
 import { askRoom, type ConnectionSettings, tooFewConnections } from '../database/connections.ts'
 import { findRunning, startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { withSession } from '../database/session.ts'
+import { isSigned } from '../seals/note.ts'
 import { SEAL_FILE } from '../seals/outside.ts'
+import { readRestoreNote } from '../seals/restore-note.ts'
 import { readAuditSeals } from '../seals/seal-file.ts'
 import { sentenceFor } from '../terminal/problem.ts'
 import { databaseFindings, gatherFacts } from './database-findings.ts'
@@ -15,11 +17,12 @@ type Reached = { url: string; hasSchema: boolean; leave(): Promise<void> }
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'SEAL_FILE'> & ConnectionSettings
 
-export async function checkDatabase(config: Settings): Promise<Finding[]> {
+/** @param sealKey the public key of the seals; undefined: it is not known here, and what a restore noted is taken as it stands */
+export async function checkDatabase(config: Settings, sealKey?: string): Promise<Finding[]> {
   let reached: Reached | undefined
   try {
     reached = await reachDatabase(config)
-    return await askOnce(reached, config)
+    return await askOnce(reached, config, sealKey)
   } catch (error) {
     return [unreachable(sentenceFor(error) ?? String(error))]
   } finally {
@@ -54,14 +57,22 @@ async function startInTemporaryFolder(): Promise<Reached> {
 }
 
 /** The file may lie elsewhere than with us, on the worker's machine: then there is none to compare with. */
-const logSealsOf = ({ SEAL_FILE: file, DATA_DIR }: Pick<Settings, 'SEAL_FILE' | 'DATA_DIR'>) =>
-  readAuditSeals(file ?? join(DATA_DIR, SEAL_FILE))
+async function logSealsOf({ SEAL_FILE: file, DATA_DIR }: Settings, sealKey: string | undefined) {
+  const seals = await readAuditSeals(file ?? join(DATA_DIR, SEAL_FILE))
+  return seals.filter(
+    (seal) => sealKey === undefined || !readRestoreNote(seal.note) || isSigned(seal, sealKey),
+  )
+}
 
-function askOnce({ url, hasSchema }: Reached, settings: Settings): Promise<Finding[]> {
+function askOnce(
+  { url, hasSchema }: Reached,
+  settings: Settings,
+  sealKey: string | undefined,
+): Promise<Finding[]> {
   return withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, async (client) => {
     const tooFew = tooFewConnections(await askRoom(client, settings))
     return [
-      ...databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings))),
+      ...databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings, sealKey))),
       ...(tooFew ? [{ level: 'hint', code: 'too-few-connections', ...tooFew } as const] : []),
     ]
   })

@@ -1,14 +1,17 @@
 import type pg from 'pg'
 import { answerOf, call, rowsOf } from '../database/ask.ts'
 import { auditEntriesAt } from '../database/queries/audit-seals.ts'
-import { readAuditNote } from '../seals/audit-note.ts'
-import { compareAuditSeals } from '../seals/compare-audit-seals.ts'
+import { compareAuditSeals, placesOutside } from '../seals/compare-audit-seals.ts'
 import type { Seal } from '../seals/note.ts'
+import { type RestoreNote, readRestoreNote } from '../seals/restore-note.ts'
+import { germanTimeShort } from '../terminal/german-time.ts'
 import { type Finding, found } from './finding.ts'
 
 export type InsiderState = {
   /** What in the console's log does not fit, and at which place. */
   faults: { fault: string; place: number }[]
+  /** The newest restore that took the log back. */
+  restored?: RestoreNote | undefined
   /** Tries to log in that failed in the last day. */
   failedLogIns: number
   /** How many who may do everything have neither an app for codes nor a passkey. */
@@ -27,8 +30,7 @@ export async function askInsiderState(
     database,
     'select fault, place::float8 as place from public.audit_log_faults() order by place limit 100',
   )
-  const places = logSeals.flatMap(({ note }) => readAuditNote(note)?.place ?? [])
-  const sealed = compareAuditSeals(await auditEntriesAt(database, places), {
+  const sealed = compareAuditSeals(await auditEntriesAt(database, placesOutside(logSeals)), {
     publicKey: undefined,
     outside: logSeals,
     now: new Date(),
@@ -38,6 +40,7 @@ export async function askInsiderState(
       and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)`
   return {
     faults: [...faults, ...sealed.map(({ fault, number }) => ({ fault, place: number }))],
+    restored: logSeals.flatMap(({ note }) => readRestoreNote(note) ?? []).at(-1),
     failedLogIns: Number(await call(database, 'failed_log_ins')),
     withoutSecondFactor: await answerOf<number>(database, without),
   }
@@ -58,7 +61,7 @@ const FAULT_WORDS: Record<string, string> = {
 /** @returns that the log is not what it was, and that somebody tries to get in. */
 export function insiderFindings(state: InsiderState | undefined): Finding[] {
   if (!state) return []
-  const { faults, failedLogIns, withoutSecondFactor } = state
+  const { faults, restored, failedLogIns, withoutSecondFactor } = state
   const [first] = faults
   return found(
     first !== undefined && {
@@ -66,7 +69,14 @@ export function insiderFindings(state: InsiderState | undefined): Finding[] {
       code: 'audit-log-altered',
       what: `Das Protokoll der Konsole ist nicht mehr, was es war (${faults.length} Mal): Zeile ${first.place} ${FAULT_WORDS[first.fault] ?? first.fault}.`,
       why: 'Es wird nur hinzugefügt. Verändern kann es nur, wer die Datenbank verwaltet; so verdeckt man, was getan wurde.',
-      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Nach einer zurückgespielten Sicherung ist es so, ohne dass jemand etwas getan hat: Siegel, die jünger sind als sie, passen nicht mehr.',
+      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Nach einer Sicherung, die nicht mit npm run restore zurückgespielt wurde, ist es so, ohne dass jemand etwas getan hat: Dann hält npm run restore -- --note es fest.',
+    },
+    restored !== undefined && {
+      level: 'hint',
+      code: 'audit-log-restored',
+      what: `Am ${germanTimeShort(new Date(restored.made))} Uhr wurde eine Sicherung zurückgespielt: Das Protokoll der Konsole ging von Zeile ${restored.from} auf Zeile ${restored.place} zurück.`,
+      why: 'Was in den Zeilen dazwischen stand, ist fort; von da an stimmt es mit seinen Siegeln überein. Das steht unterschrieben bei den Siegeln.',
+      fix: 'Nichts, wenn du es warst. Sonst klären, wer zurückspielen und den Schlüssel der Siegel lesen konnte.',
     },
     withoutSecondFactor > 0 && {
       level: 'open',

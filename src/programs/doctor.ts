@@ -30,7 +30,10 @@ import { wantedSite } from './start/wanted-site.ts'
 const reports = await runSuites([
   { name: 'Umgebung', run: async () => checkEnvironment(dataDir(), await hasChromium()) },
   { name: 'Einstellungen', run: () => checkSettings(readConfig) },
-  { name: 'Datenbank', run: () => checkDatabase(readConfig()) },
+  {
+    name: 'Datenbank',
+    run: async () => checkDatabase(readConfig(), await sealPublicKey(readConfig())),
+  },
   {
     name: 'Bau',
     run: async () => (await developers(import('../../scripts/doctor/build.ts')))?.checkBuild() ?? [],
@@ -60,8 +63,12 @@ console.log(
 process.exit(isBroken(reports) || isBlocked ? 1 : 0)
 
 async function checkSeals(config: Config) {
+  return sealFindings(outsideFiles(config).seals, await sealPublicKey(config))
+}
+
+async function sealPublicKey(config: Config): Promise<string | undefined> {
   const secret = await knownSealKey(config)
-  return sealFindings(outsideFiles(config).seals, secret && openSealKey(secret).publicKey)
+  return secret && openSealKey(secret).publicKey
 }
 
 /** As far as the settings can be read; what is wrong with them is told under another heading. */

@@ -8,8 +8,10 @@ import { restore } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { germanTime } from '../terminal/german-time.ts'
+import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { appendToLedger, knownLedger, newerThan, readLedger } from '../worker/ledger.ts'
+import { noteBesideSeals, noteInLog } from './backup/note-restore.ts'
 import { bringUpToDate } from './backup/suppressions.ts'
 import { type FolderWay, type Way, wayOf } from './backup/ways.ts'
 import { requireOutsideFiles } from './outside-files.ts'
@@ -17,19 +19,24 @@ import { requireOutsideFiles } from './outside-files.ts'
 const USAGE = `npm run restore
 npm run restore -- --to 2026-11-23T17:45:00+01:00
 npm run restore -- --replace
+npm run restore -- --note
 
   ohne Angabe  alles, was die Sicherung in BACKUP_DIR hat; ist der Ordner leer, wird sie mit restic geholt
   --to         der Stand zu diesem Zeitpunkt (mit Zeitzone); wer danach gegangen ist, bleibt gelöscht
-  --replace    legt die Datenbank, die schon da ist, beiseite`
+  --replace    legt die Datenbank, die schon da ist, beiseite
+  --note       hält nur fest, dass die Datenbank von DATABASE_URL zurückgespielt wurde, vor dem Start der Seite: sonst passt
+               das Protokoll der Konsole für immer nicht zu seinen jüngeren Siegeln`
 
 /** `npm run restore`: plays a backup back. Ends with 1 when nothing was; then everything is as it was. */
 await runProgram(async () => {
   const { values } = readCommandLine(process.argv.slice(2), USAGE, {
     to: { type: 'string' },
     replace: { type: 'boolean', default: false },
+    note: { type: 'boolean', default: false },
   })
   const to = values.to === undefined ? undefined : readTime(values.to)
   const config = readConfig()
+  if (values.note) return noteThere(config)
   const way = await wayOf(config)
   if (way.via === 'pgbackrest') await restoreDebian(config, way, to)
   else await restoreFolder(config, way, { to, replace: values.replace })
@@ -51,6 +58,7 @@ async function restoreFolder(
     console.log('Wird mit restic geholt …')
     await fetchNewest(restic, backupDir)
   }
+  let logHead: Awaited<ReturnType<typeof noteInLog>>
   const { aside, belongsTo } = await restore({
     backupDir,
     outside,
@@ -60,9 +68,12 @@ async function restoreFolder(
     async finish(url, left) {
       const endedAgain = await bringUpToDate(config, url, left)
       console.log(`Erneut beendet, weil seitdem gegangen:   ${endedAgain}`)
+      logHead = await noteInLog(url)
     },
   })
   if (aside) console.log(`Die Datenbank von vorher liegt unter:    ${aside}`)
+  // A copy to try out is not the site, whose seals these may be.
+  if (!belongsTo) await tellSeals(config, logHead)
   if (belongsTo)
     console.log(
       `Die Sicherung gehört weiter der Datenbank in ${belongsTo}. Nenne für diese hier mit BACKUP_DIR einen eigenen, leeren ` +
@@ -74,6 +85,24 @@ async function restoreFolder(
   )
 }
 
+/** For what was played back by others, and runs now. */
+async function noteThere(config: Config): Promise<void> {
+  if (!config.DATABASE_URL)
+    throw new Problem(
+      '--note ist für eine Datenbank, die DATABASE_URL nennt; bei der mitgebrachten hält npm run restore es selbst fest.',
+    )
+  await tellSeals(config, await noteInLog(config.DATABASE_URL))
+}
+
+async function tellSeals(config: Config, head: Awaited<ReturnType<typeof noteInLog>>): Promise<void> {
+  const gone = await noteBesideSeals(config, head)
+  console.log(
+    gone
+      ? `Festgehalten bei den Siegeln:            das Protokoll der Konsole geht von Zeile ${gone.from} auf Zeile ${gone.to} zurück`
+      : 'Kein Siegel des Protokolls der Konsole ist jünger als die Sicherung.',
+  )
+}
+
 type DebianWay = Extract<Way, { via: 'pgbackrest' }>
 
 /** The cluster is Debian's to start; then the worker applies the list before its first letter. */
@@ -81,8 +110,8 @@ async function restoreDebian(config: Config, way: DebianWay, to: Date | undefine
   if (to) await keepWhoLeft(config, way)
   await restoreCluster(way, to)
   console.log(
-    'Zurückgespielt. Starte jetzt die Datenbank (systemctl start postgresql), dann die Seite: Vor ihrem ersten Brief ist ' +
-      'wieder fort, wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
+    'Zurückgespielt. Starte jetzt die Datenbank (systemctl start postgresql), halte es mit npm run restore -- --note bei den ' +
+      'Siegeln fest und starte dann die Seite: Vor ihrem ersten Brief ist wieder fort, wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
   )
 }
 

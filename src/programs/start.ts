@@ -46,7 +46,7 @@ await runProgram(async (stopping) => {
   if (onlyCheck || values.takeover) await build(stopping)
   if (
     values.takeover &&
-    (await takeOver(config.DATA_DIR, (running) => ordersFor(config, { ...running, goBack })))
+    (await takeOver(config.DATA_DIR, (running) => ordersFor(config, { ...running, goBack }), stopping))
   ) {
     console.log('Die laufende Seite hat auf diese Fassung gewechselt.')
     return

@@ -1,6 +1,7 @@
 import { appendLines, readLines } from './append-lines.ts'
 import { readAuditNote } from './audit-note.ts'
 import { isSigned, readNote, type Seal } from './note.ts'
+import { readRestoreNote } from './restore-note.ts'
 
 /**
  * Reads the seals that lie outside the database, a line each, in the order in which they were made. No file counts as an
@@ -10,9 +11,9 @@ export async function readSeals(file: string): Promise<Seal[]> {
   return sealsOf(file, readNote)
 }
 
-/** Reads the seals of the console's log from the same file, in the same way. */
+/** Reads the seals of the console's log from the same file, in the same way, and among them where a restore took it back. */
 export async function readAuditSeals(file: string): Promise<Seal[]> {
-  return sealsOf(file, readAuditNote)
+  return sealsOf(file, (note) => readAuditNote(note) ?? readRestoreNote(note))
 }
 
 /**

@@ -55,7 +55,7 @@ test('Carla is asked again before the list leaves, and before she saves; nothing
   await elevenMinutes()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await dialog.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
-  await dialog.getByLabel('Code aus deiner App').fill(codeOfApp(secret))
+  await dialog.getByLabel('Code aus deiner App').fill(codeOfApp(secret, 1))
   await dialog.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(page.getByText('Gespeichert')).toBeVisible()
   await expect(page.getByLabel('Telefon')).toHaveValue('030 1234567')

@@ -8,6 +8,7 @@ import { Refusal } from '../access/refuse.ts'
 import { begin, callOf, readAnswer } from '../access/session.ts'
 import { passwordProblem } from './password-strength.ts'
 import { type AuthRouteParts, beginTry, unlessOwnPassword } from './tries.ts'
+import { takeCode } from './used-codes.ts'
 
 /** Who is logged in, and what everybody may do about the own access. */
 export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void {
@@ -55,7 +56,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
     },
 
     // From the first right code on it is asked for.
-    'POST /auth/totp/confirm': async ({ input, database, by, request, reply }) => {
+    'POST /auth/totp/confirm': async ({ input, database, by, who, request, reply }) => {
       const tried = await beginTry(request, parts)
       if (tried.refused) return tried.refused
       const answer = await readAnswer(signIn.api.verifyTOTP(callOf(request, input)), reply)
@@ -64,6 +65,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
         return new Refusal(400, 'wrong_code', message)
       }
       await tried.succeeded()
+      await takeCode(signIn, request, { operatorId: who.id, code: input.code })
       // A second time it is confirmed, the library leaves the session as it is.
       if (answer.token === undefined) return recordAction(database, by())
       return begin(signIn, request, { token: answer.token, means: 'app', action: 'totp_on' })

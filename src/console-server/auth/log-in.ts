@@ -10,6 +10,7 @@ import { begin, headersWithoutSession, libraryHeaders, readAnswer, readSession }
 import { placeOf } from './place.ts'
 import { SECOND_STEP_COOKIE, type SignIn } from './sign-in-library.ts'
 import { type AuthRouteParts, beginTry, noteFailed } from './tries.ts'
+import { takeCode } from './used-codes.ts'
 
 type Person = { id: string; email: string }
 
@@ -20,7 +21,7 @@ export type PasskeyAnswer = NonNullable<Parameters<SignIn['api']['verifyPasskeyA
 
 /** With a password and its second step, or with a passkey instead; and the end. */
 export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
-  const { signIn, usedCodes } = parts
+  const { signIn } = parts
   const callOf = (request: FastifyRequest) => ({
     headers: headersWithoutSession(request),
     asResponse: true as const,
@@ -60,7 +61,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
         return wrongCode(answer.body.code)
       }
       const person = answer.body.user as Person
-      if (isAppCode && !usedCodes.takeOnce(person.id, body.code)) {
+      if (isAppCode && !(await takeCode(signIn, request, { operatorId: person.id, code: body.code }))) {
         const { internalAdapter } = await signIn.$context
         await internalAdapter.deleteSession(answer.body.token as string)
         reply.removeHeader('set-cookie')

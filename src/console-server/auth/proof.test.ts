@@ -99,7 +99,12 @@ test('Anna has an app: her password alone proves nothing, nor does a code that w
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'wrong_code'])
     expect(await isAsked(browser)).toBe(true)
   }
-  const prove = () => browser.post('/konsole/auth/proof', { password: PASSWORD, code: codeOfApp(secret) })
+  // The one that confirmed the app is used up.
+  const [used, code] = [codeOfApp(secret), codeOfApp(secret, 1)]
+  const prove = () => browser.post('/konsole/auth/proof', { password: PASSWORD, code })
+  expect(codeOf(await browser.post('/konsole/auth/proof', { password: PASSWORD, code: used }))).toBe(
+    'wrong_code',
+  )
   expect((await prove()).statusCode).toBe(204)
   expect(await isAsked(browser)).toBe(false)
   await elevenMinutes()

@@ -7,6 +7,7 @@ import { Refusal } from '../access/refuse.ts'
 import { headersWithoutSession, operatorOf, readAnswer, type SignedIn } from '../access/session.ts'
 import { type PasskeyAnswer, wrongCode } from './log-in.ts'
 import { type AuthRouteParts, beginTry, noteFailed } from './tries.ts'
+import { takeCode } from './used-codes.ts'
 
 /** What was shown, and the session that the library began for it. */
 type Shown = { means: Means; token: string | undefined }
@@ -50,7 +51,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
       await tried.succeeded()
       return { means: 'password', token: first.token }
     }
-    const second = await byCode(headers, first.cookies, { id, code: code ?? '' })
+    const second = await byCode(request, headers, first.cookies, { id, code: code ?? '' })
     if (second instanceof Refusal) await noteFailed(request, parts, { account: id, step: 'code' })
     else await tried.succeeded()
     return second
@@ -58,6 +59,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
 
   /** @param cookies what a browser has after the right password */
   async function byCode(
+    request: FastifyRequest,
     headers: Headers,
     cookies: string,
     { id, code }: { id: string; code: string },
@@ -69,7 +71,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
     const { ok, body, token } = await readAnswer(asked)
     if (!ok) return wrongCode(body.code)
     if (!isAppCode) return { means: 'recovery_code', token }
-    if (parts.usedCodes.takeOnce(id, code)) return { means: 'app', token }
+    if (await takeCode(signIn, request, { operatorId: id, code })) return { means: 'app', token }
     await forget(token)
     return new Refusal(401, 'wrong_code', 'Dieser Code wurde schon benutzt. Warte auf den nächsten.')
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { codeOfApp, secretOfApp } from '../../../test/support/authenticator-app.ts'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
@@ -64,6 +64,24 @@ test('Carla sets up her app, logs in with its code, and each code works once', a
   expect([again.statusCode, again.json().code]).toEqual([401, 'wrong_code'])
   expect((await thief.get('/konsole/api/me')).statusCode).toBe(401)
   expect((await browser.post('/konsole/auth/totp/end', { password: PASSWORD })).statusCode).toBe(204)
+})
+
+test('Carla’s console runs on two machines: whoever saw her code at the one comes too late at the other', async () => {
+  const { browser, uri } = await begunTotp()
+  const second = await freshConsole({}, server.fresh)
+  onTestFinished(() => second.app.close())
+  const [older, code] = [codeOf(uri), codeOfApp(new URL(uri).searchParams.get('secret') ?? '', 1)]
+  const enter = async (app: FreshApp['app'], typed: string) => {
+    const visitor = aConsoleBrowser(app)
+    await visitor.logIn(carla.email)
+    return (await visitor.post('/konsole/auth/code', { code: typed })).statusCode
+  }
+  const atOnce = await Promise.all([enter(server.app, code), enter(second.app, code)])
+  expect(atOnce.sort()).toEqual([200, 401])
+  expect([await enter(server.app, code), await enter(second.app, code)]).toEqual([401, 401])
+  // Nor does one of a half minute before that.
+  expect(await enter(second.app, older)).toBe(401)
+  await browser.post('/konsole/auth/totp/end', { password: PASSWORD })
 })
 
 test('a code for the case of loss works once; new ones replace the old', async () => {

@@ -7,12 +7,10 @@ import { callOf, operatorOf } from '../access/session.ts'
 import type { ConsoleSettings } from '../settings.ts'
 import type { SignIn } from './sign-in-library.ts'
 import type { SlowDown } from './slow-down.ts'
-import type { UsedCodes } from './used-codes.ts'
 
 export type AuthRouteParts = {
   signIn: SignIn
   slowDown: SlowDown
-  usedCodes: UsedCodes
   settings: Pick<ConsoleSettings, 'publicOrigin' | 'trustProxy'>
 }
 

@@ -53,8 +53,8 @@ export const operatorConsole = purposeOf({
       'id identifier value expires_at created_at updated_at',
     ),
     operator_second_factors: all(
-      'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall, und falsche Eingaben in Folge',
-      'id operator_id secret recovery_codes verified failed_codes locked_until',
+      'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall, falsche Eingaben in Folge, und aus welcher halben Minute der letzte Code war',
+      'id operator_id secret recovery_codes verified failed_codes locked_until last_step',
     ),
     operator_passkeys: all(
       'von deinen Passkeys der öffentliche Teil, dein Name dafür, die Art des Geräts und wann du ihn eingerichtet hast',

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   operator_reset: ['team', 'Zugang zurückgesetzt'],
   operator_sessions_ended: ['team', 'Sitzungen beendet'],
   audit_exported: ['team', 'Protokoll geladen'],
+  backup_restored: ['team', 'Sicherung zurückgespielt'],
 } as const satisfies Record<string, Action>
 
 /** Numbers and choices; what each means says the action. */

@@ -43,6 +43,7 @@ as $$
     'visits_seconds', (
       select public.seconds_since(v.counted_until) from public.visit_counting as v where isfinite(v.counted_until)),
     'backups', public.backup_ages(),
+    'archiving_failed_seconds', public.seconds_since(public.archiving_fails_since()),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', t.name, 'cron', t.cron, 'failed', coalesce(t.failed_at > t.done_at, t.failed_at is not null),
@@ -95,6 +96,17 @@ as $$
     'failures', jsonb_array_length(facts -> 'failures'),
     'missing_rows', coalesce((select max((f ->> 'missing_rows')::bigint) from jsonb_array_elements(facts -> 'failures') as f), 0))
   from public.backup_facts() as facts
+$$;
+
+-- Since when no WAL has been kept, where the newest try failed: a database can be brought back up to that moment alone. Anybody
+-- may read pg_stat_archiver. It remembers the failure also after archiving was turned off; PostgreSQL tries again every minute.
+create or replace function public.archiving_fails_since()
+returns timestamptz
+language sql
+stable
+as $$
+  select coalesce(a.last_archived_time, a.stats_reset, a.last_failed_time) from pg_stat_archiver as a
+  where current_setting('archive_mode') <> 'off' and a.last_failed_time > coalesce(a.last_archived_time, '-infinity')
 $$;
 
 -- What mail servers answered to the newest letters of the last hour, at most a thousand of each: how many were let in, how

@@ -1,4 +1,5 @@
--- Operators are told by mail what changed about their access, and when somebody came in with it from elsewhere.
+-- Operators are told by mail what changed about their access, and when somebody came in with it from elsewhere; a code of an
+-- app works once.
 
 -- What somebody is to be told; a line stays until a mail server took it.
 create table public.operator_notes (
@@ -28,3 +29,7 @@ create table public.operator_known_places (
 comment on table public.operator_known_places is 'From where operators logged in.';
 comment on column public.operator_known_places.place is
   'SHA-256 of the person and an HMAC of network (/24, /48) and kind of browser; its key is not in the database.';
+
+alter table public.operator_second_factors add column last_step bigint not null default 0;
+comment on column public.operator_second_factors.last_step is
+  'Half minutes since 1970: of the newest code that was used; it and those before it are used up (RFC 6238, 5.2).';

@@ -30,6 +30,8 @@ export type DatabaseVitals = {
     failures: number
     missing_rows: number
   } | null
+  /** Since when the database has not kept its changes for backups, where it should and the newest try failed. */
+  archiving_failed_seconds: number | null
   /** Periodic work: how long ago it was done last, and whether it failed since. */
   tasks: { name: string; cron: string; failed: boolean; seconds: number }[]
 }

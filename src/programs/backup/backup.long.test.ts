@@ -11,9 +11,14 @@ import { takeMoment, waitUntilKept } from '../../backup/moment.ts'
 import { readConfigOf } from '../../config.ts'
 import { findRunning } from '../../database/embedded/start.ts'
 import { walFolder } from '../../database/embedded/wal.ts'
+import { recordAction } from '../../database/queries/console/audit.ts'
 import { checkBackups } from '../../doctor/check-backups.ts'
 import { consoleChecks } from '../../doctor/console-checks.ts'
+import { databaseFindings, gatherFacts } from '../../doctor/database-findings.ts'
 import { erase } from '../../privacy/erase.ts'
+import { openSealKey } from '../../seals/note.ts'
+import { readAuditSeals } from '../../seals/seal-file.ts'
+import { sealAuditLog } from '../../worker/seals/seal-audit-log.ts'
 import { outsideFiles } from '../outside-files.ts'
 
 // Each starts several servers and programs, one after the other.
@@ -60,6 +65,33 @@ test('the disk is lost: everybody is back but Anna, whose first letter had not l
   expect(await readFile(join(site.dataDir, 'suppression-key'), 'utf8')).toContain('a key of the tests')
   const after = await site.start()
   expect(await peopleOf(after)).toEqual([buelent.email, carla.email])
+  await after.stop()
+})
+
+test('Carla goes back to yesterday: doctor names it once, and the console’s log fits its seals from then on', async () => {
+  const secret = 'a key of the tests, longer than 32 characters'
+  const site = await backedUpSite({ SEAL_KEY: secret })
+  const { seals: file } = outsideFiles(site.config)
+  const place = { key: openSealKey(secret), file }
+  const before = await site.start()
+  const act = () =>
+    recordAction(before.database.owner, { operatorId: null, action: 'site_changed', subject: {} })
+  await act()
+  expect(await site.run('backup').done()).toMatchObject({ code: 0 })
+  const yesterday = await databaseTime(before)
+  await act()
+  await sealAuditLog(before.database.owner, place)
+  await keepAll(before)
+  await before.stop()
+
+  const { code, said } = await site.run('restore', '--replace', '--to', yesterday.toISOString()).done()
+  expect(said).toContain('das Protokoll der Konsole geht von Zeile 2 auf Zeile 1 zurück')
+  expect(code).toBe(0)
+  const after = await site.start()
+  await sealAuditLog(after.database.owner, place)
+  const findings = databaseFindings(await gatherFacts(after.database.owner, true, await readAuditSeals(file)))
+  expect(findings.map(({ level, code }) => `${level} ${code}`)).toContain('hint audit-log-restored')
+  expect(findings.filter(({ level }) => level === 'broken')).toEqual([])
   await after.stop()
 })
 

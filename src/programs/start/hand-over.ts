@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, Problem, sentenceFor } from '../../terminal/problem.ts'
-import { EndedEarly } from '../../terminal/run-program.ts'
+import { EndedEarly, whenAborted } from '../../terminal/run-program.ts'
 import type { Ports } from './made-settings.ts'
 import type { Orders } from './orders.ts'
 
@@ -16,6 +17,9 @@ type Greeting = {
   root?: string | undefined
 }
 type Outcome = { done: true } | { failed: string }
+
+/** The greeting takes milliseconds: who is silent for so long hangs. */
+const GREETS_MS = 10_000
 
 /** Beside what it belongs to; whoever may write there could as well change what is run. */
 const socketIn = (dataDir: string) => join(dataDir, 'start.sock')
@@ -75,34 +79,42 @@ function reason(error: unknown): string {
 /**
  * Has the site that runs in this folder run these programs instead of its own.
  * @param ordersAt the programs, for the ports that it has
+ * @param stopping ends the wait, and with it the change: migrations take as long as they take
  * @returns whether there was one
  * @throws {Problem} when it could not; then it goes on as it was
  */
 export async function takeOver(
   dataDir: string,
   ordersAt: (running: Greeting) => Promise<Orders>,
+  stopping: AbortSignal,
 ): Promise<boolean> {
   const socket = await reach(dataDir)
   if (!socket) return false
-  const next = hearing(socket)
-  const greeting = await next<Greeting>()
-  if (greeting) {
-    say(socket, await ordersAt(greeting))
-    const outcome = await next<Outcome>()
-    socket.end()
-    if (outcome && 'done' in outcome) return true
-    if (outcome) throw new Problem(`Die bisherige Fassung läuft weiter: ${outcome.failed}`)
+  try {
+    const next = hearing(socket)
+    const greeting = await inTime(next<Greeting>(), GREETS_MS)
+    if (greeting) {
+      say(socket, await ordersAt(greeting))
+      const outcome = await Promise.race([next<Outcome>(), whenAborted(stopping)])
+      stopping.throwIfAborted()
+      if (outcome && 'done' in outcome) return true
+      if (outcome) throw new Problem(`Die bisherige Fassung läuft weiter: ${outcome.failed}`)
+    }
+  } finally {
+    socket.destroy()
   }
   throw new Problem('Die laufende Seite hat nicht zu Ende geantwortet: Sieh nach, ob sie noch läuft.')
 }
 
-/** The site that runs in this folder; undefined where none does. @throws {Problem} when it may not be asked */
-export async function askSite(dataDir: string): Promise<Greeting | undefined> {
+/** The site that runs in this folder; undefined where none does. @throws {Problem} when it may not be asked, or hangs */
+export async function askSite(dataDir: string, patienceMs = GREETS_MS): Promise<Greeting | undefined> {
   const socket = await reach(dataDir)
   if (!socket) return undefined
-  const greeting = await hearing(socket)<Greeting>()
-  socket.destroy()
-  return greeting ?? undefined
+  try {
+    return (await inTime(hearing(socket)<Greeting>(), patienceMs)) ?? undefined
+  } finally {
+    socket.destroy()
+  }
 }
 
 async function reach(dataDir: string): Promise<Socket | undefined> {
@@ -123,6 +135,22 @@ async function reach(dataDir: string): Promise<Socket | undefined> {
 function hearing(socket: Socket) {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   return async <Said>() => JSON.parse((await lines.next()).value ?? 'null') as Said | null
+}
+
+/** @throws {Problem} when nothing is said */
+async function inTime<Said>(said: Promise<Said>, patienceMs: number): Promise<Said> {
+  const heard = new AbortController()
+  const silence = wait(patienceMs, undefined, { signal: heard.signal }).then(() => {
+    throw new Problem(
+      `Die laufende Seite nimmt Verbindungen an, hat aber ${patienceMs / 1000} s lang nicht geantwortet, sie hängt also: ` +
+        'Sieh in ihr Log; beende sie, wenn nötig mit kill -9, und starte sie neu.',
+    )
+  })
+  try {
+    return await Promise.race([said, silence])
+  } finally {
+    heard.abort()
+  }
 }
 
 function say(socket: Socket, what: Greeting | Orders | Outcome): void {

@@ -83,3 +83,38 @@ test('one that cannot be spoken to any more is ended, and started again', async 
   await expect.poll(begun).toHaveLength(3)
   expect(again.signalCode).toBe('SIGTERM')
 })
+
+/** A program that follows neither words nor signals, for as long as this test runs. */
+const HANGING = `process.once('disconnect', () => process.exit())
+  process.on('SIGTERM', () => undefined)
+  setInterval(() => undefined, 1000)`
+
+async function hangAfter(words: string): Promise<string[]> {
+  await writeFile(order.file, `${words}\n${HANGING}`)
+  const lines: string[] = []
+  running = supervise(order, (line) => lines.push(line), { loadsMs: 2000, endsMs: 200 })
+  return lines
+}
+
+const READY = `process.once('message', () => process.send({ is: 'ready' }))
+  process.send({ is: 'loaded' })`
+
+test.each([
+  ['stop', 'Das Programm hört nicht auf, seit 0.2 s'],
+  ['leave', 'Das Programm räumt seinen Platz nicht, seit 0.2 s'],
+] as const)('one that hangs when it is to %s is killed, and the log says so once', async (end, said) => {
+  const lines = await hangAfter(READY)
+  await running?.begin()
+  await running?.[end]()
+  const hanging = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+  expect(hanging.signalCode).toBe('SIGKILL')
+  expect(lines).toEqual([expect.stringContaining(said)])
+  await running?.stop()
+  expect(lines).toHaveLength(1)
+})
+
+test('one that never gets loaded is killed, and whoever waits for it hears that it ended', async () => {
+  const lines = await hangAfter('')
+  await expect(running?.begin()).rejects.toThrow('ended')
+  expect(lines).toEqual([expect.stringContaining('Das Programm kommt beim Laden nicht voran')])
+})

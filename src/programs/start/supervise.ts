@@ -33,6 +33,11 @@ export type Order = {
   socket?: number | undefined
 }
 
+/** Each program cuts what is in hand off before: the door after two goodbyes of 8 s (src/http/listen.ts), so does the worker. */
+const ENDS_MS = 30_000
+/** Loading waits for nothing but the disk. */
+const LOADS_MS = 60_000
+
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** Who has run so long has recovered. */
@@ -40,15 +45,21 @@ const SOUND_MS = 60_000
 
 /**
  * Runs a program for as long as its parent: one that dies is started again, sooner at first than later. It has a process
- * group of its own, so that Ctrl-C reaches the parent alone, which ends all in order.
+ * group of its own, so that Ctrl-C reaches the parent alone, which ends all in order. One that hangs while it loads or is to
+ * end is killed: else nothing could take its place, and no stop would come to its end. How long it takes to begin is up to
+ * the database that it waits for.
  */
-export function supervise(order: Order, log: (line: string) => void): Supervised {
+export function supervise(
+  order: Order,
+  log: (line: string) => void,
+  { loadsMs = LOADS_MS, endsMs = ENDS_MS } = {},
+): Supervised {
   let stopping = false
   let isReady = false
   let child = start(order)
   const loaded = heard(child, 'loaded')
   // Whoever begins hears of it; before that nobody is there to.
-  loaded.catch(() => undefined)
+  killUnless(loaded, loadsMs, 'kommt beim Laden nicht voran').catch(() => undefined)
   return {
     loaded,
     async begin() {
@@ -65,14 +76,27 @@ export function supervise(order: Order, log: (line: string) => void): Supervised
       const gone = ended(child)
       // Who is not ready has nobody waiting, and may never listen.
       child.kill(isReady ? 'SIGTERM' : 'SIGKILL')
-      await gone
+      await killUnless(gone, endsMs, 'hört nicht auf')
     },
     async leave() {
       stopping = true
       const gone = ended(child)
       if (child.connected) tell(child, 'leave')
-      await gone
+      await killUnless(gone, endsMs, 'räumt seinen Platz nicht')
     },
+  }
+
+  /** Kills the program that runs now if this does not happen in time. */
+  async function killUnless(happens: Promise<unknown>, ms: number, trouble: string): Promise<void> {
+    const hanging = child
+    const timer = setTimeout(() => {
+      log(
+        `${order.name} ${trouble}, seit ${ms / 1000} s, und wird abgebrochen. Die Seite macht weiter; kommt es wieder vor, ` +
+          'schreib auf, was das Log davor sagt, und melde es als Fehler.',
+      )
+      hanging.kill('SIGKILL')
+    }, ms)
+    await happens.finally(() => clearTimeout(timer))
   }
 
   async function keepAlive(): Promise<void> {

@@ -83,6 +83,11 @@ export const databaseFigures: readonly Figure<DatabaseVitals>[] = [
     of: ({ backups }) => backups?.missing_rows,
   },
   {
+    name: 'archiving_failed_seconds',
+    help: 'How long no WAL has been kept because archive_command fails; 0: it succeeds, or there is none.',
+    of: ({ archiving_failed_seconds: seconds }) => seconds ?? 0,
+  },
+  {
     name: 'visits_counted_seconds',
     help: 'Until how long ago visits are counted.',
     of: ({ visits_seconds: seconds }) => seconds,

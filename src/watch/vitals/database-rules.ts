@@ -114,6 +114,20 @@ export const databaseRules: readonly Rule<DatabaseVitals>[] = [
     fix: 'Die Konsole nennt unter „Einrichtung“ den Grund. Ist er behoben: npm run backup, dann npm run drill.',
   },
   {
+    name: 'archiving-fails',
+    promql: 'dorfteller_archiving_failed_seconds > 0',
+    lasting: 5,
+    judge: ({ archiving_failed_seconds: seconds }) =>
+      seconds === null
+        ? undefined
+        : {
+            what: `PostgreSQL legt seit ${moment(seconds)} keine Änderungen mehr in der Sicherung ab.`,
+            seconds,
+          },
+    why: 'Was seitdem kam, ist nicht gesichert, und die Platte der Datenbank füllt sich mit dem, was nicht abgelegt wird.',
+    fix: 'Das Log der Datenbank nennt den Fehler von archive_command; meist ist die Platte der Sicherung voll oder nicht eingehängt. Ist er behoben, holt PostgreSQL alles nach.',
+  },
+  {
     name: 'task-late',
     promql: 'dorfteller_task_overdue_seconds > 0 or dorfteller_task_failed > 0',
     lasting: 5,

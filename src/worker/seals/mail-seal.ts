@@ -5,8 +5,7 @@ import { sealedCheckpoints } from '../../database/queries/seals.ts'
 import type { Sender } from '../../mail/compose.ts'
 import { operatorLetter } from '../../mail/operator-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
-import { readAuditNote } from '../../seals/audit-note.ts'
-import { compareAuditSeals } from '../../seals/compare-audit-seals.ts'
+import { compareAuditSeals, placesOutside } from '../../seals/compare-audit-seals.ts'
 import { compareSeals } from '../../seals/compare-seals.ts'
 import { FAULT_WORDS } from '../../seals/fault-words.ts'
 import { readNote, type Seal, shortForm } from '../../seals/note.ts'
@@ -63,8 +62,7 @@ class NotTaken extends Error {
 }
 
 async function wrongInLog(pool: pg.Pool, publicKey: string, outside: readonly Seal[]) {
-  const places = outside.flatMap(({ note }) => readAuditNote(note)?.place ?? [])
-  const entries = await auditEntriesAt(pool, places)
+  const entries = await auditEntriesAt(pool, placesOutside(outside))
   return compareAuditSeals(entries, { publicKey, outside, now: new Date() })
 }
 

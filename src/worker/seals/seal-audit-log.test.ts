@@ -4,7 +4,7 @@ import { auditEntriesAt } from '../../database/queries/audit-seals.ts'
 import { recordFailedLogIn } from '../../database/queries/console/audit.ts'
 import { databaseFindings, gatherFacts } from '../../doctor/database-findings.ts'
 import { readAuditNote } from '../../seals/audit-note.ts'
-import { compareAuditSeals } from '../../seals/compare-audit-seals.ts'
+import { compareAuditSeals, placesOutside } from '../../seals/compare-audit-seals.ts'
 import { openSealKey } from '../../seals/note.ts'
 import { SEAL_FILE } from '../../seals/outside.ts'
 import { appendSeals, readAuditSeals, readSeals } from '../../seals/seal-file.ts'
@@ -29,8 +29,7 @@ async function somebodyTries(times: number) {
 }
 async function compared(now = new Date()) {
   const outside = await readAuditSeals(at.file)
-  const places = outside.map(({ note }) => readAuditNote(note)?.place ?? 0)
-  const faults = compareAuditSeals(await auditEntriesAt(at.worker, places), {
+  const faults = compareAuditSeals(await auditEntriesAt(at.worker, placesOutside(outside)), {
     publicKey: key.publicKey,
     outside,
     now,

@@ -48,6 +48,22 @@ export async function accountOf(
   return (await findRow<{ id: string }>(operator, account, [email ?? null, passkey ?? null]))?.id ?? null
 }
 
+/** The key of somebody's app, encrypted. */
+export async function appSecretOf(operator: pg.Pool, operatorId: string): Promise<string | undefined> {
+  const secret = 'select secret from public.operator_second_factors where operator_id = $1'
+  return (await findRow<{ secret: string }>(operator, secret, [operatorId]))?.secret
+}
+
+/** Uses up the codes of somebody's app up to this half minute. @returns false when the one of it was already */
+export async function takeStep(operator: pg.Pool, operatorId: string, step: number): Promise<boolean> {
+  // Of two at once the second waits for the first, and finds it done.
+  const { rowCount } = await operator.query(
+    'update public.operator_second_factors set last_step = $2 where operator_id = $1 and last_step < $2',
+    [operatorId, step],
+  )
+  return rowCount === 1
+}
+
 /** How somebody logs in, as far as the database can read it: codes are encrypted. */
 export function accessOf(operator: pg.Pool, operatorId: string, now: Date) {
   return rowOf<Omit<AccountAccess, 'recoveryCodes'>>(
