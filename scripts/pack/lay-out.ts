@@ -12,8 +12,8 @@ import { bundlePrograms, inOwnName } from './bundle-programs.ts'
 import { licenceTexts } from './licences.ts'
 import { type Machine, platformPackages, unpackLocked } from './platform-packages.ts'
 
-/** What an artefact takes over as it is, by its path in the project. */
-const AS_IT_IS = ['data', 'dist', 'LICENSE', 'CHANGELOG.md']
+/** What an artefact takes over as it is, by its path in the project; messages name guides in docs. */
+const AS_IT_IS = ['data', 'dist', 'docs', 'LICENSE', 'CHANGELOG.md']
 /** What programs read of src/ while they run: the database's files, and threads. */
 const READ_AT_RUN_TIME = /\.(sql|mjs|sh)$/
 
