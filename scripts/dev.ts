@@ -25,7 +25,7 @@ const NOT_THE_SERVERS = ['browser', 'console', 'design', 'site']
  */
 await runProgram(async (stopping) => {
   const config = readConfig()
-  await requireFreePort(config.HOST, config.PORT)
+  await requireFreePort({ host: config.HOST, port: config.PORT })
   // The server fills in built pages, so it needs a whole site beside the pages in work.
   await ensureSite({ root, signal: stopping, log: console.log })
   const wanted = await wantedSite(readConfigOf('pages'))

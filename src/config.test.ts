@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { environmentOf, readConfigOf } from './config.ts'
+import { environmentOf, readConfig, readConfigOf } from './config.ts'
+import { root } from './terminal/root.ts'
 
 const originOf = (environment: NodeJS.ProcessEnv) =>
   readConfigOf('worker', environmentOf('worker', {}, environment)).PUBLIC_ORIGIN
@@ -10,4 +14,12 @@ test('on another port the letters that the worker writes lead there, too', () =>
     'https://dorfteller.example',
   )
   expect(originOf({})).toBe('http://localhost:3000')
+})
+
+test('Carla reads in .env.example what is so without it', async () => {
+  const text = await readFile(join(root, '.env.example'), 'utf8')
+  const shown = readConfig(parseEnv(text.replaceAll(/^# ?(?=[A-Z_]+=)/gm, '')))
+  // What depends on the others and has no default of its own.
+  const { PUBLIC_ORIGIN: _, ...defaults } = readConfig({})
+  expect(shown).toMatchObject(defaults)
 })

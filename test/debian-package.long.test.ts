@@ -88,6 +88,28 @@ test.runIf(!missing)('the door’s user is a visitor in the database and can bec
   expect(keys.output).toContain('Permission denied')
 })
 
+test.runIf(!missing)(
+  'whichever command a text names, it works here: what is a service is started anew',
+  async () => {
+    const startOf = (unit: string) =>
+      said(`systemctl show --property=ExecMainStartTimestampMonotonic --value dorfteller-${unit}`)
+    const before = await startOf('worker')
+    await said('dorfteller worker')
+    expect(await startOf('worker')).not.toBe(before)
+
+    await said("systemctl stop 'dorfteller-*.service' dorfteller-door.socket")
+    await said('dorfteller start')
+    await isUp()
+    expect(await said('systemctl --failed --no-legend')).toBe('')
+    const refused = await debian.run('dorfteller start --takeover')
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('die Fassung wechselt apt') })
+    expect((await debian.run('dorfteller watchdog --test')).output).toContain('Niemand wird gerufen')
+    const texts = '/usr/lib/dorfteller/.env.example /usr/share/doc/dorfteller'
+    expect(await said(`grep -rlE 'npm (run|start)' ${texts} || true`)).toBe('')
+  },
+  MINUTE,
+)
+
 test.runIf(!missing)('its units are closed: systemd finds at most 1.5 of 10 open', async () => {
   for (const unit of ['init', 'door', 'console', 'worker', 'database', 'backup', 'drill']) {
     const line = await said(`systemd-analyze security --no-pager dorfteller-${unit}.service | tail -1`)
@@ -153,6 +175,7 @@ test.runIf(!missing)(
     receiver.stdout?.on('data', (text) => (output += text))
     await expect.poll(() => output).toMatch(/^http.*\n/)
     await said(`echo ALARM_WEBHOOK_URL=${output.trim()}/hook >> /etc/dorfteller/watchdog.env`)
+    expect(await said('dorfteller watchdog --test')).toBe('Webhook (ALARM_WEBHOOK_URL): angenommen')
     await said('systemctl restart dorfteller-watchdog && systemctl stop dorfteller-worker')
     // Three minutes must it last, or each restart would call.
     await expect

@@ -20,7 +20,7 @@ test('CI has a Prometheus to try the rules with', () => {
 })
 
 test('the rules for Prometheus are those of the watchdog', async () => {
-  expect(await readFile(file, 'utf8'), 'Run: node scripts/alert-rules.ts').toBe(alertRules())
+  expect(await readFile(file, 'utf8'), 'Run: npx node scripts/alert-rules.ts').toBe(alertRules())
 })
 
 test.runIf(!missing)('Prometheus can read them', () => {

@@ -16,6 +16,6 @@ export async function checkProcessingRegister(root: string): Promise<Finding> {
   for (const [file, text] of Object.entries(wanted)) {
     if ((await readFile(join(root, file), 'utf8').catch(() => '')) !== text) old.push(file)
   }
-  const output = `${old} is not what src/content says: run "node scripts/processing-register.ts".`
+  const output = `${old} is not what src/content says: run "npx node scripts/processing-register.ts".`
   return { ok: old.length === 0, files: 2, output: old.length === 0 ? '' : output }
 }

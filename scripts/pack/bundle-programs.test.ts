@@ -7,7 +7,13 @@ test.each([
   ['npm run mail -- send DATEI --yes', 'dorfteller mail send DATEI --yes'],
   ['Mehr sagt npm run doctor.', 'Mehr sagt dorfteller doctor.'],
   [`Dann npm run \${kind} aufrufen.`, `Dann dorfteller \${kind} aufrufen.`],
-  ['Zum Beispiel: PORT=3001 npm start', 'Zum Beispiel: PORT=3001 dorfteller start'],
+  ['Neu starten: npm start', 'Neu starten: dorfteller start'],
+  ['npm start -- --takeover löst die Seite ab', 'dorfteller start --takeover löst die Seite ab'],
+  ['Nimm ein Archiv, das npm run pack gemacht hat.', 'Nimm ein Archiv, das npm run pack gemacht hat.'],
+  [
+    'Es fehlen Seiten: Führe zuerst npm run build aus.',
+    'Es fehlen Seiten: Packe das Archiv neu aus, oder installiere das Paket noch einmal.',
+  ],
 ])('%s', (said, inArtefact) => {
   expect(inOwnName(said)).toBe(inArtefact)
 })

@@ -74,23 +74,34 @@ function underItsOwnName(root: string): Plugin {
     name: 'under-its-own-name',
     enforce: 'pre',
     transform(code, id) {
-      return id.startsWith(join(root, 'src')) && /npm (run|start)/.test(code)
+      return id.startsWith(join(root, 'src')) && /npm (run|start|ci)/.test(code)
         ? { code: inOwnName(code), map: null }
         : null
     },
   }
 }
 
+/** What builds or tries things out is npm's alone, also where somebody with an artefact reads of it. */
+const CHECKOUTS = /^(build|check|demo|dev|pack|pictures|bench|db:dump)$/
+
+/** What is missing in an artefact cannot be made there. */
+const INSTEAD: [inCheckout: string, inArtefact: string][] = [
+  ['Führe zuerst npm run build aus', 'Packe das Archiv neu aus, oder installiere das Paket noch einmal'],
+  [
+    'Führe npm ci noch einmal aus, ohne optionale Pakete wegzulassen',
+    'Packe das Archiv neu aus, installiere das Paket noch einmal',
+  ],
+]
+
 /** „npm run mail:doctor -- DOMAIN“ becomes „dorfteller mail-doctor DOMAIN“. */
 export function inOwnName(text: string): string {
   return (
-    text
-      .replaceAll(
-        /npm run (?:-s )?([a-z:-]+[a-z])(?: --(?= ))?/g,
-        (_all, name: string) => `dorfteller ${name.replace(':', '-')}`,
+    INSTEAD.reduce((said, [inCheckout, inArtefact]) => said.replaceAll(inCheckout, inArtefact), text)
+      .replaceAll(/npm run (?:-s )?([a-z:-]+[a-z])(?: --(?= ))?/g, (all, name: string) =>
+        CHECKOUTS.test(name) ? all : `dorfteller ${name.replace(':', '-')}`,
       )
       // Whose name is only known when it is said: „npm run ${kind}“.
       .replaceAll('npm run ${', 'dorfteller ${')
-      .replaceAll('npm start', 'dorfteller start')
+      .replaceAll(/npm start(?: --(?= ))?/g, 'dorfteller start')
   )
 }

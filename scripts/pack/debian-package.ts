@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { copyNamed } from './lay-out.ts'
 import { MACHINES, type Machine } from './platform-packages.ts'
 
 const run = promisify(execFile)
@@ -12,13 +13,14 @@ const PLACES: [from: string, to: string][] = [
   ['packaging/debian/sysusers.conf', 'usr/lib/sysusers.d/dorfteller.conf'],
   ['packaging/debian/tmpfiles.conf', 'usr/lib/tmpfiles.d/dorfteller.conf'],
   ['packaging/debian/dorfteller', 'usr/bin/dorfteller'],
-  ['packaging/prometheus/dorfteller.rules.yml', 'usr/share/doc/dorfteller/dorfteller.rules.yml'],
   ['packaging/caddy/Caddyfile', 'usr/share/doc/dorfteller/Caddyfile'],
   ['docs/deploy/pgbackrest.conf', 'usr/share/doc/dorfteller/pgbackrest.conf'],
   ['packaging/debian/set-up-backup', 'usr/lib/dorfteller-package/set-up-backup'],
   ['packaging/debian/own-database', 'usr/lib/dorfteller-package/own-database'],
   ['packaging/debian/set-up-database', 'usr/lib/dorfteller-package/set-up-database'],
 ]
+/** What is wrong, and which command helps. */
+const RULES = 'packaging/prometheus/dorfteller.rules.yml'
 /** What dpkg runs. */
 const SCRIPTS = ['postinst', 'prerm', 'postrm', 'config']
 
@@ -42,6 +44,7 @@ export async function makeDebianPackage(options: {
   for (const path of ['share/systemd', 'SHA256SUMS'])
     await rm(join(tree, 'usr/lib/dorfteller', path), { recursive: true })
   for (const [from, to] of PLACES) await place(join(root, from), join(tree, to))
+  await copyNamed(join(root, RULES), join(tree, 'usr/share/doc/dorfteller/dorfteller.rules.yml'))
   const debian = join(root, 'packaging/debian')
   await mkdir(join(tree, 'DEBIAN'))
   for (const name of SCRIPTS) {

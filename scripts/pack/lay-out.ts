@@ -12,8 +12,8 @@ import { bundlePrograms, inOwnName } from './bundle-programs.ts'
 import { licenceTexts } from './licences.ts'
 import { type Machine, platformPackages, unpackLocked } from './platform-packages.ts'
 
-/** What an artefact takes over as it is, by its path in the project. */
-const AS_IT_IS = ['data', 'dist', 'LICENSE', 'CHANGELOG.md', '.env.example']
+/** What an artefact takes over as it is, by its path in the project; messages name guides in docs. */
+const AS_IT_IS = ['data', 'dist', 'docs', 'LICENSE', 'CHANGELOG.md']
 /** What programs read of src/ while they run: the database's files, and threads. */
 const READ_AT_RUN_TIME = /\.(sql|mjs|sh)$/
 
@@ -31,6 +31,7 @@ export async function layOut(options: { root: string; folder: string; machine: M
   for (const name of await packagesBuiltIn(root)) packages.add(name)
   for (const path of AS_IT_IS) await cp(join(root, path), join(folder, path), { recursive: true })
   await nameCommands(join(folder, 'dist/console'))
+  await copyNamed(join(root, '.env.example'), join(folder, '.env.example'))
   await copyRead(root, folder)
   for (const name of await packagesKept(root, folder, machine)) packages.add(name)
   await writeOwnPackage(root, folder)
@@ -46,6 +47,11 @@ async function packagesBuiltIn(root: string): Promise<string[]> {
   const lists = [join('dist/site', SHIPPED), CONSOLE_PACKAGES].map((file) => readShipped(join(root, file)))
   const built = (await Promise.all(lists)).flat().map((name) => join(root, name))
   return [...built, ...packagesOf(fontFiles())]
+}
+
+/** A text for both. */
+export async function copyNamed(from: string, to: string): Promise<void> {
+  await writeFile(to, inOwnName(await readFile(from, 'utf8')))
 }
 
 /** The console is built for both: what tells people to type npm's name of a program tells them the artefact's. */

@@ -13,7 +13,7 @@ export function registerDocument(register: readonly Purpose[], operator: Operato
   const parts = [
     `# Verzeichnis von Verarbeitungstätigkeiten: ${brand}`,
     'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und den Angaben des Betreibers mit',
-    '`node scripts/processing-register.ts`; nicht von Hand ändern. Dieselben Angaben stehen in der Datenschutzerklärung und',
+    '`npx node scripts/processing-register.ts`; nicht von Hand ändern. Dieselben Angaben stehen in der Datenschutzerklärung und',
     'steuern die Aufträge, die löschen; deshalb sprechen sie die Betroffenen mit du an.',
     '',
     controller(operator),

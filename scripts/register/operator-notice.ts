@@ -14,7 +14,7 @@ export function operatorNotice(operator: Operator): string {
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n')
   const parts = [
     `# Datenschutz für alle, die die Konsole von ${brand} bedienen`,
-    'Erzeugt aus `src/content/processing/console.ts` mit `node scripts/processing-register.ts`; nicht von Hand ändern. Gib den Text',
+    'Erzeugt aus `src/content/processing/console.ts` mit `npx node scripts/processing-register.ts`; nicht von Hand ändern. Gib den Text',
     'jeder Person, die einen Zugang bekommt (Art. 13 DSGVO). Was Besucher betrifft, steht in der Datenschutzerklärung.',
     '',
     `**Verantwortlich:** ${address}. Für Fragen zum Datenschutz: ${privacyContact ?? email ?? OPEN}.`,

@@ -10,7 +10,7 @@ export function backupFindings(facts: BackupFacts, now = new Date()): Finding[] 
       code: 'no-backup',
       what: 'Von dieser Datenbank weiß die Seite keine Sicherung.',
       why: 'Geht die Platte verloren, sind alle Anmeldungen und ihre Nachweise fort.',
-      fix: 'BACKUP_DIR setzen, neu starten und npm run backup aufrufen (docs/deploy/backups.md). Sichert dein Anbieter die Datenbank, sieh dort nach, ob er es tut.',
+      fix: 'Für die mitgebrachte Datenbank BACKUP_DIR setzen, neu starten und npm run backup aufrufen; für eine aus Debians Paketen pgBackRest einrichten (mit dem Debian-Paket der Seite: dorfteller set-up-backup). Wie, steht in docs/deploy/backups.md. Sichert dein Anbieter die Datenbank, sieh dort nach, ob er es tut.',
     },
     ...failures.map(failed),
     ...(['backup', 'drill'] as const).map((kind) => backup !== null && tooOld(kind, facts, now)),

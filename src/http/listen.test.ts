@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { CONNECTION } from './create-server.ts'
 import { listen } from './listen.ts'
+import { takePort } from './take-port.ts'
 
 const servers: FreshApp[] = []
 afterEach(async () => {
@@ -30,8 +31,10 @@ test('a taken port: one sentence with the fix', async () => {
   servers.push(second)
   const opening = listen(second.app, { host: '127.0.0.1', port: Number(url.port) })
   await expect(opening).rejects.toThrow(
-    `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien.`,
+    `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien, zum Beispiel PORT=`,
   )
+  const asConsole = { host: '127.0.0.1', port: Number(url.port), settings: 'CONSOLE_' } as const
+  await expect(takePort(asConsole)).rejects.toThrow('setze CONSOLE_PORT auf einen freien')
 })
 
 test('an address that this machine does not have: one sentence with the fix', async () => {

@@ -10,16 +10,21 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-const REASONS: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) =>
-    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien. ` +
-    `Zum Beispiel: PORT=${port + 1} npm start`,
-  EACCES: (port) =>
-    `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
-  EADDRNOTAVAIL: (_port, host) =>
-    `${host} ist keine Adresse dieser Maschine: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
-  ENOTFOUND: (_port, host) => `${host} ist nicht bekannt: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
-  EAI_AGAIN: (_port, host) => `${host} ist nicht bekannt: Setze HOST auf 127.0.0.1 oder 0.0.0.0.`,
+/** Where a program listens, and how the settings that say so begin: the door's are `PORT` and `HOST`. */
+export type Place = { host: string; port: number; settings?: 'CONSOLE_' | 'BOUNCES_' }
+
+const REASONS: Record<string, (named: { host: string; port: number; settings: string }) => string> = {
+  EADDRINUSE: ({ port, settings }) =>
+    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze ${settings}PORT auf einen freien, ` +
+    `zum Beispiel ${settings}PORT=${port + 1}.`,
+  EACCES: ({ port, settings }) =>
+    `Port ${port} darf dieser Benutzer nicht öffnen: Setze ${settings}PORT auf 1024 oder höher, und einen Webserver davor.`,
+  EADDRNOTAVAIL: ({ host, settings }) =>
+    `${host} ist keine Adresse dieser Maschine: Setze ${settings}HOST auf 127.0.0.1 oder 0.0.0.0.`,
+  ENOTFOUND: ({ host, settings }) =>
+    `${host} ist nicht bekannt: Setze ${settings}HOST auf 127.0.0.1 oder 0.0.0.0.`,
+  EAI_AGAIN: ({ host, settings }) =>
+    `${host} ist nicht bekannt: Setze ${settings}HOST auf 127.0.0.1 oder 0.0.0.0.`,
 }
 
 type Open = {
@@ -41,12 +46,10 @@ type Open = {
  * @param at.fd that socket's descriptor
  * @throws {ListenError} when the port is taken or may not be opened
  */
-export async function listen(
-  app: FastifyInstance,
-  at: { host: string; port: number; fd?: number },
-): Promise<Open> {
+export async function listen(app: FastifyInstance, at: Place & { fd?: number }): Promise<Open> {
+  const { settings: _, ...socket } = at
   const address = await app
-    .listen({ ...at, listenTextResolver: () => 'listening' })
+    .listen({ ...socket, listenTextResolver: () => 'listening' })
     .catch((error: unknown) => refuse(error, at))
   let closing: Promise<void> | undefined
   const close = () => (closing ??= closeGracefully(app))
@@ -58,20 +61,20 @@ export async function listen(
  * @returns its number, which the system chooses for 0
  * @throws {ListenError} as `listen` does
  */
-export async function requireFreePort(host: string, port: number): Promise<number> {
+export async function requireFreePort(place: Place): Promise<number> {
   const server = createServer()
-  await new Promise<void>((done, failed) => server.once('error', failed).listen({ host, port }, done)).catch(
-    (error: unknown) => refuse(error, { host, port }),
-  )
-  const { port: free } = server.address() as AddressInfo
+  await new Promise<void>((done, failed) =>
+    server.once('error', failed).listen({ host: place.host, port: place.port }, done),
+  ).catch((error: unknown) => refuse(error, place))
+  const { port } = server.address() as AddressInfo
   await new Promise((done) => server.close(done))
-  return free
+  return port
 }
 
 /** @throws {ListenError} where there is a sentence for it, otherwise what it was */
-export function refuse(error: unknown, { host, port }: { host: string; port: number }): never {
+export function refuse(error: unknown, place: Place): never {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-  throw reason ? new ListenError(reason(port, host), { cause: error }) : error
+  throw reason ? new ListenError(reason({ settings: '', ...place }), { cause: error }) : error
 }
 
 async function closeGracefully(app: FastifyInstance): Promise<void> {

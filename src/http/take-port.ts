@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import * as net from 'node:net'
-import { refuse, requireFreePort } from './listen.ts'
+import { type Place, refuse, requireFreePort } from './listen.ts'
 
 /**
  * A port that nobody else gets. `fd` is its socket, for the program that answers there; one after the other may be
@@ -15,17 +15,17 @@ export type TakenPort = {
 }
 
 /** @throws {ListenError} when the port is taken or may not be opened */
-export async function takePort(host: string, port: number): Promise<TakenPort> {
+export async function takePort(place: Place): Promise<TakenPort> {
   if (!('BoundSocket' in net) || process.platform === 'win32') {
-    return { port: await requireFreePort(host, port), fd: undefined, release: () => undefined }
+    return { port: await requireFreePort(place), fd: undefined, release: () => undefined }
   }
   try {
-    const { address } = await lookup(host)
+    const { address } = await lookup(place.host)
     // Bound and no more: this program accepts nobody.
-    const socket = new net.BoundSocket({ host: address, port })
+    const socket = new net.BoundSocket({ host: address, port: place.port })
     const bound = socket.address() as net.AddressInfo
     return { port: bound.port, fd: socket.fd(), release: () => socket.close() }
   } catch (error) {
-    return refuse(error, { host, port })
+    return refuse(error, place)
   }
 }

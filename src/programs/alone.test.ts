@@ -143,7 +143,7 @@ test.runIf(process.platform !== 'win32')(
     const { ownerUrl, drop } = await emptyDatabase()
     expect(await start('init', { DATABASE_URL: ownerUrl }).exit).toBe(0)
     expect(await start('pages', {}).exit).toBe(0)
-    const socket = await takePort('127.0.0.1', 0)
+    const socket = await takePort({ host: '127.0.0.1', port: 0 })
     const settings = {
       DATABASE_AUTHENTICATOR_URL: loginUrl(ownerUrl, 'authenticator'),
       DOOR_SECRET: SECRET,

@@ -18,10 +18,13 @@ npm run backup -- --ship
   --full       mit pgBackRest alles, nicht nur, was seit dem letzten Mal anders ist
   --ship       bringt nur fort, was seit dem letzten Mal dazukam (mit restic, alle paar Minuten)`
 
+/** Those of programs that run apart are settings of each. */
+const KEYS =
+  'Schlüssel sind dabei, soweit sie in DATA_DIR liegen; was in Einstellungen steht, kopierst du selbst.'
+
 const DONE = {
-  folder:
-    'Gesichert, aber nur im Ordner: unverschlüsselt, mit den Schlüsseln, und nicht außer Haus. Mit RESTIC_REPOSITORY geschieht beides.',
-  restic: 'Gesichert, verschlüsselt und fortgebracht.',
+  folder: `Gesichert, aber nur im Ordner: unverschlüsselt und nicht außer Haus. Mit RESTIC_REPOSITORY wird verschlüsselt und fortgebracht. ${KEYS}`,
+  restic: `Gesichert, verschlüsselt und fortgebracht. ${KEYS}`,
   pgbackrest: 'Gesichert mit pgBackRest.',
 }
 

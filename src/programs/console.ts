@@ -51,8 +51,12 @@ await runProgram(async (stopping) => {
     watchPool(operator, metrics.register)
   }
   await mayBegin()
-  const at = { host: config.CONSOLE_HOST, port: config.CONSOLE_PORT ?? PORT, ...handedSocket() }
-  const { address, close, leave } = await listen(app, at)
+  const { address, close, leave } = await listen(app, {
+    host: config.CONSOLE_HOST,
+    port: config.CONSOLE_PORT ?? PORT,
+    settings: 'CONSOLE_',
+    ...handedSocket(),
+  })
   sayReady(`Die Konsole ist bereit: ${address}`, address)
   await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
   await metrics?.close()

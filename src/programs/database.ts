@@ -13,7 +13,7 @@ const USAGE = `dorfteller database --socket ORDNER --access ORDNER
   --access  wo pg_hba.conf und pg_ident.conf liegen: wer sich als wer anmelden darf`
 
 /**
- * `npm run database`: keeps the project's own PostgreSQL up by itself, for programs that run as users of their own: it is
+ * `dorfteller database`: keeps the project's own PostgreSQL up by itself, for programs that run as users of their own: it is
  * reached by a socket, and the system says who knocks. `npm start` and this cannot both have a data folder.
  */
 await runProgram(async (stopping) => {

@@ -54,8 +54,14 @@ await runProgram(async (stopping) => {
 
   const runs = (program: Config['PROGRAMS'][number]) => config.PROGRAMS.includes(program)
   const sockets = {
-    ...(runs('door') && { door: await takePort(config.HOST, config.PORT) }),
-    ...(runs('console') && { console: await takePort(config.CONSOLE_HOST, config.CONSOLE_PORT ?? 0) }),
+    ...(runs('door') && { door: await takePort({ host: config.HOST, port: config.PORT }) }),
+    ...(runs('console') && {
+      console: await takePort({
+        host: config.CONSOLE_HOST,
+        port: config.CONSOLE_PORT ?? 0,
+        settings: 'CONSOLE_',
+      }),
+    }),
   }
   const ports = { door: sockets.door?.port ?? config.PORT, console: sockets.console?.port ?? 0 }
   const site = openSite(sockets, { log: console.log, stopping })

@@ -35,7 +35,8 @@ export async function wayOf(config: Config): Promise<Way> {
   if (DATABASE_URL)
     throw new Problem(
       'Eine Datenbank unter DATABASE_URL sichert, wer sie betreibt: ihr Anbieter, oder auf Debian pgBackRest (dann ' +
-        'PGBACKREST_STANZA setzen). Wie, steht in docs/deploy/backups.md.',
+        'PGBACKREST_STANZA setzen, oder mit dem Debian-Paket der Seite: dorfteller set-up-backup). Wie, steht in ' +
+        'docs/deploy/backups.md.',
     )
   if (!BACKUP_DIR)
     throw new Problem(

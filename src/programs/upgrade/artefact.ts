@@ -70,7 +70,9 @@ async function checkArchive(archive: string): Promise<void> {
 
 async function checkSums(folder: string): Promise<void> {
   if (!existsSync(join(folder, SUMS)) || !existsSync(join(folder, 'bin/dorfteller')))
-    throw new Problem(`${folder} ist keine Fassung des Programms: Nimm, was npm run pack macht.`)
+    throw new Problem(
+      `${folder} ist keine Fassung des Programms: Nimm ein Archiv, das npm run pack gemacht hat.`,
+    )
   await run('sha256sum', ['--check', '--status', '--strict', SUMS], { cwd: folder }).catch(() => {
     throw new Problem(
       `In ${folder} ist eine Datei nicht, was ${SUMS} sagt: Lösche den Ordner und packe das Archiv neu aus.`,

@@ -69,7 +69,13 @@ export async function openWayBack(
     }
   }
   const ping = () => pool.query('select 1')
-  const door = webhooks && (await listen(await createWebhookDoor(webhooks, providers, hear, ping), webhooks))
+  const door =
+    webhooks &&
+    (await listen(await createWebhookDoor(webhooks, providers, hear, ping), {
+      host: webhooks.host,
+      port: webhooks.port,
+      settings: 'BOUNCES_',
+    }))
 
   return {
     async stop() {
