@@ -80,8 +80,8 @@ async function restoreDebian(config: Config, way: PgBackRest, to: Date | undefin
   if (to) await keepWhoLeft(config, way)
   await restoreCluster(way, to)
   console.log(
-    'Zurückgespielt. Starte jetzt die Datenbank (systemctl start postgresql), dann die Seite: Vor ihrem ersten Brief ist ' +
-      'wieder fort, wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
+    'Zurückgespielt. Starte jetzt die Datenbank, die du beendet hast (systemctl start postgresql@15-… oder postgresql), dann die ' +
+      'Seite: Vor ihrem ersten Brief ist wieder fort, wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
   )
 }
 
