@@ -6,9 +6,12 @@ import { Problem } from '../terminal/problem.ts'
 /** What a database held at a position of its WAL. */
 export type Moment = { lsn: string; inventory: Inventory }
 
-/** How long writers may be kept waiting; a visitor's statement is given up after twice as long. */
-const LONGEST_PAUSE_MS = 1500
-const TRIES = 40
+/**
+ * How long writers may be kept waiting. Tables are locked in another order than sign-ups write to them; whoever waits for
+ * deadlock_timeout (1 s) then looks for a deadlock, and is who gives up. That must not be a visitor.
+ */
+const LONGEST_PAUSE_MS = 700
+const TRIES = 80
 
 /**
  * Takes the inventory of a living database together with the position in its WAL that it belongs to. A snapshot alone
