@@ -22,6 +22,8 @@ export async function takeMoment(ownerUrl: string): Promise<Moment> {
   const [writersStop, reader] = [session(ownerUrl), session(ownerUrl)]
   await Promise.all([writersStop.connect(), reader.connect()])
   try {
+    // Counting is long, and visitors use the same server: with workers to help it would take every processor.
+    await reader.query('set max_parallel_workers_per_gather = 0')
     await standStill(writersStop)
     await reader.query('begin isolation level repeatable read read only')
     const lsn = await answerOf<string>(reader, 'select pg_current_wal_insert_lsn()::text as answer')
