@@ -14,6 +14,7 @@ const BENCHES = [
   'console',
   'import',
   'patroni',
+  'drill',
 ]
 
 const [name = '', ...numbers] = process.argv.slice(2)

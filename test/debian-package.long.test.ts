@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { buildAll } from '../scripts/build/build-all.ts'
-import { makeDebianPackage } from '../scripts/pack/debian-package.ts'
-import { layOut } from '../scripts/pack/lay-out.ts'
 import { root } from '../src/terminal/root.ts'
 import { bootDebian, type DebianMachine, debianMachineMissing } from './support/debian-machine.ts'
-import { temporaryFolder } from './support/temporary-folder.ts'
+import { isUp, makePackages, signUpOf } from './support/debian-package.ts'
 
 const MINUTE = 60_000
 const missing = debianMachineMissing()
-const machine = process.arch === 'arm64' ? 'arm64' : 'x64'
 
 test('CI can boot a Debian to install the package on', () => {
   // Elsewhere the stories below are left out without one, and `npm test` says so.
@@ -28,40 +24,28 @@ const OPERATOR = {
 }
 
 let debian: DebianMachine
-let place: Awaited<ReturnType<typeof temporaryFolder>>
+let packages: Awaited<ReturnType<typeof makePackages>>
 beforeAll(async () => {
   if (missing) return
-  place = await temporaryFolder()
-  const folder = join(place.path, 'dorfteller')
-  await buildAll({ root, log: () => undefined })
-  await layOut({ root, folder, machine })
+  packages = await makePackages('1.0.0', '1.0.1')
   debian = await bootDebian(['postgresql', 'caddy', 'curl', 'ca-certificates', 'procps', 'pgbackrest'])
-  for (const version of ['1.0.0', '1.0.1']) {
-    const file = join(place.path, `${version}.deb`)
-    await makeDebianPackage({ root, folder, version, machine, file })
-    await debian.bring(file, `root/${version}.deb`)
-  }
+  for (const version of ['1.0.0', '1.0.1']) await packages.bring(debian, version)
 }, 10 * MINUTE)
 afterAll(async () => {
   await debian?.stop()
-  await place?.remove()
+  await packages?.remove()
 }, MINUTE)
 
 const said: DebianMachine['said'] = (line, options) => debian.said(line, options)
 
-const isUp = (machine = debian) =>
-  expect
-    .poll(() => machine.said('curl -s -o /dev/null -w "%{http_code}" 127.0.0.1:3000/ || true'))
-    .toBe('200')
-
-const SIGN_UP = `-o /dev/null -w '%{http_code}' -H 'Sec-Fetch-Site: same-origin' -d email=anna@dorf.example -d postal_code=16766 -d consent=on`
+const SIGN_UP = signUpOf('anna@dorf.example')
 
 test.runIf(!missing)(
   'installed, it makes its database and answers, each program as a user of its own',
   async () => {
     expect(await said('dpkg -i /root/1.0.0.deb')).not.toContain('not starting it')
 
-    await isUp()
+    await isUp(debian)
     expect(await said('systemctl --failed --no-legend')).toBe('')
     const users = await said(
       'ps -eo user:32,args | grep -o "^dorfteller-[a-z]*  *.*dorfteller.js [a-z]*" | sed "s/ .* / /" | sort',
@@ -99,7 +83,7 @@ test.runIf(!missing)(
 
     await said("systemctl stop 'dorfteller-*.service' dorfteller-door.socket")
     await said('dorfteller start')
-    await isUp()
+    await isUp(debian)
     expect(await said('systemctl --failed --no-legend')).toBe('')
     const refused = await debian.run('dorfteller start --takeover')
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('die Fassung wechselt apt') })
@@ -133,7 +117,7 @@ test.runIf(!missing)(
       `runuser -u dorfteller-console -g dorfteller -- sh -c "umask 027; cat > /var/lib/dorfteller/site/site.json" <<'END'\n${facts}\nEND`,
     )
     await said("systemctl restart 'dorfteller-*.service' && systemctl restart caddy")
-    await isUp()
+    await isUp(debian)
     await expect
       .poll(() => said(`curl -sk -o /dev/null -w '%{http_code} %{http_version}' ${origin}/ || true`))
       .toBe('200 2')
@@ -149,7 +133,7 @@ test.runIf(!missing)(
     // Nothing is set up yet: nothing has failed.
     await said('systemctl start dorfteller-backup dorfteller-drill')
     await said('dorfteller set-up-backup')
-    await isUp()
+    await isUp(debian)
     await said('systemctl start dorfteller-backup && systemctl start dorfteller-drill')
     expect(await said('journalctl -u dorfteller-drill')).toMatch(/Davon fehlen: +0$/m)
     // Otherwise it has waited for archive_timeout, which a busy site's disk may not give in time.
@@ -204,7 +188,7 @@ test.runIf(!missing)('purged, it asks before it deletes who signed up; unanswere
   await said('test -s /etc/dorfteller/worker.env')
 
   await said('dpkg -i /root/1.0.1.deb')
-  await isUp()
+  await isUp(debian)
   await expect.poll(() => said('dorfteller mail')).toContain('a…@dorf.example')
   await said(
     "echo 'dorfteller dorfteller/purge-data boolean true' | debconf-set-selections && apt-get purge -y dorfteller",
@@ -218,7 +202,7 @@ test.runIf(!missing)(
   async () => {
     const bare = await bootDebian(['postgresql-client', 'curl', 'ca-certificates', 'procps'])
     onTestFinished(() => bare.stop(), MINUTE)
-    await bare.bring(join(place.path, '1.0.0.deb'), 'root/1.0.0.deb')
+    await packages.bring(bare, '1.0.0')
     await bare.said('dpkg -i /root/1.0.0.deb')
     await isUp(bare)
     expect(await bare.said('systemctl --failed --no-legend')).toBe('')

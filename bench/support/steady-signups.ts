@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { routes } from '../../src/routes.ts'
 import { BENCH_KEY } from './sender.ts'
+import { steadily } from './steadily.ts'
 
 /** One sign-up: when it was sent and answered, in milliseconds, and with which status; 0: not at all. */
 export type Answered = { email: string; sentAt: number; at: number; status: number }
@@ -11,28 +11,7 @@ const PATIENCE_MS = 20_000
 /** Signs people up at a steady rate, whether those before were answered or not, until it is told to stop. */
 export function steadySignups(origin: string, perSecond: number) {
   const answers: Answered[] = []
-  const underWay = new Set<Promise<void>>()
-  const begun = performance.now()
-  let number = 0
-  let ending = false
-  const sending = send()
-  return {
-    answers,
-    async stop() {
-      ending = true
-      await sending
-      await Promise.all(underWay)
-    },
-  }
-
-  async function send(): Promise<void> {
-    while (!ending) {
-      const asked = signUp(number).finally(() => underWay.delete(asked))
-      underWay.add(asked)
-      number += 1
-      await wait(Math.max(0, begun + (number * 1000) / perSecond - performance.now()))
-    }
-  }
+  return { answers, stop: steadily(perSecond, signUp) }
 
   async function signUp(visitor: number): Promise<void> {
     const email = `visitor-${visitor}@example.org`

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { copyWhole, outsideFolder } from './folder.ts'
 
@@ -27,9 +27,9 @@ export async function bringBackOutside(backupDir: string, { dataDir, seals }: Ou
   const aside: string[] = []
   const kept = outsideFolder(backupDir)
   for (const name of KEYS) if (await bringBack(join(kept, name), join(dataDir, name), when)) aside.push(name)
-  // Seals are only ever added: what is there is as old or newer.
-  if ((await read(seals)) === undefined)
-    await copyWhole(join(kept, basename(seals)), seals).catch(ignoreMissing)
+  // Seals are only ever added: what is there is as old or newer. A file that is there keeps its owner: other programs add to it.
+  const sealed = await read(join(kept, basename(seals)))
+  if (sealed && !(await read(seals))) await appendFile(seals, sealed, { mode: 0o600, flush: true })
   return aside
 }
 

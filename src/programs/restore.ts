@@ -110,8 +110,9 @@ async function restoreDebian(config: Config, way: DebianWay, to: Date | undefine
   if (to) await keepWhoLeft(config, way)
   await restoreCluster(way, to)
   console.log(
-    'Zurückgespielt. Starte jetzt die Datenbank (systemctl start postgresql), halte es mit npm run restore -- --note bei den ' +
-      'Siegeln fest und starte dann die Seite: Vor ihrem ersten Brief ist wieder fort, wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
+    'Zurückgespielt. Starte jetzt die Datenbank, die du beendet hast (systemctl start postgresql@15-… oder postgresql), halte ' +
+      'es mit npm run restore -- --note bei den Siegeln fest und starte dann die Seite: Vor ihrem ersten Brief ist wieder fort, ' +
+      'wer seitdem gegangen ist. Sichere gleich danach neu (npm run backup -- --full).',
   )
 }
 

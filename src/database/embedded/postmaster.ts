@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Problem } from '../../terminal/problem.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -137,7 +138,10 @@ async function startServer(
   return { ok: false, reason: reason?.replace(/^.*FATAL:\s*/, '') ?? 'ohne Angabe eines Grundes' }
 }
 
-/** Ends sessions, writes everything to disk and waits until the server is gone. */
+/**
+ * Ends sessions, writes everything to disk and waits until the server is gone.
+ * @throws Problem after a minute: as with much WAL to lay into the backup's folder, it ends by itself later
+ */
 export async function stopServer({ place, binaries }: Cluster): Promise<void> {
   const dataFolder = join(place.home, 'data')
   if ((await readServerState(dataFolder)).is === 'none') return
@@ -147,5 +151,9 @@ export async function stopServer({ place, binaries }: Cluster): Promise<void> {
     place.account,
   )
   if (code === 0 || (await readServerState(dataFolder)).is === 'none') return
-  throw new Error(`The database in ${place.home} does not stop: ${output}`)
+  throw new Problem(
+    `Die Datenbank in ${place.home} ist nach einer Minute noch nicht beendet: ${output.split('\n').at(-1)}\n` +
+      'Es geht nichts verloren. Sie schreibt noch auf die Platte oder legt ihr WAL zur Sicherung und endet dann von selbst; ' +
+      'wer gleich neu startet, wartet bis zu einer Minute darauf.',
+  )
 }

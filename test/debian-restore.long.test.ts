@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bootDebian, debianMachineMissing } from './support/debian-machine.ts'
+import { isUp, makePackages, signUpOf } from './support/debian-package.ts'
+
+const MINUTE = 60_000
+const missing = debianMachineMissing()
+
+let packages: Awaited<ReturnType<typeof makePackages>>
+beforeAll(async () => {
+  if (!missing) packages = await makePackages('1.0.0')
+}, 10 * MINUTE)
+afterAll(() => packages?.remove(), MINUTE)
+
+// The lines of docs/deploy/backups.md, The Debian package.
+const OWN_FOLDER = [
+  'echo BACKUP_DIR=/var/lib/dorfteller-backup >> /etc/dorfteller/settings.env',
+  "systemctl restart 'dorfteller-*.service'",
+]
+const RESTIC = [
+  '(umask 077; head -c 30 /dev/urandom | base64 > /etc/dorfteller/restic-password)',
+  'chown dorfteller-init /etc/dorfteller/restic-password',
+  'install -d -o dorfteller-init -m 700 /srv/restic',
+  `for unit in backup drill; do
+     install -d /etc/systemd/system/dorfteller-$unit.service.d
+     printf '[Service]\\nReadWritePaths=/srv/restic\\n' > /etc/systemd/system/dorfteller-$unit.service.d/restic.conf
+   done && systemctl daemon-reload`,
+  `printf 'RESTIC_REPOSITORY=/srv/restic\\nRESTIC_PASSWORD_FILE=/etc/dorfteller/restic-password\\n' >> /etc/dorfteller/settings.env`,
+]
+const START =
+  'systemctl start dorfteller-door.socket dorfteller-door dorfteller-console dorfteller-worker dorfteller-watchdog ' +
+  'dorfteller-pages.path dorfteller-pages.timer dorfteller-backup.timer dorfteller-drill.timer'
+
+const WAYS = [
+  {
+    way: 'Debian’s PostgreSQL by pgBackRest',
+    install: ['postgresql', 'pgbackrest'],
+    setUp: ['dorfteller set-up-backup'],
+    server: 'postgresql@15-dorfteller',
+    lost: '/var/lib/postgresql/15/dorfteller',
+  },
+  {
+    way: 'the PostgreSQL that comes along out of its folder',
+    install: ['postgresql-client'],
+    setUp: OWN_FOLDER,
+    server: '',
+    lost: '/var/lib/dorfteller/postgres',
+  },
+  {
+    way: 'the PostgreSQL that comes along by restic, the folder lost with it',
+    install: ['postgresql-client', 'restic'],
+    setUp: [...RESTIC, ...OWN_FOLDER],
+    server: '',
+    lost: '/var/lib/dorfteller/postgres /var/lib/dorfteller-backup/*',
+  },
+]
+
+test.runIf(!missing).each(WAYS)(
+  'the disk is lost, $way plays Anna back, and Bernd, who had himself erased, stays gone',
+  async ({ install, setUp, server, lost }) => {
+    const debian = await bootDebian([...install, 'curl', 'ca-certificates', 'procps'])
+    onTestFinished(() => debian.stop(), MINUTE)
+    const { said } = debian
+    const people = () =>
+      said(
+        `runuser -u dorfteller-init -- psql "$(cat /etc/dorfteller/database.env /etc/dorfteller/own-database 2>/dev/null |
+           sed -n 's/^DATABASE_URL=//p')" -Atc 'select email from newsletter_signups where confirmed_at is not null order by 1'`,
+      )
+    await packages.bring(debian, '1.0.0')
+    await said('dpkg -i /root/1.0.0.deb')
+    await isUp(debian)
+    for (const [number, email] of ['anna@dorf.example', 'bernd@dorf.example'].entries()) {
+      expect(await said(`curl -s ${signUpOf(email)} http://127.0.0.1:3000/anmelden`)).toBe('303')
+      const letter = () => said(`dorfteller mail show ${number + 1} || true`)
+      await expect.poll(letter).toContain('/bestaetigen?t=')
+      const [, token] = /bestaetigen\?t=([\w-]+)/.exec(await letter()) ?? []
+      await said(`curl -sf -H 'Sec-Fetch-Site: same-origin' -d t=${token} http://127.0.0.1:3000/bestaetigen`)
+    }
+    expect(await people()).toBe('anna@dorf.example\nbernd@dorf.example')
+
+    for (const line of setUp) await said(line)
+    await isUp(debian)
+    // A night that the machine slept through is made up for: the timers start both, by themselves.
+    await said(
+      `for timer in dorfteller-backup.timer dorfteller-drill.timer; do
+         touch -d '2 days ago' /var/lib/systemd/timers/stamp-$timer; systemctl restart $timer
+       done`,
+    )
+    const drills = () => said("journalctl -u dorfteller-drill -o cat | grep -E 'fehlen: +0$' | wc -l")
+    await expect.poll(drills, { timeout: 5 * MINUTE }).toBe('1')
+
+    const then = await said('sleep 1; date -u +%FT%TZ; sleep 1')
+    await said('dorfteller privacy erase bernd@dorf.example --yes')
+    expect(await people()).toBe('anna@dorf.example')
+    // Proven again, and with it all that was written until now is in the backup.
+    await said('systemctl start dorfteller-drill')
+    expect(await drills()).toBe('2')
+
+    await said(`systemctl stop 'dorfteller-*' ${server}`)
+    await said(`rm -r ${lost}`)
+    await said(`dorfteller restore --to ${then}`)
+    if (server) await said(`systemctl start ${server}`)
+    await said(START)
+    await said('systemctl start dorfteller-backup dorfteller-drill')
+
+    await isUp(debian)
+    await expect.poll(people).toBe('anna@dorf.example')
+    expect(await said('systemctl --failed --no-legend')).toBe('')
+    expect((await debian.run('dorfteller doctor')).output).toContain('Sicherung: in Ordnung')
+  },
+  15 * MINUTE,
+)
