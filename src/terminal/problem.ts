@@ -44,8 +44,14 @@ const SYSTEM: Record<string, string> = {
 /** @returns the sentence to print for an expected failure, or undefined for a broken promise (print its stack). */
 export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Error && FIT_TO_PRINT.has(error.name)) return error.message
+  const path = (error as { path?: unknown } | null | undefined)?.path
+  if (codeOf(error) === 'EACCES' && typeof path === 'string') return notAllowed(path)
   return SYSTEM[codeOf(error)]
 }
+
+const notAllowed = (path: string) =>
+  `Dieser Benutzer darf ${path} nicht öffnen (EACCES): Rufe das Programm als der Benutzer auf, dem die Seite gehört, oder gib ` +
+  'der Datei ihren Besitzer und ihre Rechte zurück; beim Debian-Paket macht das systemd-tmpfiles --create.'
 
 /** @returns the error's code (`EADDRINUSE`, `28P01`, …), or '' if it has none. */
 export function codeOf(error: unknown): string {

@@ -185,3 +185,20 @@ test('in eight kills of program, server or both while people sign up, no acknowl
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.filter((email) => !stored.has(email))).toEqual([])
 }, 300_000)
+
+test('a server that takes longer than a minute to stop is told with what it still does, and ends by itself', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: folder.path })
+  const session = await openSession(server.url)
+  const { rows } = await session.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+  await session.end()
+  // What it wrote, a disk that hangs would keep from being flushed.
+  process.kill(rows[0].pid, 'SIGSTOP')
+  await expect(server.stop()).rejects.toMatchObject({
+    name: 'Problem',
+    exitCode: 75,
+    message: expect.stringContaining('ist nach einer Minute noch nicht beendet'),
+  })
+  process.kill(rows[0].pid, 'SIGCONT')
+  const next = await startEmbeddedPostgres({ dataDir: folder.path })
+  await next.stop()
+}, 150_000)

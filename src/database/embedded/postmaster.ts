@@ -21,6 +21,8 @@ export type Cluster = {
 
 /** How long a killed server's survivors, a recovery or a stopping server may take. */
 const PATIENCE_MS = 60_000
+/** EX_TEMPFAIL of sysexits.h; not 1, which a program told to stop takes for a consequence of that. */
+const STILL_STOPPING = 75
 const LOG_LIMIT_BYTES = 1_000_000
 
 /**
@@ -155,5 +157,6 @@ export async function stopServer({ place, binaries }: Cluster): Promise<void> {
     `Die Datenbank in ${place.home} ist nach einer Minute noch nicht beendet: ${output.split('\n').at(-1)}\n` +
       'Es geht nichts verloren. Sie schreibt noch auf die Platte oder legt ihr WAL zur Sicherung und endet dann von selbst; ' +
       'wer gleich neu startet, wartet bis zu einer Minute darauf.',
+    STILL_STOPPING,
   )
 }
