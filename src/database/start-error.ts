@@ -5,3 +5,8 @@
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }
+
+/** The embedded database is still busy ending. `message` is for the person who ended the program; nothing is lost. */
+export class DatabaseStopError extends Error {
+  override name = 'DatabaseStopError'
+}

@@ -17,6 +17,7 @@ const FIT_TO_PRINT = new Set([
   'Problem',
   'ConfigError',
   'DatabaseStartError',
+  'DatabaseStopError',
   'ListenError',
   'NotBuiltError',
   'OtherKeyError',

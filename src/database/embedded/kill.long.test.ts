@@ -194,8 +194,7 @@ test('a server that takes longer than a minute to stop is told with what it stil
   // What it wrote, a disk that hangs would keep from being flushed.
   process.kill(rows[0].pid, 'SIGSTOP')
   await expect(server.stop()).rejects.toMatchObject({
-    name: 'Problem',
-    exitCode: 75,
+    name: 'DatabaseStopError',
     message: expect.stringContaining('ist nach einer Minute noch nicht beendet'),
   })
   process.kill(rows[0].pid, 'SIGCONT')

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Problem } from '../../terminal/problem.ts'
-import { DatabaseStartError } from '../start-error.ts'
+import { DatabaseStartError, DatabaseStopError } from '../start-error.ts'
 import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
@@ -21,8 +20,6 @@ export type Cluster = {
 
 /** How long a killed server's survivors, a recovery or a stopping server may take. */
 const PATIENCE_MS = 60_000
-/** EX_TEMPFAIL of sysexits.h; not 1, which a program told to stop takes for a consequence of that. */
-const STILL_STOPPING = 75
 const LOG_LIMIT_BYTES = 1_000_000
 
 /**
@@ -142,7 +139,7 @@ async function startServer(
 
 /**
  * Ends sessions, writes everything to disk and waits until the server is gone.
- * @throws Problem after a minute: as with much WAL to lay into the backup's folder, it ends by itself later
+ * @throws {DatabaseStopError} after a minute: as with much WAL to lay into the backup's folder, it ends by itself later
  */
 export async function stopServer({ place, binaries }: Cluster): Promise<void> {
   const dataFolder = join(place.home, 'data')
@@ -153,10 +150,9 @@ export async function stopServer({ place, binaries }: Cluster): Promise<void> {
     place.account,
   )
   if (code === 0 || (await readServerState(dataFolder)).is === 'none') return
-  throw new Problem(
+  throw new DatabaseStopError(
     `Die Datenbank in ${place.home} ist nach einer Minute noch nicht beendet: ${output.split('\n').at(-1)}\n` +
       'Es geht nichts verloren. Sie schreibt noch auf die Platte oder legt ihr WAL zur Sicherung und endet dann von selbst; ' +
       'wer gleich neu startet, wartet bis zu einer Minute darauf.',
-    STILL_STOPPING,
   )
 }
