@@ -37,6 +37,11 @@ test('what a tool left undone at Ctrl-C is no failure to fix', async () => {
   expect(await stopped('stopping.throwIfAborted()', 'SIGTERM')).toEqual({ code: 143, stderr: HALF_WAY })
 })
 
+test('a database that is still stopping is told of, as it goes on after the program', async () => {
+  const still = `throw Object.assign(new Error('Sie endet von selbst.'), { name: 'DatabaseStopError' })`
+  expect(await stopped(still, 'SIGTERM')).toEqual({ code: 1, stderr: 'Sie endet von selbst.\n' })
+})
+
 test('a promise that breaks while it ends is shown all the same', async () => {
   const { code, stderr } = await stopped(`throw new TypeError('no such letter')`, 'SIGINT')
   expect(code).toBe(1)
