@@ -4,9 +4,9 @@ import type { AccountAccess } from '../../contract/console/access.ts'
 import { api, askProofBy } from '../api.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { TextField } from '../design/field.tsx'
 import { Form, FormError } from '../design/form.tsx'
 import { CurrentPassword } from '../pages/account/current-password.tsx'
+import { CodeField } from '../pages/log-in/code-field.tsx'
 import { knowsPasskeys, proveByPasskey } from '../pages/log-in/passkeys.ts'
 
 type Asking = { access: AccountAccess; end: (isProven: boolean) => void }
@@ -83,17 +83,7 @@ function Proof({ access: { hasPassword, totp, passkeys }, end }: Asking) {
       {hasPassword && (totp || !hasPasskey) && (
         <Form action="Bestätigen" busy={byPassword.isPending} error={byPassword.error} onSend={send}>
           <CurrentPassword name="password" />
-          {totp && (
-            <TextField
-              label="Code aus deiner App"
-              hint="Sechs Ziffern. Ist das Telefon weg, nimm einen deiner Ersatzcodes."
-              name="code"
-              autoComplete="one-time-code"
-              minLength={6}
-              maxLength={20}
-              required
-            />
-          )}
+          {totp && <CodeField />}
         </Form>
       )}
     </div>

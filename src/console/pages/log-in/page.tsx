@@ -10,6 +10,7 @@ import { navigate } from '../../router/navigate.ts'
 import { useSearch } from '../../router/use-search.ts'
 import { filters, parseSearch } from '../../search.ts'
 import { FrontDoor } from '../../shell/front-door.tsx'
+import { CodeField } from './code-field.tsx'
 import { knowsPasskeys, logInByPasskey } from './passkeys.ts'
 
 /** The page that was asked for before logging in: its path below /konsole, with what stands behind it. */
@@ -94,16 +95,7 @@ function CodeForm({ onSuccess, onBack }: CodeFormProps) {
       onSend={(fields) => check.mutate(String(fields.get('code')).trim())}
       foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
     >
-      <TextField
-        label="Code aus deiner App"
-        hint="Sechs Ziffern. Ist das Telefon weg, nimm einen deiner Ersatzcodes."
-        name="code"
-        autoComplete="one-time-code"
-        minLength={6}
-        maxLength={20}
-        required
-        autoFocus
-      />
+      <CodeField autoFocus />
     </Form>
   )
 }
