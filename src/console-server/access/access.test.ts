@@ -38,13 +38,16 @@ const SAMPLES = {
   'POST /look': { least: 'look', answer, audit },
   'POST /send': { least: 'send', answer, audit },
   'POST /administer': { least: 'administer', answer, audit },
-  'POST /slow': { least: 'look', answer, audit },
+  'POST /slow': { least: 'administer', answer, audit },
 } as const satisfies Routes
 
 async function write({ request, database, by }: Asked<string, { audit: 'sample_done' }>, role: Role) {
   await recordAction(database, { ...by('sample_done'), subject: { role } })
   return { done: role, body: request.body ?? null }
 }
+
+/** What happens to the person ($1) whose slow request is being answered. */
+let meanwhile = ''
 
 /** A route for each role, registered as the pages of the console register theirs. */
 function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
@@ -62,9 +65,10 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
         'POST /look': (asked) => write(asked, 'look'),
         'POST /send': (asked) => write(asked, 'send'),
         'POST /administer': (asked) => write(asked, 'administer'),
-        'POST /slow': async (asked) => {
-          await database.owner.query('delete from operator_sessions where operator_id = $1', [asked.who.id])
-          return write(asked, 'look')
+        'POST /slow': async ({ database: asConsole, who, by }) => {
+          await database.owner.query(meanwhile, [who.id])
+          await asConsole.query('select public.import_signups($1, $2)', ['[]', by().proof])
+          return { done: 'imported' }
         },
       })
     },
@@ -94,11 +98,30 @@ test('each role does what it may and everything below it, nobody else does anyth
   })
 })
 
-test('Anna logs out in another tab while she is being answered: she is told so, and nothing is done', async () => {
-  const browser = await loggedIn(server.app, anna.email)
+test.each([
+  ['logs out in another tab', 'delete from operator_sessions where operator_id = $1', [401, 'logged_out']],
+  [
+    'was asked who she is too long ago',
+    `update operator_sessions set proved_at = now() - interval '16 minutes' where operator_id = $1`,
+    [403, 'prove_again'],
+  ],
+  ['may only send from now on', `update operators set role = 'send' where id = $1`, [403, 'role']],
+])('Carla %s while she is being answered: she is told so, and nothing is done', async (_, sql, told) => {
+  const { owner } = server.fresh.database
+  const imports = async () =>
+    (await owner.query(`select from audit_log where action = 'signups_imported'`)).rowCount ?? 0
+  const before = await imports()
+  const browser = await loggedIn(server.app, carla.email)
+  meanwhile = sql
   const answer = await browser.post('/konsole/sample/slow')
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'logged_out'])
+  await owner.query(`update operators set role = 'administer' where email = $1`, [carla.email])
+  expect([answer.statusCode, answer.json().code]).toEqual(told)
+  expect(await imports()).toBe(before)
   expect(server.logged()).not.toContain('"level":50')
+
+  meanwhile = 'select $1::uuid'
+  expect((await (await loggedIn(server.app, carla.email)).post('/konsole/sample/slow')).statusCode).toBe(200)
+  expect(await imports()).toBe(before + 1)
 })
 
 test('a route that names no role stops the start', async () => {

@@ -26,7 +26,7 @@ export const LOGGED_OUT = new Refusal(401, 'logged_out', 'Du bist nicht angemeld
 export const NOT_PROVEN = new Refusal(403, PROVE_AGAIN, 'Zeig erst noch einmal, dass du es bist.')
 export const NOT_ALLOWED = new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.')
 
-/** What the database refuses where a session, its proof or the role ended after the request was let in (sessions.sql, team.sql). */
+/** What the database refuses where a session, its proof or the role ended after the request was let in (functions/). */
 const ENDED_SINCE: Record<string, Refusal> = { DT001: LOGGED_OUT, DT002: NOT_PROVEN, DT003: NOT_ALLOWED }
 
 export function refuse(reply: FastifyReply, { status, code, message, retryAfter }: Refusal): FastifyReply {
