@@ -113,6 +113,16 @@ test.each([
   expect(lines).toHaveLength(1)
 })
 
+test('so is one that hangs when it is started again', async () => {
+  const lines = await hangAfter(READY)
+  await running?.begin()
+  await writeFile(order.file, HANGING)
+  const first = vi.mocked(fork).mock.results.at(-1)?.value as ChildProcess
+  first.kill('SIGKILL')
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining('kommt beim Laden nicht voran'))
+  await expect.poll(() => lines.filter((line) => line.includes('ist ausgefallen'))).not.toHaveLength(1)
+})
+
 test('one that never gets loaded is killed, and whoever waits for it hears that it ended', async () => {
   const lines = await hangAfter('')
   await expect(running?.begin()).rejects.toThrow('ended')

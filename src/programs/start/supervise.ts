@@ -57,9 +57,7 @@ export function supervise(
   let stopping = false
   let isReady = false
   let child = start(order)
-  const loaded = heard(child, 'loaded')
-  // Whoever begins hears of it; before that nobody is there to.
-  killUnless(loaded, loadsMs, 'kommt beim Laden nicht voran').catch(() => undefined)
+  const loaded = loading()
   return {
     loaded,
     async begin() {
@@ -86,13 +84,20 @@ export function supervise(
     },
   }
 
+  /** Whoever waits for it hears that the program ended instead; nobody may be there to. */
+  function loading(): Promise<Word> {
+    const loaded = heard(child, 'loaded')
+    killUnless(loaded, loadsMs, 'kommt beim Laden nicht voran').catch(() => undefined)
+    return loaded
+  }
+
   /** Kills the program that runs now if this does not happen in time. */
   async function killUnless(happens: Promise<unknown>, ms: number, trouble: string): Promise<void> {
     const hanging = child
     const timer = setTimeout(() => {
       log(
-        `${order.name} ${trouble}, seit ${ms / 1000} s, und wird abgebrochen. Die Seite macht weiter; kommt es wieder vor, ` +
-          'schreib auf, was das Log davor sagt, und melde es als Fehler.',
+        `${order.name} ${trouble}, seit ${ms / 1000} s, und wird abgebrochen. Kommt es wieder vor, schreib auf, was das Log ` +
+          'davor sagt, und melde es als Fehler.',
       )
       hanging.kill('SIGKILL')
     }, ms)
@@ -112,6 +117,7 @@ export function supervise(
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       try {
         child = start(order)
+        void loading()
         child.once('message', () => (stopping ? child.kill('SIGTERM') : tell(child, 'begin')))
       } catch (error) {
         // No memory for it at the moment, say: the one before is still the one that ended.
