@@ -29,6 +29,8 @@ await runProgram(async (stopping) => {
     backupDir: config.BACKUP_DIR,
     settings: settingsOf(socket, resolve(values.access)),
     reserve: true,
+    // What is left of a unit when its program ends, systemd kills.
+    stopSeconds: 3600,
     log: console.log,
     onMoved: () => void nameSocket(socket, server.url),
   })

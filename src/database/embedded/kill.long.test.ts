@@ -195,7 +195,7 @@ test('a server that takes longer than a minute to stop is told with what it stil
   process.kill(rows[0].pid, 'SIGSTOP')
   await expect(server.stop()).rejects.toMatchObject({
     name: 'DatabaseStopError',
-    message: expect.stringContaining('ist nach einer Minute noch nicht beendet'),
+    message: expect.stringContaining('ist nach 60 s noch nicht beendet'),
   })
   process.kill(rows[0].pid, 'SIGCONT')
   const next = await startEmbeddedPostgres({ dataDir: folder.path })

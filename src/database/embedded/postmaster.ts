@@ -139,20 +139,20 @@ async function startServer(
 
 /**
  * Ends sessions, writes everything to disk and waits until the server is gone.
- * @throws {DatabaseStopError} after a minute: as with much WAL to lay into the backup's folder, it ends by itself later
+ * @throws {DatabaseStopError} after that many seconds, as with much WAL to lay into the backup's folder; it goes on stopping
  */
-export async function stopServer({ place, binaries }: Cluster): Promise<void> {
+export async function stopServer({ place, binaries }: Cluster, seconds = 60): Promise<void> {
   const dataFolder = join(place.home, 'data')
   if ((await readServerState(dataFolder)).is === 'none') return
   const { code, output } = await runTool(
     join(binaries.folder, 'pg_ctl'),
-    ['stop', '-w', '-t', '60', '-m', 'fast', '-D', dataFolder],
+    ['stop', '-w', '-t', String(seconds), '-m', 'fast', '-D', dataFolder],
     place.account,
   )
   if (code === 0 || (await readServerState(dataFolder)).is === 'none') return
   throw new DatabaseStopError(
-    `Die Datenbank in ${place.home} ist nach einer Minute noch nicht beendet: ${output.split('\n').at(-1)}\n` +
-      'Es geht nichts verloren. Sie schreibt noch auf die Platte oder legt ihr WAL zur Sicherung und endet dann von selbst; ' +
-      'wer gleich neu startet, wartet bis zu einer Minute darauf.',
+    `Die Datenbank in ${place.home} ist nach ${seconds} s noch nicht beendet: ${output.split('\n').at(-1)}\n` +
+      'Sie schreibt noch auf die Platte, oder legt ihr WAL zur Sicherung. Es geht nichts verloren: Was ihr dabei abgebrochen ' +
+      'wird, holt sie beim nächsten Start nach.',
   )
 }

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   readonly url: string
   /** Resolves with the reason when the server cannot be brought back from here; the program has to end. */
   gaveUp: Promise<DatabaseStartError>
-  /** Ends all sessions, stops the server and waits until it is gone. May be called twice. */
+  /** Ends all sessions, stops the server and waits until it is gone. May be called twice. @throws {DatabaseStopError} */
   stop(): Promise<void>
 }
 
@@ -33,6 +33,8 @@ type Options = {
   onMoved?: () => void
   /** Keeps 64 MB for a disk that is full (reserve.ts), and looks at it: for a server that stays. */
   reserve?: boolean
+  /** How long stop() waits; without it a minute. */
+  stopSeconds?: number
 }
 
 const LOOK_EVERY_MS = 2000
@@ -67,7 +69,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   async function stop(): Promise<void> {
     clearInterval(timer)
     await kept.leave()
-    await stopServer(cluster)
+    await stopServer(cluster, options.stopSeconds)
     await kept.raised().lock.release()
   }
 }
