@@ -98,7 +98,7 @@ as $$
   from public.backup_facts() as facts
 $$;
 
--- Since when no WAL has been kept, where the newest try failed: a database can be brought back up to that moment alone. Anybody
+-- When WAL was kept last, where the newest try failed: a database can be brought back up to that moment alone. Anybody
 -- may read pg_stat_archiver. It remembers the failure also after archiving was turned off; PostgreSQL tries again every minute.
 create or replace function public.archiving_fails_since()
 returns timestamptz

@@ -84,7 +84,7 @@ export const databaseFigures: readonly Figure<DatabaseVitals>[] = [
   },
   {
     name: 'archiving_failed_seconds',
-    help: 'How long no WAL has been kept because archive_command fails; 0: it succeeds, or there is none.',
+    help: 'How long ago WAL was kept last, while archive_command fails; 0: it succeeds, or there is none.',
     of: ({ archiving_failed_seconds: seconds }) => seconds ?? 0,
   },
   {

@@ -34,7 +34,9 @@ test('the disk of the backups is unmounted: Carla hears of it at once, not from 
   await writeSomething()
   await expect.poll(rules).toContain('archiving-fails')
   const trouble = (await wrong()).find(({ rule }) => rule === 'archiving-fails')
-  expect(trouble?.what).toMatch(/^PostgreSQL legt seit \d\d\.\d\d\.\d{4} \d\d:\d\d Uhr keine Änderungen/)
+  expect(trouble?.what).toMatch(
+    /^Was seit \d\d\.\d\d\.\d{4} \d\d:\d\d Uhr geschrieben wurde, kann PostgreSQL nicht in der Sicherung/,
+  )
 
   await rename(join(folder.path, 'away'), walFolder(backupDir))
   await expect.poll(rules, { timeout: 120_000 }).not.toContain('archiving-fails')

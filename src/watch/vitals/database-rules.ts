@@ -121,10 +121,10 @@ export const databaseRules: readonly Rule<DatabaseVitals>[] = [
       seconds === null
         ? undefined
         : {
-            what: `PostgreSQL legt seit ${moment(seconds)} keine Änderungen mehr in der Sicherung ab.`,
+            what: `Was seit ${moment(seconds)} geschrieben wurde, kann PostgreSQL nicht in der Sicherung ablegen.`,
             seconds,
           },
-    why: 'Was seitdem kam, ist nicht gesichert, und die Platte der Datenbank füllt sich mit dem, was nicht abgelegt wird.',
+    why: 'Es ist nicht gesichert, und die Platte der Datenbank füllt sich mit dem, was nicht abgelegt wird.',
     fix: 'Das Log der Datenbank nennt den Fehler von archive_command; meist ist die Platte der Sicherung voll oder nicht eingehängt. Ist er behoben, holt PostgreSQL alles nach.',
   },
   {
