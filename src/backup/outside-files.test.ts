@@ -23,6 +23,11 @@ test('the seals come back into the empty file that a new machine has, which stay
   await bringBackOutside(backupDir, fresh, 'today')
   expect(await readFile(fresh.seals, 'utf8')).toBe('{"note":"one"}\n{"note":"two"}\n')
   expect((await stat(fresh.seals)).ino).toBe(ino)
+  // A first try that a full disk ended leaves the beginning of a line; the next adds the rest.
+  await writeFile(fresh.seals, '{"note":"one"}\n{"no')
+  await bringBackOutside(backupDir, fresh, 'today')
+  expect(await readFile(fresh.seals, 'utf8')).toBe('{"note":"one"}\n{"note":"two"}\n')
+  expect((await stat(fresh.seals)).ino).toBe(ino)
   // A second time nothing is added.
   await bringBackOutside(backupDir, fresh, 'today')
   expect(await readFile(fresh.seals, 'utf8')).toBe('{"note":"one"}\n{"note":"two"}\n')

@@ -27,10 +27,21 @@ export async function bringBackOutside(backupDir: string, { dataDir, seals }: Ou
   const aside: string[] = []
   const kept = outsideFolder(backupDir)
   for (const name of KEYS) if (await bringBack(join(kept, name), join(dataDir, name), when)) aside.push(name)
-  // Seals are only ever added: what is there is as old or newer. A file that is there keeps its owner: other programs add to it.
-  const sealed = await read(join(kept, basename(seals)))
-  if (sealed && !(await read(seals))) await appendFile(seals, sealed, { mode: 0o600, flush: true })
+  await bringBackSeals(join(kept, basename(seals)), seals)
   return aside
+}
+
+/**
+ * Seals are only ever added: what is there is as old or newer, unless it is a beginning of the kept ones, as an empty file
+ * or a try that was cut short. A file that is there keeps its owner: other programs add to it.
+ */
+async function bringBackSeals(kept: string, file: string): Promise<void> {
+  const wanted = await read(kept)
+  if (wanted === undefined) return
+  // One that cannot be read is not missing: to replace it would lose its newer seals.
+  const there = await readFile(file, 'utf8').catch(ignoreMissing)
+  if (there === undefined) await copyWhole(kept, file)
+  else if (wanted.startsWith(there)) await appendFile(file, wanted.slice(there.length), { flush: true })
 }
 
 async function bringBack(kept: string, file: string, when: string): Promise<boolean> {
@@ -43,6 +54,6 @@ async function bringBack(kept: string, file: string, when: string): Promise<bool
 
 const read = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
