@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
@@ -6,15 +7,17 @@ import { playBackBeside, restoreCluster } from '../backup/pgbackrest.ts'
 import { fetchNewest } from '../backup/restic.ts'
 import { restore } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
+import { connectOwner } from '../database/connect.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { germanTime } from '../terminal/german-time.ts'
 import { Problem } from '../terminal/problem.ts'
 import { runProgram } from '../terminal/run-program.ts'
 import { appendToLedger, knownLedger, newerThan, readLedger } from '../worker/ledger.ts'
-import { noteBesideSeals, noteInLog } from './backup/note-restore.ts'
+import { noteBesideSeals, noteInLog, type WentBack, whereItWentBack } from './backup/note-restore.ts'
 import { bringUpToDate } from './backup/suppressions.ts'
 import { type FolderWay, type Way, wayOf } from './backup/ways.ts'
-import { requireOutsideFiles } from './outside-files.ts'
+import { withDatabase } from './database/with-database.ts'
+import { outsideFiles, requireOutsideFiles } from './outside-files.ts'
 
 const USAGE = `npm run restore
 npm run restore -- --to 2026-11-23T17:45:00+01:00
@@ -24,7 +27,7 @@ npm run restore -- --note
   ohne Angabe  alles, was die Sicherung in BACKUP_DIR hat; ist der Ordner leer, wird sie mit restic geholt
   --to         der Stand zu diesem Zeitpunkt (mit Zeitzone); wer danach gegangen ist, bleibt gelöscht
   --replace    legt die Datenbank, die schon da ist, beiseite
-  --note       hält nur fest, dass die Datenbank von DATABASE_URL zurückgespielt wurde, vor dem Start der Seite: sonst passt
+  --note       hält nur fest, dass die Datenbank zurückgespielt wurde, vor dem Start der Seite: sonst passt
                das Protokoll der Konsole für immer nicht zu seinen jüngeren Siegeln`
 
 /** `npm run restore`: plays a backup back. Ends with 1 when nothing was; then everything is as it was. */
@@ -58,7 +61,7 @@ async function restoreFolder(
     console.log('Wird mit restic geholt …')
     await fetchNewest(restic, backupDir)
   }
-  let logHead: Awaited<ReturnType<typeof noteInLog>>
+  let wentBack: WentBack | undefined
   const { aside, belongsTo } = await restore({
     backupDir,
     outside,
@@ -68,12 +71,18 @@ async function restoreFolder(
     async finish(url, left) {
       const endedAgain = await bringUpToDate(config, url, left)
       console.log(`Erneut beendet, weil seitdem gegangen:   ${endedAgain}`)
-      logHead = await noteInLog(url)
+      const owner = connectOwner(url)
+      try {
+        wentBack = await whereItWentBack(config, owner)
+        await noteInLog(owner)
+      } finally {
+        await owner.end()
+      }
     },
   })
   if (aside) console.log(`Die Datenbank von vorher liegt unter:    ${aside}`)
   // A copy to try out is not the site, whose seals these may be.
-  if (!belongsTo) await tellSeals(config, logHead)
+  if (!belongsTo) await tellSeals(config, wentBack)
   if (belongsTo)
     console.log(
       `Die Sicherung gehört weiter der Datenbank in ${belongsTo}. Nenne für diese hier mit BACKUP_DIR einen eigenen, leeren ` +
@@ -85,20 +94,33 @@ async function restoreFolder(
   )
 }
 
-/** For what was played back by others, and runs now. */
+/** For what was played back by others and runs now, and where `npm run restore` ended between its last two steps. */
 async function noteThere(config: Config): Promise<void> {
-  if (!config.DATABASE_URL)
+  const { seals } = outsideFiles(config)
+  if (!existsSync(seals))
     throw new Problem(
-      '--note ist für eine Datenbank, die DATABASE_URL nennt; bei der mitgebrachten hält npm run restore es selbst fest.',
+      `Die Datei der Siegel fehlt (${resolve(seals)}): Ohne sie ist nichts festzuhalten. Lege die neueste an ihren Platz, oder ` +
+        'nenne mit SEAL_FILE, wo sie liegt.',
     )
-  await tellSeals(config, await noteInLog(config.DATABASE_URL))
+  const note = async (owner: pg.Pool) => {
+    await tellSeals(config, await whereItWentBack(config, owner))
+    await noteInLog(owner)
+  }
+  if (!config.DATABASE_URL) return withDatabase(config, ({ owner }) => note(owner))
+  // What others played back may be of an older version; the site's start brings it up to date.
+  const owner = connectOwner(config.DATABASE_URL)
+  try {
+    await note(owner)
+  } finally {
+    await owner.end()
+  }
 }
 
-async function tellSeals(config: Config, head: Awaited<ReturnType<typeof noteInLog>>): Promise<void> {
-  const gone = await noteBesideSeals(config, head)
+async function tellSeals(config: Config, wentBack: WentBack | undefined): Promise<void> {
+  if (wentBack) await noteBesideSeals(config, wentBack)
   console.log(
-    gone
-      ? `Festgehalten bei den Siegeln:            das Protokoll der Konsole geht von Zeile ${gone.from} auf Zeile ${gone.to} zurück`
+    wentBack
+      ? `Festgehalten bei den Siegeln:            das Protokoll der Konsole geht von Zeile ${wentBack.from} auf Zeile ${wentBack.to} zurück`
       : 'Kein Siegel des Protokolls der Konsole ist jünger als die Sicherung.',
   )
 }

@@ -46,7 +46,8 @@ export function placesOutside(outside: readonly Seal[]): number[] {
   return outside.flatMap((seal) => knownBy(seal)?.place ?? [])
 }
 
-function knownBy({ note }: Seal): Known | undefined {
+/** What a note outside says of an entry; undefined where it is of something else. */
+export function knownBy({ note }: Seal): Known | undefined {
   const sealed = readAuditNote(note)
   return sealed ? { place: sealed.place, entry: sealed } : readRestoreNote(note)
 }

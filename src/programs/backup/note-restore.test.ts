@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { besideDatabase } from '../../../test/support/beside-database.ts'
@@ -13,7 +15,7 @@ import { writeRestoreNote } from '../../seals/restore-note.ts'
 import { appendSeals, readAuditSeals } from '../../seals/seal-file.ts'
 import { root } from '../../terminal/root.ts'
 import { sealAuditLog } from '../../worker/seals/seal-audit-log.ts'
-import { noteBesideSeals, noteInLog } from './note-restore.ts'
+import { noteBesideSeals, noteInLog, whereItWentBack } from './note-restore.ts'
 
 const SEAL_KEY = 'a key of the tests, longer than 32 characters'
 const key = openSealKey(SEAL_KEY)
@@ -41,11 +43,23 @@ const logEndsAfter = (place: number) =>
      update audit_chain as c set place = l.place, hash = l.hash from audit_log as l where l.place = ${place}; commit`,
   )
 
-/** As `npm run restore` does when the database is in its place. */
-async function note() {
+/** As `npm run restore` does, which may end after the log has its line. */
+async function note(end: 'whole' | 'killed before the seals' = 'whole') {
   const config = readConfig({ DATA_DIR: dirname(at.file), SEAL_KEY })
-  return noteBesideSeals(config, await noteInLog(at.fresh.ownerUrl))
+  const { owner } = at.fresh.database
+  const wentBack = await whereItWentBack(config, owner)
+  await noteInLog(owner)
+  if (!wentBack || end !== 'whole') return undefined
+  await noteBesideSeals(config, wentBack)
+  return { from: wentBack.from, to: wentBack.to }
 }
+
+const byHand = (settings: Record<string, string>) =>
+  spawnSync(process.execPath, [join(root, 'src/programs/restore.ts'), '--note'], {
+    cwd: dirname(at.file),
+    env: { DATABASE_URL: at.fresh.ownerUrl, DATA_DIR: dirname(at.file), ...settings },
+    encoding: 'utf8',
+  })
 
 const doctor = async () => {
   const config = readConfig({ DATABASE_URL: at.fresh.ownerUrl, DATA_DIR: dirname(at.file) })
@@ -64,13 +78,13 @@ async function worker() {
 }
 
 const WENT_BACK =
-  /^hint: Am .* wurde eine Sicherung zurückgespielt: .* ging von Zeile 5 auf Zeile 4 zurück\.$/
+  /^hint: Am .* wurde eine Sicherung zurückgespielt: .* ging von Zeile 5 auf Zeile 3 zurück\.$/
 
 test('after a backup was played back, doctor says that once, as a fact, and the seals hold again', async () => {
   await logEndsAfter(4)
   expect(await doctor()).toEqual([expect.stringContaining('Zeile 5 ist nicht die, die versiegelt wurde')])
 
-  expect(await note()).toEqual({ from: 5, to: 4 })
+  expect(await note()).toEqual({ from: 5, to: 3 })
   expect(await doctor()).toEqual([expect.stringMatching(WENT_BACK)])
   expect(await worker()).toEqual([])
   await somethingIsDone(3)
@@ -81,20 +95,42 @@ test('after a backup was played back, doctor says that once, as a fact, and the 
   // What is cut off from then on, and what was cut off before, stands out.
   await logEndsAfter(7)
   expect(await worker()).toEqual(['8 log differs from its seal'])
-  await logEndsAfter(3)
-  expect(await worker()).toEqual(['4 log differs from its seal', '8 log differs from its seal'])
+  await logEndsAfter(2)
+  expect(await worker()).toEqual([
+    '3 log differs from its seal',
+    '3 log differs from its seal',
+    '8 log differs from its seal',
+  ])
   expect(await doctor()).toHaveLength(2)
 })
 
 test('what a host played back is noted by hand, and the program says from where to where', async () => {
   await logEndsAfter(4)
-  const told = execFileSync(process.execPath, [join(root, 'src/programs/restore.ts'), '--note'], {
-    cwd: dirname(at.file),
-    env: { DATABASE_URL: at.fresh.ownerUrl, DATA_DIR: dirname(at.file), SEAL_KEY },
-    encoding: 'utf8',
-  })
-  expect(told).toContain('das Protokoll der Konsole geht von Zeile 5 auf Zeile 4 zurück')
+  const { stdout } = byHand({ SEAL_KEY })
+  expect(stdout).toContain('das Protokoll der Konsole geht von Zeile 5 auf Zeile 3 zurück')
   expect(await doctor()).toEqual([expect.stringMatching(WENT_BACK)])
+})
+
+test('killed before the note, and with a site that went on, the next try still notes what went', async () => {
+  await logEndsAfter(4)
+  await note('killed before the seals')
+  await somethingIsDone(2)
+  await seal()
+  expect(await worker()).toEqual(['5 log differs from its seal'])
+  expect(await note()).toEqual({ from: 5, to: 3 })
+  expect(await doctor()).toEqual([expect.stringMatching(WENT_BACK)])
+  expect(await worker()).toEqual([])
+})
+
+test('without the key of the seals, or without the seals, nothing is noted, and no key is made', async () => {
+  const actions = () => at.fresh.database.owner.query('select action from audit_log')
+  await logEndsAfter(4)
+  expect(byHand({}).stderr).toContain('mit einem anderen Schlüssel unterschrieben')
+  expect(byHand({ SEAL_KEY: 'another key of the tests, longer than 32 characters' }).status).toBe(1)
+  await rm(at.file)
+  expect(byHand({ SEAL_KEY }).stderr).toContain('Die Datei der Siegel fehlt')
+  expect((await actions()).rowCount).toBe(4)
+  expect(existsSync(join(dirname(at.file), 'seal-key'))).toBe(false)
 })
 
 test('one that loses no sealed entry is said in the log alone', async () => {
