@@ -26,10 +26,6 @@ const RESTIC = [
    done && systemctl daemon-reload`,
   `printf 'RESTIC_REPOSITORY=/srv/restic\\nRESTIC_PASSWORD_FILE=/etc/dorfteller/restic-password\\n' >> /etc/dorfteller/settings.env`,
 ]
-const START =
-  'systemctl start dorfteller-door.socket dorfteller-door dorfteller-console dorfteller-worker dorfteller-watchdog ' +
-  'dorfteller-pages.path dorfteller-pages.timer dorfteller-backup.timer dorfteller-drill.timer'
-
 const WAYS = [
   {
     way: 'Debian’s PostgreSQL by pgBackRest',
@@ -98,14 +94,19 @@ test.runIf(!missing).each(WAYS)(
     await said(`systemctl stop 'dorfteller-*' ${server}`)
     await said(`rm -r ${lost}`)
     await said(`dorfteller restore --to ${then}`)
-    if (server) await said(`systemctl start ${server}`)
-    await said(START)
+    if (server) {
+      await said(`systemctl start ${server}`)
+      await said('dorfteller restore --note')
+    }
+    await said('dorfteller start')
     await said('systemctl start dorfteller-backup dorfteller-drill')
 
     await isUp(debian)
     await expect.poll(people).toBe('anna@dorf.example')
     expect(await said('systemctl --failed --no-legend')).toBe('')
-    expect((await debian.run('dorfteller doctor')).output).toContain('Sicherung: in Ordnung')
+    const doctor = (await debian.run('dorfteller doctor')).output
+    expect(doctor).toContain('Sicherung: in Ordnung')
+    expect(doctor).not.toContain('Das Protokoll der Konsole ist nicht mehr')
   },
   15 * MINUTE,
 )
