@@ -61,7 +61,7 @@ async function restoreFolder(
     console.log('Wird mit restic geholt …')
     await fetchNewest(restic, backupDir)
   }
-  let wentBack: WentBack | undefined
+  let wentBack: WentBack | 'not comparable' | undefined
   const { aside, belongsTo } = await restore({
     backupDir,
     outside,
@@ -73,7 +73,12 @@ async function restoreFolder(
       console.log(`Erneut beendet, weil seitdem gegangen:   ${endedAgain}`)
       const owner = connectOwner(url)
       try {
-        wentBack = await whereItWentBack(config, owner)
+        // Who has lost the key has a database again all the same.
+        wentBack = await whereItWentBack(config, owner).catch((error: unknown) => {
+          if (!(error instanceof Problem)) throw error
+          console.error(error.message)
+          return 'not comparable' as const
+        })
         await noteInLog(owner)
       } finally {
         await owner.end()
@@ -82,7 +87,7 @@ async function restoreFolder(
   })
   if (aside) console.log(`Die Datenbank von vorher liegt unter:    ${aside}`)
   // A copy to try out is not the site, whose seals these may be.
-  if (!belongsTo) await tellSeals(config, wentBack)
+  if (!belongsTo && wentBack !== 'not comparable') await tellSeals(config, wentBack)
   if (belongsTo)
     console.log(
       `Die Sicherung gehört weiter der Datenbank in ${belongsTo}. Nenne für diese hier mit BACKUP_DIR einen eigenen, leeren ` +
