@@ -434,7 +434,7 @@ create table letters (
   constraint letters_kind_known CHECK (kind = ANY (ARRAY['confirmation'::text, 'address_change'::text, 'my_data'::text, 'newsletter'::text])),
   constraint letters_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id),
   constraint letters_newsletter_named CHECK ((kind = 'newsletter'::text) = (newsletter_id IS NOT NULL)),
-  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'uncertain'::text, 'refused'::text, 'given_up'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'unproven'::text, 'gone'::text, 'cancelled'::text])),
+  constraint letters_outcome_known CHECK (outcome = ANY (ARRAY['sent'::text, 'uncertain'::text, 'refused'::text, 'given_up'::text, 'limited'::text, 'superseded'::text, 'left'::text, 'suppressed'::text, 'unproven'::text, 'gone'::text, 'told'::text, 'cancelled'::text])),
   constraint letters_pkey PRIMARY KEY (id),
   constraint letters_sent_whole CHECK ((outcome = 'sent'::text) IS NOT TRUE OR claimed_at IS NOT NULL AND sent_at IS NOT NULL AND message_id IS NOT NULL),
   constraint letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE SET NULL
@@ -593,6 +593,7 @@ END,
   refused_at timestamp with time zone,
   refused_answer text,
   reached_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint as_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
@@ -631,6 +632,7 @@ comment on column newsletter_signups.house_number is 'How many confirmed sign-up
 comment on column newsletter_signups.refused_at is 'When its present address was refused for the first time; a second refusal a day later makes it undeliverable.';
 comment on column newsletter_signups.refused_answer is 'What was said when its present address was last refused, without addresses.';
 comment on column newsletter_signups.reached_at is 'When its address last showed that letters arrive, or was given another chance: refusals before count no longer.';
+comment on column newsletter_signups.told_at is 'When a launch letter to this person was accepted for the first time; null: waits.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
@@ -657,22 +659,34 @@ create table newsletters (
   preheader text,
   button_caption text,
   button_url text,
-  constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
+  region_id bigint,
+  is_trial boolean not null default false,
+  is_welcome boolean not null default false,
+  to_told boolean not null default false,
+  at_goal boolean not null default false,
+  leaves_at timestamp with time zone,
+  constraint newsletters_at_goal_of_region CHECK (NOT at_goal OR region_id IS NOT NULL OR state <> 'scheduled'::text),
+  constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000 OR state = 'draft'::text AND body = ''::text),
   constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
   constraint newsletters_button_url_shape CHECK (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text AND char_length(button_url) <= 500),
   constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL)),
   constraint newsletters_paused_because_known CHECK (paused_because = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text])),
   constraint newsletters_pkey PRIMARY KEY (id),
-  constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text),
+  constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text OR array_to_string(postal_codes, ' '::text) = ''::text AND (state = 'draft'::text OR is_welcome OR at_goal)),
   constraint newsletters_preheader_line CHECK (preheader ~ '^[^[:cntrl:]]{1,150}$'::text),
-  constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL),
+  constraint newsletters_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL OR at_goal),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
-  constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text)
+  constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text OR state = 'draft'::text AND subject = ''::text),
+  constraint newsletters_welcome_launches CHECK (NOT is_welcome OR is_launch AND NOT is_trial)
 );
+CREATE INDEX newsletters_region ON public.newsletters USING btree (region_id) WHERE (region_id IS NOT NULL);
+CREATE UNIQUE INDEX newsletters_welcome_key ON public.newsletters USING btree (region_id) WHERE (is_welcome AND (region_id IS NOT NULL));
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs. What else has a meaning: src/mail/operator-text/parse.ts.';
+comment on column newsletters.postal_codes is 'Where it goes, or went; of a region''s, the places that the region had when it started.';
 comment on column newsletters.created_by is 'The operator''s account; empty for the program on the command line.';
-comment on column newsletters.is_launch is 'Whether it tells that the app starts in these places.';
+comment on column newsletters.is_launch is 'Whether it tells that the app starts in these places: who had it is told, and does not wait any more.';
 comment on column newsletters.state is 'draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.';
 comment on column newsletters.send_at is 'When a scheduled one starts.';
 comment on column newsletters.ended_at is 'When it was finished or cancelled.';
@@ -682,6 +696,12 @@ comment on column newsletters.resumed_at is 'When it last went on; what went wro
 comment on column newsletters.preheader is 'What an inbox shows beside the subject; null: the first sentence of the text.';
 comment on column newsletters.button_caption is 'What its one button says; null: it has none.';
 comment on column newsletters.button_url is 'Where the button leads, by https.';
+comment on column newsletters.region_id is 'The region that it goes to; null: to postal codes that belong to none, or the region is gone.';
+comment on column newsletters.is_trial is 'A launch letter that tells its people and starts no place.';
+comment on column newsletters.is_welcome is 'Goes by itself to each who confirms in a started place of its region; running until somebody pauses it.';
+comment on column newsletters.to_told is 'Goes also to people who had a launch letter before.';
+comment on column newsletters.at_goal is 'Starts by itself, two days after its region reaches its goal; send_at is null until then.';
+comment on column newsletters.leaves_at is 'Its first letter leaves then at the earliest; until then it can be taken back whole.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url) on newsletters to operator;
@@ -951,15 +971,32 @@ create view place_standings (
 );
 comment on table place_standings is 'How many wait in a place, its goal and its state.';
 
+create table place_starts (
+  postal_code text not null,
+  newsletter_id bigint,
+  at timestamp with time zone not null default now(),
+  constraint place_starts_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE SET NULL,
+  constraint place_starts_pkey PRIMARY KEY (postal_code),
+  constraint place_starts_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text)
+);
+CREATE INDEX place_starts_newsletter ON public.place_starts USING btree (newsletter_id);
+comment on table place_starts is 'Places in which the app has started, by the letter that said so first.';
+comment on column place_starts.newsletter_id is 'Null: started by hand, before a letter was asked for.';
+alter table place_starts enable row level security;
+
 create table place_totals (
   postal_code text not null,
   open integer not null,
   waiting integer not null,
   reachable integer not null default 0,
+  told integer not null default 0,
+  told_reachable integer not null default 0,
   constraint place_totals_pkey PRIMARY KEY (postal_code)
 );
 comment on table place_totals is 'How many are open and how many wait, by place, rolled up.';
-comment on column place_totals.reachable is 'Confirmed people who wait and whose address takes letters.';
+comment on column place_totals.reachable is 'Confirmed people whose address takes letters, told or not.';
+comment on column place_totals.told is 'Confirmed people who had a launch letter; waiting are those who had none.';
+comment on column place_totals.told_reachable is 'Told people whose address takes letters.';
 alter table place_totals enable row level security;
 create policy console_overview on place_totals for select to operator using (true);
 grant select on place_totals to operator;
@@ -1026,6 +1063,93 @@ comment on column region_days.district is 'District (Landkreis); empty: the whol
 alter table region_days enable row level security;
 create policy console_overview on region_days for select to operator using (true);
 grant select on region_days to operator;
+
+create table region_notes (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  written_by uuid,
+  constraint region_notes_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
+  constraint region_notes_pkey PRIMARY KEY (id),
+  constraint region_notes_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
+  constraint region_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+CREATE INDEX region_notes_region ON public.region_notes USING btree (region_id, written_at);
+comment on table region_notes is 'What operators wrote down about a region, dated and signed.';
+alter table region_notes enable row level security;
+
+create table region_places (
+  postal_code text not null,
+  region_id bigint not null,
+  constraint region_places_pkey PRIMARY KEY (postal_code),
+  constraint region_places_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint region_places_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE
+);
+CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
+comment on table region_places is 'Which places a region has.';
+alter table region_places enable row level security;
+
+create table region_restaurants (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  name text not null,
+  place text not null,
+  state text not null default 'asked'::text,
+  serves text not null default ''::text,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  constraint region_restaurants_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint region_restaurants_name_line CHECK (name ~ '^[^[:cntrl:]]{1,100}$'::text),
+  constraint region_restaurants_pkey PRIMARY KEY (id),
+  constraint region_restaurants_place_line CHECK (place ~ '^[^[:cntrl:]]{1,100}$'::text),
+  constraint region_restaurants_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
+  constraint region_restaurants_serves_line CHECK (serves ~ '^[^[:cntrl:]]{0,100}$'::text),
+  constraint region_restaurants_state_known CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text]))
+);
+CREATE UNIQUE INDEX region_restaurants_key ON public.region_restaurants USING btree (region_id, lower(name), lower(place));
+comment on table region_restaurants is 'Restaurants of a region that were asked, and what they said.';
+comment on column region_restaurants.serves is 'On which days, in the words of a letter: montags und donnerstags; empty: not known.';
+comment on column region_restaurants.changed_at is 'Since when it is in this state.';
+alter table region_restaurants enable row level security;
+
+create table region_tasks (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  what text not null,
+  assignee_id uuid,
+  due_on date,
+  created_at timestamp with time zone not null default now(),
+  done_at timestamp with time zone,
+  constraint region_tasks_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint region_tasks_pkey PRIMARY KEY (id),
+  constraint region_tasks_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
+  constraint region_tasks_what_line CHECK (what ~ '^[^[:cntrl:]]{1,200}$'::text)
+);
+CREATE INDEX region_tasks_region ON public.region_tasks USING btree (region_id);
+comment on table region_tasks is 'What is to be done in a region, by whom and until when.';
+alter table region_tasks enable row level security;
+
+create table regions (
+  id bigint generated always as identity not null,
+  name text not null,
+  goal integer not null default 250,
+  owner_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  goal_reached_at timestamp with time zone,
+  constraint regions_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint regions_goal_sensible CHECK (goal >= 1 AND goal <= 100000),
+  constraint regions_name_line CHECK (name ~ '^[^[:cntrl:]]{1,60}$'::text),
+  constraint regions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint regions_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX regions_name_key ON public.regions USING btree (lower(name));
+comment on table regions is 'Places that start together; what operators decide about them.';
+comment on column regions.goal is 'How many confirmed households without a launch letter it takes to start.';
+comment on column regions.owner_id is 'The operator who looks after it.';
+comment on column regions.goal_reached_at is 'When it first had as many as its goal; null: not yet.';
+alter table regions enable row level security;
 
 create table replies (
   id bigint generated always as identity not null,
@@ -1127,14 +1251,18 @@ create table signup_changes (
   open integer not null,
   waiting integer not null,
   reachable integer not null default 0,
+  told integer not null default 0,
+  told_reachable integer not null default 0,
   constraint signup_changes_pkey PRIMARY KEY (id)
 );
 comment on table signup_changes is 'Changes of sign-ups that are not rolled up into place_days yet. Nothing personal.';
 comment on column signup_changes.day is 'The day in Germany.';
 comment on column signup_changes.withdrawn is 'Confirmed people who left.';
 comment on column signup_changes.open is 'Change of how many wait to be confirmed.';
-comment on column signup_changes.waiting is 'Change of how many confirmed people wait.';
-comment on column signup_changes.reachable is 'Change of how many of them get letters.';
+comment on column signup_changes.waiting is 'Change of how many confirmed people wait: had no launch letter.';
+comment on column signup_changes.reachable is 'Change of how many confirmed people get letters, told or not.';
+comment on column signup_changes.told is 'Change of how many confirmed people had a launch letter.';
+comment on column signup_changes.told_reachable is 'Change of how many of the told get letters.';
 alter table signup_changes enable row level security;
 create policy console_overview on signup_changes for select to operator using (true);
 grant select on signup_changes to operator;
