@@ -53,16 +53,16 @@ security definer
 set plan_cache_mode = force_generic_plan
 as $$
   select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
-         n.id, n.subject, n.body, n.preheader, n.button_caption, n.button_url, n.is_launch, beside.waiting, beside.goal
+         n.id, n.subject, n.body, n.preheader, n.button_caption, n.button_url, n.is_launch, beside.households, beside.goal
   from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
   left join public.newsletters as n on n.id = l.newsletter_id
-  -- Who waits in the same place, for newsletters alone. From five on, so that the number points at nobody. One place at a
-  -- time (offset 0), or the planner may go through all of them.
+  -- Who lives in the same place, for newsletters alone: told or not, as nobody becomes fewer while letters leave. From five
+  -- on, so that the number points at nobody. One place at a time (offset 0), or the planner may go through all of them.
   left join lateral (
-    select p.waiting, p.goal from public.place_standings as p
-    where n.id is not null and p.postal_code = s.postal_code and p.waiting >= 5
+    select p.households, p.goal from public.place_standings as p
+    where n.id is not null and p.postal_code = s.postal_code and p.households >= 5
     offset 0
   ) as beside on true
   where l.id = any (letter_ids)
