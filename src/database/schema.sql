@@ -555,6 +555,23 @@ create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
 grant maintain on mailbox to worker;
 
+create table newsletter_editors (
+  newsletter_id bigint not null,
+  operator_id uuid not null,
+  block text,
+  seen_at timestamp with time zone not null default now(),
+  constraint newsletter_editors_block_shape CHECK (block ~ '^[a-z]{1,20}(:[0-9]{1,3})?$'::text),
+  constraint newsletter_editors_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_editors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint newsletter_editors_pkey PRIMARY KEY (newsletter_id, operator_id)
+);
+CREATE INDEX newsletter_editors_operator ON public.newsletter_editors USING btree (operator_id);
+comment on table newsletter_editors is 'Who has a draft open, and which part they are writing in.';
+comment on column newsletter_editors.block is 'The part of the letter, as subject or text:2; null: none.';
+alter table newsletter_editors enable row level security;
+create policy operator_reads on newsletter_editors for select to operator using (true);
+grant select on newsletter_editors to operator;
+
 create table newsletter_outcomes (
   newsletter_id bigint not null,
   outcome text not null,
@@ -641,6 +658,31 @@ grant insert (email, postal_code, page_key_hash) on newsletter_signups to anon;
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
+create table newsletter_versions (
+  newsletter_id bigint not null,
+  number integer not null,
+  draft jsonb not null,
+  began_at timestamp with time zone not null default now(),
+  saved_at timestamp with time zone not null default now(),
+  operator_id uuid,
+  tested_at timestamp with time zone,
+  tested_by uuid,
+  constraint newsletter_versions_draft_size CHECK (octet_length(draft::text) <= 400000),
+  constraint newsletter_versions_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_versions_number_positive CHECK (number > 0),
+  constraint newsletter_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint newsletter_versions_pkey PRIMARY KEY (newsletter_id, number),
+  constraint newsletter_versions_tested_by_fkey FOREIGN KEY (tested_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table newsletter_versions is 'What drafts of newsletters were, so that nothing written is lost.';
+comment on column newsletter_versions.draft is 'Words, audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).';
+comment on column newsletter_versions.operator_id is 'Who wrote it.';
+comment on column newsletter_versions.tested_at is 'When a test letter with these words was taken by a mail server, or kept; the version then stays as it is.';
+comment on column newsletter_versions.tested_by is 'Who got that letter.';
+alter table newsletter_versions enable row level security;
+create policy operator_reads on newsletter_versions for select to operator using (true);
+grant select on newsletter_versions to operator;
+
 create table newsletters (
   id bigint generated always as identity not null,
   subject text not null,
@@ -665,16 +707,21 @@ create table newsletters (
   to_told boolean not null default false,
   at_goal boolean not null default false,
   leaves_at timestamp with time zone,
+  planned_at timestamp with time zone,
+  planned_at_goal boolean not null default false,
+  saved_at timestamp with time zone not null default now(),
+  saved_by uuid,
   constraint newsletters_at_goal_of_region CHECK (NOT at_goal OR region_id IS NOT NULL OR state <> 'scheduled'::text),
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000 OR state = 'draft'::text AND body = ''::text),
   constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
-  constraint newsletters_button_url_shape CHECK (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text AND char_length(button_url) <= 500),
-  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL)),
+  constraint newsletters_button_url_shape CHECK (char_length(button_url) <= 500 AND (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text OR state = 'draft'::text AND button_url ~ '^[^[:cntrl:]]+$'::text)),
+  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL) OR state = 'draft'::text),
   constraint newsletters_paused_because_known CHECK (paused_because = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text])),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text OR array_to_string(postal_codes, ' '::text) = ''::text AND (state = 'draft'::text OR is_welcome OR at_goal)),
   constraint newsletters_preheader_line CHECK (preheader ~ '^[^[:cntrl:]]{1,150}$'::text),
   constraint newsletters_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint newsletters_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
   constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL OR at_goal),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text OR state = 'draft'::text AND subject = ''::text),
@@ -702,9 +749,13 @@ comment on column newsletters.is_welcome is 'Goes by itself to each who confirms
 comment on column newsletters.to_told is 'Goes also to people who had a launch letter before.';
 comment on column newsletters.at_goal is 'Starts by itself, two days after its region reaches its goal; send_at is null until then.';
 comment on column newsletters.leaves_at is 'Its first letter leaves then at the earliest; until then it can be taken back whole.';
+comment on column newsletters.planned_at is 'When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.';
+comment on column newsletters.planned_at_goal is 'Its writer means it to start when its region reaches its goal.';
+comment on column newsletters.saved_at is 'When its draft was changed last.';
+comment on column newsletters.saved_by is 'Who changed it last.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at, planned_at, planned_at_goal, saved_at, saved_by) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -1518,7 +1569,7 @@ alter table website_visits_default enable row level security;
 -- cancel_newsletter(bigint,boolean): operator
 -- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
--- change_newsletter(bigint,text,text,text[],boolean,text,text,text): operator
+-- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean,uuid): operator
 -- change_operator_role(bytea,uuid,text): operator
 -- change_postal_code(text,text): anon
 -- checked_events(bigint[]): operator
@@ -1567,6 +1618,7 @@ alter table website_visits_default enable row level security;
 -- held_domains(): operator
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
+-- households_for_letters(text): operator
 -- import_rejections(jsonb): operator
 -- import_signup(jsonb,bigint): nobody else
 -- import_signups(jsonb,bytea): operator
@@ -1578,9 +1630,11 @@ alter table website_visits_default enable row level security;
 -- keep_address_hmacs(bigint[],bytea[]): worker
 -- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
+-- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
 -- lane_digest(bytea,text,boolean): nobody else
+-- leaving_newsletters(): operator
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea,boolean): nobody else
 -- letter_answers_lately(): nobody else
@@ -1603,15 +1657,18 @@ alter table website_visits_default enable row level security;
 -- newsletter_domains(bigint): operator
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
+-- newsletter_places(bigint): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
+-- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
+-- note_newsletter_tested(bigint,jsonb,uuid): operator
 -- note_signup_change(): nobody else
 -- note_team_change(bytea,text,uuid,jsonb): nobody else
 -- note_told(uuid[]): nobody else
@@ -1649,6 +1706,7 @@ alter table website_visits_default enable row level security;
 -- refuse_change(): nobody else
 -- refuse_change_of_event(): nobody else
 -- refuse_visits_without_room(): nobody else
+-- region_for_letters(bigint): operator
 -- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
 -- reply_count(): operator
@@ -1690,6 +1748,7 @@ alter table website_visits_default enable row level security;
 -- set_letter_limits(jsonb,jsonb): worker
 -- setup_facts(): operator
 -- show_addresses(bytea,text[],integer): operator
+-- show_newsletter_editor(bigint,uuid,text): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator
@@ -1733,4 +1792,4 @@ alter table website_visits_default enable row level security;
 -- withdraw(text,text,text): anon
 -- withdraw_by_mail(uuid): worker
 -- withdraw_signup(bigint,text): nobody else
--- write_newsletter(text,text,text[],boolean,text,text,text,text): operator
+-- write_newsletter(text,text,text[],boolean,text,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean): operator

@@ -29,39 +29,6 @@ as $$
 $$;
 grant execute on function public.newsletter_reach(text[]) to operator;
 
--- Keeps a newsletter as a draft; returns its number.
-drop function if exists public.write_newsletter(text, text, text[], boolean, text);
-create or replace function public.write_newsletter(
-  subject text, body text, postal_codes text[], is_launch boolean, created_by text,
-  preheader text default null, button_caption text default null, button_url text default null)
-returns bigint
-language sql
-security definer
-as $$
-  insert into public.newsletters
-    (subject, body, postal_codes, is_launch, created_by, preheader, button_caption, button_url, state)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'draft') returning id
-$$;
-grant execute on function public.write_newsletter(text, text, text[], boolean, text, text, text, text) to operator;
-
--- Changes a draft; false for anything else.
-drop function if exists public.change_newsletter(bigint, text, text, text[], boolean);
-create or replace function public.change_newsletter(
-  newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean,
-  preheader text default null, button_caption text default null, button_url text default null)
-returns boolean
-language plpgsql
-security definer
-as $$
-begin
-  update public.newsletters as n
-  set subject = $2, body = $3, postal_codes = $4, is_launch = $5, preheader = $6, button_caption = $7, button_url = $8
-  where n.id = newsletter and n.state = 'draft';
-  return found;
-end
-$$;
-grant execute on function public.change_newsletter(bigint, text, text, text[], boolean, text, text, text) to operator;
-
 -- Who is to get a newsletter now: everybody confirmed in its places. A launch letter goes to those who had none, unless it
 -- is meant for the told as well; who is about to get another one, or perhaps got it, is left out. A welcome goes to
 -- those in places that started who never had a launch letter written: whoever's letter was cancelled is the operator's to
