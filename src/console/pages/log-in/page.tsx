@@ -43,7 +43,7 @@ export default function LogInPage() {
       <PasswordForm onSuccess={goOn} />
       {knowsPasskeys && (
         <div className="stack or">
-          <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
+          <Button onClick={() => passkey.mutate()} busy={passkey.isPending && 'Warte auf den Passkey …'}>
             Mit Passkey anmelden
           </Button>
           <FormError error={passkey.error} />
@@ -61,7 +61,7 @@ function PasswordForm({ onSuccess }: { onSuccess: (answer: LogInAnswer) => void 
   const send = (fields: FormData) =>
     logIn.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) })
   return (
-    <Form action="Anmelden" busy={logIn.isPending} error={logIn.error} onSend={send}>
+    <Form action="Anmelden" busy={logIn.isPending && 'Wird angemeldet …'} error={logIn.error} onSend={send}>
       <TextField label="E-Mail-Adresse" name="email" type="email" autoComplete="username" required />
       <TextField label="Passwort" name="password" type="password" autoComplete="current-password" required />
     </Form>
@@ -90,7 +90,7 @@ function CodeForm({ onSuccess, onBack }: CodeFormProps) {
   return (
     <Form
       action="Weiter"
-      busy={check.isPending}
+      busy={check.isPending && 'Wird geprüft …'}
       error={check.error}
       onSend={(fields) => check.mutate(String(fields.get('code')).trim())}
       foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
