@@ -73,7 +73,8 @@ as $$
   left join public.address_changes as c on c.id = l.address_change_id
   left join public.newsletters as n on n.id = l.newsletter_id
   left join regions as region on region.id = n.region_id
-  -- The place, for newsletters alone. One at a time (offset 0), or the planner may go through all of them.
+  -- The place, for newsletters alone, and who lives there, told or not: nobody becomes fewer while letters leave. From five
+  -- on, so that the number points at nobody. One place at a time (offset 0), or the planner may go through all of them.
   left join lateral (
     select p.waiting, p.households, p.goal from public.place_standings as p
     where n.id is not null and p.postal_code = s.postal_code and p.households >= 5
