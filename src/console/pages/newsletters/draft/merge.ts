@@ -7,6 +7,8 @@ export type Conflict = {
   part: string
   mine: string
   theirs: string
+  /** Who wrote theirs, as far as it is known. */
+  writer?: string | undefined
   /** The draft with theirs in the place of mine. */
   takeTheirs: (draft: NewsletterDraft) => NewsletterDraft
 }
