@@ -22,6 +22,7 @@ import type { AuthRouteParts } from './auth/tries.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
+import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
@@ -96,6 +97,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addNewsletterCourse(routes)
+        addDrafts(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)

@@ -38,7 +38,8 @@ const OF_NOBODY = new Set([
     'letter_changes',
     'mail_domains',
   ],
-  ...['newsletter_outcomes', 'newsletters', 'operator_challenges', 'operator_credentials'],
+  ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],
+  ...['operator_challenges', 'operator_credentials'],
   ...[
     'operator_known_places',
     'operator_links',

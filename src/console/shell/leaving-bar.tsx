@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { LeavingNewsletter } from '../../contract/console/newsletter-course.ts'
 import { api, asked } from '../api.ts'
-import { Button, buttonClass } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
 import { useAction } from '../design/use-action.ts'
-import { Link } from '../router/link.tsx'
 import { lettersText } from '../pages/newsletters/words.ts'
+import { navigate } from '../router/navigate.ts'
 import { useMay } from './me.ts'
 
 /** How long letters can be taken back; the database says so (time_to_take_back). */
@@ -42,13 +42,14 @@ export function LeavingBar() {
             <br />
             <span className="soft">Der Entwurf ist wieder offen, Ort und Zeit stehen noch da.</span>
           </p>
-          <Link
-            to={`/briefe/${takenBack.id}`}
-            className={buttonClass()}
-            onClick={() => setTakenBack(undefined)}
+          <Button
+            onClick={() => {
+              setTakenBack(undefined)
+              void navigate({ to: `/briefe/${takenBack.id}` })
+            }}
           >
             Zum Entwurf
-          </Link>
+          </Button>
         </section>
       )}
     </>

@@ -81,6 +81,14 @@ export const operatorConsole = purposeOf({
       'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
       'is_the_one place hash gone_place gone_hash',
     ),
+    newsletter_versions: all(
+      'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
+      'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
+    ),
+    newsletter_editors: all(
+      'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
+      'newsletter_id operator_id block seen_at',
+    ),
     address_disclosures: all(
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',

@@ -55,7 +55,9 @@ export function After({ newsletter, progress, course, parts }: AfterProps) {
           ]}
         >
           {teil === 'orte' && <PlaceCourseTable course={course} isOver isCancelled={isCancelled} />}
-          {teil === 'empfaenger' && <Recipients newsletter={newsletter} parts={parts} welcome={course.welcome} late={late} />}
+          {teil === 'empfaenger' && (
+            <Recipients newsletter={newsletter} parts={parts} welcome={course.welcome} late={late} />
+          )}
           {teil === 'protokoll' && <NewsletterLog id={newsletter.id} />}
         </Tabs>
       </Section>
@@ -67,7 +69,9 @@ export function After({ newsletter, progress, course, parts }: AfterProps) {
 
 function missingText({ letters, accepted }: Parts): string {
   const missing = letters - accepted
-  return missing === 0 ? 'Niemand fehlt.' : `${missing === 1 ? 'Es fehlt ein Haushalt.' : `Es fehlen ${number(missing)} Haushalte.`}`
+  return missing === 0
+    ? 'Niemand fehlt.'
+    : `${missing === 1 ? 'Es fehlt ein Haushalt.' : `Es fehlen ${number(missing)} Haushalte.`}`
 }
 
 function afterText({ missed }: Parts, late: number): string {

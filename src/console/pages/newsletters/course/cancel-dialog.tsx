@@ -17,7 +17,15 @@ type CancelDialogProps = {
 }
 
 /** What becomes of the letters that have not left, and of the places without one. */
-export function CancelDialog({ open, onClose, state, course, starts, onCancel, isPending }: CancelDialogProps) {
+export function CancelDialog({
+  open,
+  onClose,
+  state,
+  course,
+  starts,
+  onCancel,
+  isPending,
+}: CancelDialogProps) {
   const [startedToo, setStartedToo] = useState(false)
   const isOnItsWay = state === 'running' || state === 'paused'
   const without = course?.places.filter(({ accepted }) => accepted === 0) ?? []
@@ -51,17 +59,28 @@ export function CancelDialog({ open, onClose, state, course, starts, onCancel, i
             <fieldset className="cancel-places">
               <legend>Orte ohne Brief</legend>
               <label className="tick-label">
-                <input type="radio" name="without" checked={!startedToo} onChange={() => setStartedToo(false)} />
+                <input
+                  type="radio"
+                  name="without"
+                  checked={!startedToo}
+                  onChange={() => setStartedToo(false)}
+                />
                 <span>Sie sammeln weiter</span>
               </label>
               <label className="tick-label">
-                <input type="radio" name="without" checked={startedToo} onChange={() => setStartedToo(true)} />
+                <input
+                  type="radio"
+                  name="without"
+                  checked={startedToo}
+                  onChange={() => setStartedToo(true)}
+                />
                 <span>Sie gelten trotzdem als gestartet</span>
               </label>
             </fieldset>
           )}
           <p className="soft">
-            Wer den Brief hat, behält ihn. Den anderen kannst du ihn später mit einem Druck doch noch schicken.
+            Wer den Brief hat, behält ihn. Den anderen kannst du ihn später mit einem Druck doch noch
+            schicken.
           </p>
         </>
       ) : (

@@ -31,8 +31,8 @@ export function FinishButton({ newsletter, parts }: { newsletter: Newsletter; pa
           An alle, die ihn noch nicht haben{isCancelled && `: ${number(missing)}`} …
         </Button>
         <span className="soft">
-          {parts.accepted === 1 ? 'Der eine bekommt' : `Die ${number(parts.accepted)} bekommen`} ihn kein zweites
-          Mal.
+          {parts.accepted === 1 ? 'Der eine bekommt' : `Die ${number(parts.accepted)} bekommen`} ihn kein
+          zweites Mal.
         </span>
       </div>
       <Dialog
@@ -51,8 +51,8 @@ export function FinishButton({ newsletter, parts }: { newsletter: Newsletter; pa
         }
       >
         <p>
-          Bis zu {lettersText(missing)}: an alle, die heute dort bestätigt haben und noch keinen Startbrief haben.
-          Vor dem ersten Brief hast du 60 Sekunden zum Zurückholen.
+          Bis zu {lettersText(missing)}: an alle, die heute dort bestätigt haben und noch keinen Startbrief
+          haben. Vor dem ersten Brief hast du 60 Sekunden zum Zurückholen.
         </p>
         <FormError error={error} />
         {mayOverride && error instanceof ApiError && error.code === 'blocked' && (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { NewsletterCourse } from '../../../../contract/console/newsletter-course.ts'
-import type { SignupRow } from '../../../../contract/console/signups.ts'
 import type { Newsletter } from '../../../../contract/console/routes/newsletters.ts'
+import type { SignupRow } from '../../../../contract/console/signups.ts'
 import { urlOf } from '../../../api.ts'
 import { Button } from '../../../design/button.tsx'
 import type { Column } from '../../../design/column.tsx'
@@ -112,14 +112,28 @@ const COLUMNS: Column<SignupRow>[] = [
   {
     id: 'ergebnis',
     header: 'Ergebnis',
-    cell: ({ letter }) => letter && (
-      <span className="result">
-        <i className={letter.outcome === 'sent' ? 'part-accepted' : letter.outcome === 'waiting' ? 'part-to-come' : 'part-missed'} />
-        {letter.outcome === 'sent' ? 'angenommen' : OUTCOME_WORDS[letter.outcome]}
-      </span>
-    ),
+    cell: ({ letter }) =>
+      letter && (
+        <span className="result">
+          <i
+            className={
+              letter.outcome === 'sent'
+                ? 'part-accepted'
+                : letter.outcome === 'waiting'
+                  ? 'part-to-come'
+                  : 'part-missed'
+            }
+          />
+          {letter.outcome === 'sent' ? 'angenommen' : OUTCOME_WORDS[letter.outcome]}
+        </span>
+      ),
   },
-  { id: 'zeit', header: 'Zeit', className: 'wide-only', cell: ({ letter }) => letter?.at && atClock(letter.at) },
+  {
+    id: 'zeit',
+    header: 'Zeit',
+    className: 'wide-only',
+    cell: ({ letter }) => letter?.at && atClock(letter.at),
+  },
   {
     id: 'antwort',
     header: 'Antwort',

@@ -74,7 +74,8 @@ export function PartsBar({ parts }: { parts: Parts }) {
     <>
       <div className="parts-bar" role="img" aria-label={`Von ${number(parts.letters)}: ${said}`}>
         {PARTS.map(
-          ({ key, sign }) => parts[key] > 0 && <i key={key} className={sign} style={{ flexGrow: parts[key] }} />,
+          ({ key, sign }) =>
+            parts[key] > 0 && <i key={key} className={sign} style={{ flexGrow: parts[key] }} />,
         )}
       </div>
       <dl className="parts">
@@ -136,4 +137,3 @@ function useClock(goes: boolean): Date {
   }, [goes])
   return now
 }
-
