@@ -2,6 +2,7 @@ import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } fr
 import { auditRoutes } from './audit.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
+import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
 import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
@@ -24,6 +25,7 @@ export const allRoutes = {
   ...siteRoutes,
   ...teamRoutes,
   ...placeRoutes,
+  ...nextRoutes,
   ...regionRoutes,
   ...regionRestaurantRoutes,
   ...regionNoteRoutes,
