@@ -1,7 +1,7 @@
 -- Proposals: the worker asks for what is known of places, puts neighbours together and keeps what came of it.
 
 -- What proposals are made of, as columns in the order of the postal codes. A place is free that is in no region and has
--- not started; `runs` says where the app runs: the region's number (0: none) and the name by which it is known.
+-- not started; `runs` says where the app runs: the region's number, if it is in one, and the name by which it is known.
 create or replace function public.proposal_basis()
 returns jsonb
 language sql
