@@ -1,5 +1,5 @@
 /** What the entries of the log are about, as its page filters them; each entry is of one. */
-export const AUDIT_TOPICS = ['access', 'people', 'letters', 'places', 'requests', 'team'] as const
+export const AUDIT_TOPICS = ['access', 'people', 'letters', 'places', 'regions', 'requests', 'team'] as const
 export type AuditTopic = (typeof AUDIT_TOPICS)[number]
 
 type Action = readonly [topic: AuditTopic, words: string]
@@ -46,6 +46,29 @@ export const AUDIT_ACTIONS = {
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
   place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  proposal_weights_set: ['places', 'Gewichte der Vorschläge geändert'],
+  proposal_settings_set: ['places', 'Fahrkreis und Mindestzahl der Vorschläge geändert'],
+  place_restaurant_noted: ['places', 'Gasthof eines Ortes eingetragen'],
+  place_restaurant_removed: ['places', 'Gasthof eines Ortes entfernt'],
+  region_made: ['regions', 'Region angelegt'],
+  region_renamed: ['regions', 'Region umbenannt'],
+  region_goal_set: ['regions', 'Ziel der Region gesetzt'],
+  region_owner_set: ['regions', 'Zuständigkeit einer Region geändert'],
+  region_places_added: ['regions', 'Orte in die Region genommen'],
+  region_places_removed: ['regions', 'Orte aus der Region genommen'],
+  region_removed: ['regions', 'Region entfernt'],
+  region_restored: ['regions', 'Entferntes zurückgeholt'],
+  restaurant_added: ['regions', 'Gasthof eingetragen'],
+  restaurant_changed: ['regions', 'Gasthof geändert'],
+  restaurants_removed: ['regions', 'Gasthöfe entfernt'],
+  restaurants_read: ['regions', 'Liste von Gasthöfen eingelesen'],
+  note_written: ['regions', 'Notiz geschrieben'],
+  notes_removed: ['regions', 'Notiz entfernt'],
+  task_added: ['regions', 'Aufgabe angelegt'],
+  task_changed: ['regions', 'Aufgabe geändert'],
+  task_done: ['regions', 'Aufgabe erledigt'],
+  task_reopened: ['regions', 'Aufgabe wieder geöffnet'],
+  tasks_removed: ['regions', 'Aufgabe entfernt'],
   site_changed: ['team', 'Angaben zur Seite geändert'],
   site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
   request_added: ['requests', 'Anfrage eingetragen'],
@@ -103,6 +126,16 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
   return told.map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people)).join(' · ')
 }
 
+/** What proposals are judged by (proposals.ts). */
+const PART_WORDS: Record<string, string> = {
+  households: 'Haushalte',
+  density: 'Dichte',
+  growth: 'Wachstum',
+  nearness: 'Nähe',
+  restaurants: 'Gasthöfe',
+  confirmation: 'Bestätigte',
+}
+
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
@@ -143,9 +176,22 @@ const DETAILS: Record<string, Detail> = {
   signup: before('Anmeldung'),
   newsletter: before('Start'),
   request: before('Anfrage'),
+  region: before('Region'),
+  name: (value) => `„${value}“`,
+  proposal: (value) => `aus Vorschlag ${value}`,
+  restaurant: before('Gasthof'),
+  restaurants: counted('Gasthof', 'Gasthöfe'),
+  note: before('Notiz'),
+  notes: counted('Notiz', 'Notizen'),
+  task: before('Aufgabe'),
+  tasks: counted('Aufgabe', 'Aufgaben'),
+  answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
   goal: counted('Haushalt', 'Haushalte'),
+  weights: (value) => Object.entries(value as Record<string, number>).map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`).join(', '),
+  drive_km: (value) => `${value} km`,
+  least_households: (value) => `ab ${value} Haushalten`,
   letters: counted('Brief', 'Briefe'),
   places: counted('Ort', 'Orte'),
   addresses: counted('Adresse', 'Adressen'),

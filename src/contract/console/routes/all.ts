@@ -9,8 +9,10 @@ import {
   newsletterChangeRoutes,
   newsletterRoutes,
 } from './newsletters.ts'
+import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
+import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
 import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
@@ -30,6 +32,11 @@ export const allRoutes = {
   ...siteRoutes,
   ...teamRoutes,
   ...placeRoutes,
+  ...nextRoutes,
+  ...regionRoutes,
+  ...regionRestaurantRoutes,
+  ...regionNoteRoutes,
+  ...regionTaskRoutes,
   ...requestRoutes,
   ...outboxRoutes,
   ...listRoutes,
