@@ -129,7 +129,9 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_newsletter ON public.audit_log USING btree (((subject ->> 'newsletter'::text)), id) WHERE (subject ? 'newsletter'::text);
 CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
+CREATE INDEX audit_log_region ON public.audit_log USING btree (((subject ->> 'region'::text)), id) WHERE (subject ? 'region'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -704,7 +706,7 @@ comment on column newsletters.at_goal is 'Starts by itself, two days after its r
 comment on column newsletters.leaves_at is 'Its first letter leaves then at the earliest; until then it can be taken back whole.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, at_goal) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -983,6 +985,8 @@ CREATE INDEX place_starts_newsletter ON public.place_starts USING btree (newslet
 comment on table place_starts is 'Places in which the app has started, by the letter that said so first.';
 comment on column place_starts.newsletter_id is 'Null: started by hand, before a letter was asked for.';
 alter table place_starts enable row level security;
+create policy console_reads on place_starts for select to operator using (true);
+grant select on place_starts to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1078,6 +1082,10 @@ create table region_notes (
 CREATE INDEX region_notes_region ON public.region_notes USING btree (region_id, written_at);
 comment on table region_notes is 'What operators wrote down about a region, dated and signed.';
 alter table region_notes enable row level security;
+create policy console on region_notes for all to operator using (true) with check (true);
+grant insert on region_notes to operator;
+grant select on region_notes to operator;
+grant update on region_notes to operator;
 
 create table region_places (
   postal_code text not null,
@@ -1089,6 +1097,26 @@ create table region_places (
 CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
 comment on table region_places is 'Which places a region has.';
 alter table region_places enable row level security;
+create policy console on region_places for all to operator using (true) with check (true);
+grant delete on region_places to operator;
+grant insert on region_places to operator;
+grant select on region_places to operator;
+grant update on region_places to operator;
+
+create table region_removals (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  kept jsonb not null,
+  removed_at timestamp with time zone not null default now(),
+  removed_by uuid,
+  constraint region_removals_kept_object CHECK (jsonb_typeof(kept) = 'object'::text),
+  constraint region_removals_pkey PRIMARY KEY (id),
+  constraint region_removals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table region_removals is 'Regions, and rows of theirs, that an operator removed and may still bring back.';
+comment on column region_removals.region_id is 'The region''s number; it may be gone itself.';
+comment on column region_removals.kept is 'Rows by the names of their tables, and the numbers of the region''s newsletters.';
+alter table region_removals enable row level security;
 
 create table region_restaurants (
   id bigint generated always as identity not null,
@@ -1112,6 +1140,10 @@ comment on table region_restaurants is 'Restaurants of a region that were asked,
 comment on column region_restaurants.serves is 'On which days, in the words of a letter: montags und donnerstags; empty: not known.';
 comment on column region_restaurants.changed_at is 'Since when it is in this state.';
 alter table region_restaurants enable row level security;
+create policy console on region_restaurants for all to operator using (true) with check (true);
+grant insert on region_restaurants to operator;
+grant select on region_restaurants to operator;
+grant update on region_restaurants to operator;
 
 create table region_tasks (
   id bigint generated always as identity not null,
@@ -1129,6 +1161,10 @@ create table region_tasks (
 CREATE INDEX region_tasks_region ON public.region_tasks USING btree (region_id);
 comment on table region_tasks is 'What is to be done in a region, by whom and until when.';
 alter table region_tasks enable row level security;
+create policy console on region_tasks for all to operator using (true) with check (true);
+grant insert on region_tasks to operator;
+grant select on region_tasks to operator;
+grant update on region_tasks to operator;
 
 create table regions (
   id bigint generated always as identity not null,
@@ -1150,6 +1186,10 @@ comment on column regions.goal is 'How many confirmed households without a launc
 comment on column regions.owner_id is 'The operator who looks after it.';
 comment on column regions.goal_reached_at is 'When it first had as many as its goal; null: not yet.';
 alter table regions enable row level security;
+create policy console on regions for all to operator using (true) with check (true);
+grant insert on regions to operator;
+grant select on regions to operator;
+grant update on regions to operator;
 
 create table replies (
   id bigint generated always as identity not null,
@@ -1389,6 +1429,7 @@ create table website_visit_days (
   channel text not null default ''::text,
   constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot, browser, channel)
 );
+CREATE INDEX website_visit_days_page ON public.website_visit_days USING btree (page_path, day) WHERE (bot = ''::text);
 CREATE TRIGGER visits_added AFTER INSERT ON website_visit_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
@@ -1600,6 +1641,8 @@ alter table website_visits_default enable row level security;
 -- refuse_visits_without_room(): nobody else
 -- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
+-- remove_region(bigint,uuid): operator
+-- remove_region_rows(bigint,text,bigint[],uuid): operator
 -- reply_count(): operator
 -- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
@@ -1608,6 +1651,7 @@ alter table website_visits_default enable row level security;
 -- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
 -- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
+-- restore_region_removal(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
@@ -1619,6 +1663,7 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
+-- retain_region_removals(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
 -- retain_request_counts(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker

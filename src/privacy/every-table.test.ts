@@ -56,6 +56,7 @@ const OF_NOBODY = new Set([
     'places',
     'post_offices',
     'region_days',
+    'region_removals',
     'schema_migrations',
     'consent_seals',
   ],
