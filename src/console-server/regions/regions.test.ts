@@ -31,7 +31,7 @@ const page = async (id: number) => (await server.as.look.get(`${API}/${id}`)).js
 const list = async () => (await server.as.look.get(API)).json<RegionList>()
 const logged = async () =>
   (await ask(`select action, subject from audit_log where subject ? 'region' order by id desc limit 1`))[0]
-const inPlace = (person: typeof anna, postal_code: string) => ({ ...person, postal_code })
+const inPlace = (person: { email: string }, postal_code: string) => ({ ...person, postal_code })
 
 test('Selma makes a region of a proposal; it stands in the list, in her care, and in the log', async () => {
   const id = await make({ ...ALTMUEHLTAL, fromProposal: 1 })

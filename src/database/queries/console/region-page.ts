@@ -64,16 +64,14 @@ function askPlaces(client: pg.PoolClient, id: number) {
   return rowsOf<RegionPlace>(
     client,
     `${FIGURES}
-     select f.postal_code as "postalCode", p.place, f.waiting, f.told, f.open, f.growth7, p.area_km2 as "areaKm2",
-            p.inhabitants, p.latitude, p.longitude, ${isoTime('s.at')} as "startedAt",
-            s.newsletter_id::float8 as "startedBy",
-            case when s.postal_code is not null then 'started'
-                 when f.waiting >= coalesce(plan.goal, public.default_goal()) then 'ready' else 'collecting' end as state
+     select f.postal_code as "postalCode", p.place, s.state, s.waiting::int as waiting,
+            (s.households - s.waiting)::int as told, f.open, f.growth7, p.area_km2 as "areaKm2", p.inhabitants,
+            p.latitude, p.longitude, ${isoTime('s.started_at')} as "startedAt",
+            (select newsletter_id::float8 from public.place_starts as b where b.postal_code = f.postal_code) as "startedBy"
      from figures as f
      join public.places as p on p.postal_code = f.postal_code
-     left join public.place_starts as s on s.postal_code = f.postal_code
-     left join public.place_plans as plan on plan.postal_code = f.postal_code
-     order by f.waiting + f.told desc, f.postal_code`,
+     join public.place_standings as s on s.postal_code = f.postal_code
+     order by s.households desc, f.postal_code`,
     [id],
   )
 }
