@@ -127,6 +127,18 @@ grant insert (region_id, body, written_by), update (body), delete on public.regi
 grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
   on public.region_tasks to operator;
 
+-- Proposals are the worker's; by what they are judged and made, and which restaurants are known, is the operator's.
+create policy operator_reads on public.proposals for select to operator using (true);
+grant select on public.proposals to operator;
+create policy operator_reads on public.proposing for select to operator using (true);
+grant select on public.proposing to operator;
+create policy operator_reads on public.place_growth for select to operator using (true);
+grant select on public.place_growth to operator;
+create policy operator_decides on public.proposal_settings for all to operator using (true) with check (true);
+grant select, update on public.proposal_settings to operator;
+create policy operator_decides on public.place_restaurants for all to operator using (true) with check (true);
+grant select, insert, update, delete on public.place_restaurants to operator;
+
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, told_at, state)

@@ -51,7 +51,12 @@ const OF_NOBODY = new Set([
   ],
   ...[
     'place_days',
+    'place_growth',
     'place_plans',
+    'place_restaurants',
+    'proposal_settings',
+    'proposals',
+    'proposing',
     'place_starts',
     'place_totals',
     'places',

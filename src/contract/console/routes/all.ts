@@ -8,6 +8,7 @@ import {
   newsletterChangeRoutes,
   newsletterRoutes,
 } from './newsletters.ts'
+import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
 import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
@@ -30,6 +31,7 @@ export const allRoutes = {
   ...siteRoutes,
   ...teamRoutes,
   ...placeRoutes,
+  ...nextRoutes,
   ...regionRoutes,
   ...regionRestaurantRoutes,
   ...regionNoteRoutes,
