@@ -5,7 +5,6 @@
 
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
-import { townPaths } from '../../src/content/towns.ts'
 import { connect } from '../../src/database/connect.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
@@ -21,7 +20,6 @@ const app = await createConsole({
   operator: database.operator,
   consoleDir,
   sender: await testSender(),
-  townPaths: townPaths(),
   site: openSiteStore(tmpdir()),
   operatorName: () => null,
   checks: async () => [],

@@ -48,8 +48,6 @@ export type ConsoleParts = {
   sender: Sender
   /** Who runs the site, as proofs name them. */
   operatorName: () => string | null
-  /** Pages of drawn towns, by their postal codes; visits of them are visits of the place. */
-  townPaths: ReadonlyMap<string, string>
   /** What the operator has given, to look at and to change. */
   site: SiteStore
   /** Looks at what is to do before going live, as far as this program can see it. */
@@ -108,7 +106,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
-        addRegions(routes, parts.townPaths)
+        addRegions(routes)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

@@ -1,8 +1,7 @@
 -- Regions: places that start together.
 
 -- How regions stand, exact at the moment: how many households wait for a launch letter, how many had one, and whether it
--- runs: once a letter of its own has started one of its places, or all of them have started, by whatever. A place that
--- ran before it came into the region does not make the whole region run.
+-- runs: once one of its places has started.
 create or replace view public.region_standings as
   select r.id, r.name, r.goal, r.owner_id, r.created_at, r.goal_reached_at, counted.places, counted.waiting, counted.told,
          counted.started_at,
@@ -11,12 +10,9 @@ create or replace view public.region_standings as
   from public.regions as r
   cross join lateral (
     select count(*) as places, coalesce(sum(p.waiting), 0) as waiting, coalesce(sum(p.households - p.waiting), 0) as told,
-           case when bool_or(letter.region_id = r.id) or bool_and(p.started_at is not null) then min(p.started_at) end
-             as started_at
+           min(p.started_at) as started_at
     from public.region_places as place
     left join public.place_standings as p on p.postal_code = place.postal_code
-    left join public.place_starts as start on start.postal_code = place.postal_code
-    left join public.newsletters as letter on letter.id = start.newsletter_id
     where place.region_id = r.id
   ) as counted;
 comment on view public.region_standings is 'How many wait in a region, its goal and its state.';
