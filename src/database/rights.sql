@@ -48,7 +48,7 @@ $$;
 create policy anon_signs_up on public.newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on public.newsletter_signups is
   'Whoever fills the form; what an entry must look like is in the table''s constraints.';
-grant insert (email, postal_code, page_key_hash) on public.newsletter_signups to anon;
+grant insert (email, postal_code, page_key_hash, channel) on public.newsletter_signups to anon;
 
 create policy anon_is_counted on public.website_visits for insert to anon with check (true);
 comment on policy anon_is_counted on public.website_visits is 'Any visitor''s browser reports its own visit.';
@@ -95,7 +95,7 @@ declare
 begin
   foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
     'signup_changes', 'region_days', 'website_visit_days', 'people_visit_days', 'visit_counting',
-    'visit_budget_days']
+    'visit_budget_days', 'channel_changes', 'channel_days', 'channel_totals', 'form_days']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);
     execute format('grant select on public.%I to operator', name);
@@ -103,9 +103,29 @@ begin
 end
 $$;
 
--- Whatever is planned for a place is the operator's to see and to decide.
-create policy operator_reads on public.place_plans for all to operator using (true) with check (true);
-grant select, insert, update on public.place_plans to operator;
+-- Whatever is planned for a place or a region is the operator's to see and to decide. A place is started by letters alone
+-- (note_told); that it was is the operator's to take back, and to bring back.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['place_plans', 'place_starts', 'regions', 'region_places', 'region_restaurants',
+    'region_notes', 'region_tasks']
+  loop
+    execute format('create policy operator_decides on public.%I for all to operator using (true) with check (true)', name);
+    execute format('grant select on public.%I to operator', name);
+  end loop;
+end
+$$;
+grant insert, update on public.place_plans to operator;
+grant insert, delete on public.place_starts to operator;
+grant insert (name, goal, owner_id, created_by), update (name, goal, owner_id, goal_reached_at), delete on public.regions to operator;
+grant insert, update (region_id), delete on public.region_places to operator;
+grant insert (region_id, name, place, state, serves, changed_by),
+  update (name, place, state, serves, changed_at, changed_by), delete on public.region_restaurants to operator;
+grant insert (region_id, body, written_by), update (body), delete on public.region_notes to operator;
+grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
+  on public.region_tasks to operator;
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
@@ -126,6 +146,13 @@ grant select on public.signup_findings to operator;
 -- Letters that stay here while no mail server is set.
 create policy operator_reads on public.mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on public.mailbox to operator;
+
+-- What brings people. Of codes that visits named, those that are said (from the fifth visit on).
+create policy operator_decides on public.channels for all to operator using (true) with check (true);
+grant select, insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, created_by),
+  update (name, kind, cost_cents, paid_for, region_id, postal_code), delete on public.channels to operator;
+create policy operator_reads on public.visit_names for select to operator using (kind = 'channel' and visits >= 5);
+grant select on public.visit_names to operator;
 
 -- ---------------------------------------------------------------------------------------------------------------
 -- worker: no table, but the space that erased people leave (sweepAfterErasure in queries/upkeep.ts)

@@ -44,6 +44,9 @@ export const AUDIT_ACTIONS = {
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
   place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  channel_added: ['places', 'Weg und Kosten eingetragen'],
+  channel_changed: ['places', 'Weg oder Kosten geändert'],
+  channel_removed: ['places', 'Weg entfernt'],
   site_changed: ['team', 'Angaben zur Seite geändert'],
   site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
   request_added: ['requests', 'Anfrage eingetragen'],
@@ -104,6 +107,7 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 const counted =
   (one: string, many: string): Detail =>
   (value) =>
@@ -143,6 +147,16 @@ const DETAILS: Record<string, Detail> = {
   request: before('Anfrage'),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
+  channel: before('Weg'),
+  channel_kind: inWords({
+    notice: 'Aushang',
+    ad: 'Anzeige',
+    post: 'Beitrag',
+    club: 'Verein',
+    neighbours: 'Nachbarn',
+    other: 'anderer Weg',
+  }),
+  cost: (cents) => euros.format(Number(cents) / 100),
   goal: counted('Haushalt', 'Haushalte'),
   letters: counted('Brief', 'Briefe'),
   places: counted('Ort', 'Orte'),

@@ -1,5 +1,6 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
+import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
 import { outboxRoutes } from './outbox.ts'
@@ -22,6 +23,7 @@ export const allRoutes = {
   ...setupRoutes,
   ...siteRoutes,
   ...teamRoutes,
+  ...channelRoutes,
   ...placeRoutes,
   ...requestRoutes,
   ...outboxRoutes,
