@@ -1595,7 +1595,7 @@ alter table website_visits_default enable row level security;
 -- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
--- brought_by_neighbours(text): anon
+-- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
 -- budget_share(integer): nobody else
 -- cancel_newsletter(bigint): operator

@@ -116,7 +116,8 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.region_days, public.place_plans,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
-         public.visit_budget_days
+         public.visit_budget_days, public.channels, public.channel_changes, public.channel_days, public.channel_totals,
+         public.form_days
        restart identity`,
     ),
   )

@@ -58,7 +58,7 @@ const taken = (code: string, name: string) =>
     'code',
     `Die Kennung ${code} gehört schon zu „${name}“. Nimm eine andere, oder ändere den Eintrag.`,
   )
-const nowhere = () => new Refusal(400, 'paidFor', 'Diesen Ort oder diese Region gibt es nicht.')
+const nowhere = () => new Refusal(400, 'paid_for', 'Diesen Ort oder diese Region gibt es nicht.')
 const gone = () => new Refusal(404, 'not_found', 'Diesen Weg gibt es nicht mehr.')
 const noSuchRegion = () => new Refusal(404, 'not_found', 'Diese Region gibt es nicht.')
 

@@ -102,13 +102,12 @@ end
 $$;
 grant execute on function public.roll_up_channel_changes() to worker;
 
--- How many confirmed households of a place came by a neighbour's link, for everybody; null below five, so that the number
+-- How many confirmed households of a place came by a link that neighbours handed on; null below five, so that the number
 -- points at nobody.
 create or replace function public.brought_by_neighbours(postal_code text)
 returns integer
 language sql
 stable
-security definer
 as $$
   select sum(confirmed)::integer
   from (
@@ -118,7 +117,6 @@ as $$
   ) as parts
   having sum(confirmed) >= 5
 $$;
-grant execute on function public.brought_by_neighbours(text) to anon;
 
 -- Counts opened forms by page. Doors gather those that come together. opened: [{page_path, user_agent}]; whoever calls itself
 -- something else than a person's browser is left out, and its name is kept nowhere.
