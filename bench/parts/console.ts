@@ -5,6 +5,7 @@
 
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
+import { towns } from '../../src/content/towns.ts'
 import { connect } from '../../src/database/connect.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
@@ -21,6 +22,7 @@ const app = await createConsole({
   consoleDir,
   sender: await testSender(),
   site: openSiteStore(tmpdir()),
+  towns,
   operatorName: () => null,
   checks: async () => [],
   settings: {

@@ -19,6 +19,7 @@ import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
+import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
@@ -50,6 +51,8 @@ export type ConsoleParts = {
   operatorName: () => string | null
   /** What the operator has given, to look at and to change. */
   site: SiteStore
+  /** Whose pages are at an address of their own. */
+  towns: readonly { slug: string; postalCode: string }[]
   /** Looks at what is to do before going live, as far as this program can see it. */
   checks(): Promise<readonly SetupGroup[]>
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
@@ -107,6 +110,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addVisits(routes)
         addPlaces(routes)
         addRegions(routes)
+        addChannels(routes, parts.towns)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

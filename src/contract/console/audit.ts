@@ -67,6 +67,9 @@ export const AUDIT_ACTIONS = {
   task_done: ['regions', 'Aufgabe erledigt'],
   task_reopened: ['regions', 'Aufgabe wieder geöffnet'],
   tasks_removed: ['regions', 'Aufgabe entfernt'],
+  channel_added: ['places', 'Weg und Kosten eingetragen'],
+  channel_changed: ['places', 'Weg oder Kosten geändert'],
+  channel_removed: ['places', 'Weg entfernt'],
   site_changed: ['team', 'Angaben zur Seite geändert'],
   site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
   request_added: ['requests', 'Anfrage eingetragen'],
@@ -137,6 +140,7 @@ const PART_WORDS: Record<string, string> = {
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 const counted =
   (one: string, many: string): Detail =>
   (value) =>
@@ -185,6 +189,16 @@ const DETAILS: Record<string, Detail> = {
   answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
+  channel: before('Weg'),
+  channel_kind: inWords({
+    notice: 'Aushang',
+    ad: 'Anzeige',
+    post: 'Beitrag',
+    club: 'Verein',
+    neighbours: 'Nachbarn',
+    other: 'anderer Weg',
+  }),
+  cost: (cents) => euros.format(Number(cents) / 100),
   goal: counted('Haushalt', 'Haushalte'),
   weights: (value) =>
     Object.entries(value as Record<string, number>)

@@ -1,5 +1,6 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
+import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import {
   draftRoutes,
@@ -30,6 +31,7 @@ export const allRoutes = {
   ...setupRoutes,
   ...siteRoutes,
   ...teamRoutes,
+  ...channelRoutes,
   ...placeRoutes,
   ...nextRoutes,
   ...regionRoutes,
