@@ -91,6 +91,7 @@ const OF_NOBODY = new Set([
   'people_visit_days',
   'place_days',
   'place_plans',
+  'place_tags',
   'place_totals',
   'places',
   'region_days',

@@ -36,6 +36,7 @@ import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
 import { addSite } from './site/site.ts'
 import { addTeam } from './team/team.ts'
+import { addViews } from './views/views.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -103,6 +104,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
+        addViews(routes)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

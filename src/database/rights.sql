@@ -106,6 +106,18 @@ $$;
 -- Whatever is planned for a place is the operator's to see and to decide.
 create policy operator_reads on public.place_plans for all to operator using (true) with check (true);
 grant select, insert, update on public.place_plans to operator;
+create policy operator_writes on public.place_starts for all to operator using (true) with check (true);
+grant select, insert, delete on public.place_starts to operator;
+create policy operator_writes on public.regions for all to operator using (true) with check (true);
+grant select on public.regions to operator;
+create policy operator_writes on public.region_places for all to operator using (true) with check (true);
+grant select on public.region_places to operator;
+create policy operator_writes on public.place_notes for all to operator using (true) with check (true);
+grant select, insert (postal_code, body, written_by), delete on public.place_notes to operator;
+create policy operator_writes on public.place_tags for all to operator using (true) with check (true);
+grant select, insert, delete on public.place_tags to operator;
+create policy operator_writes on public.saved_views for all to operator using (true) with check (true);
+grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);

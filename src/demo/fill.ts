@@ -115,6 +115,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.region_days, public.place_plans,
+         public.place_notes, public.place_tags, public.saved_views,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
          public.visit_budget_days
        restart identity`,

@@ -43,7 +43,13 @@ export const AUDIT_ACTIONS = {
   held_letters_released: ['letters', 'Zurückgehaltene Briefe freigegeben'],
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
-  place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  place_start_taken_back: ['places', 'Start zurückgenommen'],
+  place_start_given_back: ['places', 'Zurückgenommener Start doch behalten'],
+  place_note_written: ['places', 'Notiz zu einem Ort geschrieben'],
+  place_note_removed: ['places', 'Notiz zu einem Ort entfernt'],
+  place_tags_set: ['places', 'Stichwörter eines Ortes geändert'],
+  view_saved: ['places', 'Ansicht gemerkt'],
+  view_removed: ['places', 'Ansicht entfernt'],
   site_changed: ['team', 'Angaben zur Seite geändert'],
   site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
   request_added: ['requests', 'Anfrage eingetragen'],
@@ -98,7 +104,10 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
   const told = Object.entries(subject)
     .filter(([, value]) => value !== null && value !== false && value !== '')
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
-  return told.map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people)).join(' · ')
+  return told
+    .map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people))
+    .filter((words) => words !== '')
+    .join(' · ')
 }
 
 type Detail = (value: unknown, people: AuditPage['people']) => string
@@ -143,6 +152,10 @@ const DETAILS: Record<string, Detail> = {
   request: before('Anfrage'),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
+  postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
+  // What is needed to give them back; the postal codes say it already.
+  starts: () => '',
+  view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
   letters: counted('Brief', 'Briefe'),
   places: counted('Ort', 'Orte'),

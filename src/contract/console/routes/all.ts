@@ -8,6 +8,7 @@ import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
 import { teamRoutes } from './team.ts'
+import { viewRoutes } from './views.ts'
 
 /** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
 export const allRoutes = {
@@ -23,6 +24,7 @@ export const allRoutes = {
   ...siteRoutes,
   ...teamRoutes,
   ...placeRoutes,
+  ...viewRoutes,
   ...requestRoutes,
   ...outboxRoutes,
   ...listRoutes,
