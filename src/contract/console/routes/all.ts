@@ -4,6 +4,7 @@ import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
+import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
 import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
@@ -25,6 +26,10 @@ export const allRoutes = {
   ...teamRoutes,
   ...placeRoutes,
   ...viewRoutes,
+  ...regionRoutes,
+  ...regionRestaurantRoutes,
+  ...regionNoteRoutes,
+  ...regionTaskRoutes,
   ...requestRoutes,
   ...outboxRoutes,
   ...listRoutes,
