@@ -1,4 +1,4 @@
-import type { Demand } from '../../../contract/console/demand.ts'
+import type { PlaceDetails } from '../../../contract/console/routes/places.ts'
 import { everyDay } from '../../days.ts'
 
 /** A point of the curve: the end of a day, or of some days taken together. */
@@ -16,7 +16,7 @@ export type Step = {
 const MOST_BARS = 60
 
 /** Every day of the period, those without any change too; taken together where there are too many to draw. */
-export function courseOf({ period, today }: Pick<Demand, 'period' | 'today'>): {
+export function courseOf({ period, today }: Pick<PlaceDetails, 'period' | 'today'>): {
   steps: Step[]
   daysEach: number
 } {
