@@ -23,6 +23,7 @@ const OF_PEOPLE: Record<string, Values> = {
       'address_confirmed_at',
       'withdrawn_at',
       'undeliverable_at',
+      'told_at',
       'house_number',
       'refused_at',
       'reached_at',
@@ -78,7 +79,16 @@ const OF_PEOPLE: Record<string, Values> = {
     'resumed_at',
     'paused_because',
     'despite_blockers',
+    'region_id',
+    'is_trial',
+    'is_welcome',
+    'to_told',
+    'at_goal',
+    'leaves_at',
   ),
+  // Who looks after it is an operator, and those stay behind; so do notes and tasks, in which people may be named.
+  regions: asTheyAre('id', 'name', 'goal', 'created_at', 'goal_reached_at'),
+  region_restaurants: asTheyAre('id', 'region_id', 'name', 'place', 'state', 'serves', 'changed_at'),
 }
 
 /** Texts for all, sums and settings: as they are. */
@@ -92,9 +102,11 @@ const OF_NOBODY = new Set([
   'place_days',
   'place_plans',
   'place_tags',
+  'place_starts',
   'place_totals',
   'places',
   'region_days',
+  'region_places',
   'signup_changes',
   'signup_days',
   'visit_budget_days',

@@ -103,29 +103,50 @@ begin
 end
 $$;
 
--- Whatever is planned for a place is the operator's to see and to decide.
-create policy operator_reads on public.place_plans for all to operator using (true) with check (true);
-grant select, insert, update on public.place_plans to operator;
-create policy operator_writes on public.place_starts for all to operator using (true) with check (true);
-grant select, insert, delete on public.place_starts to operator;
-create policy operator_writes on public.regions for all to operator using (true) with check (true);
-grant select on public.regions to operator;
-create policy operator_writes on public.region_places for all to operator using (true) with check (true);
-grant select on public.region_places to operator;
-create policy operator_writes on public.place_notes for all to operator using (true) with check (true);
+-- Whatever is planned for a place or a region is the operator's to see and to decide. A place is started by letters alone
+-- (note_told); that it was is the operator's to take back, and to bring back.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['place_plans', 'place_starts', 'regions', 'region_places', 'region_restaurants',
+    'region_notes', 'region_tasks']
+  loop
+    execute format('create policy operator_decides on public.%I for all to operator using (true) with check (true)', name);
+    execute format('grant select on public.%I to operator', name);
+  end loop;
+end
+$$;
+grant insert, update on public.place_plans to operator;
+grant insert, delete on public.place_starts to operator;
+grant insert (name, goal, owner_id, created_by), update (name, goal, owner_id, goal_reached_at), delete on public.regions to operator;
+grant insert, update (region_id), delete on public.region_places to operator;
+grant insert (region_id, name, place, state, serves, changed_by),
+  update (name, place, state, serves, changed_at, changed_by), delete on public.region_restaurants to operator;
+grant insert (region_id, body, written_by), update (body), delete on public.region_notes to operator;
+grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
+  on public.region_tasks to operator;
+create policy operator_decides on public.place_notes for all to operator using (true) with check (true);
 grant select, insert (postal_code, body, written_by), delete on public.place_notes to operator;
-create policy operator_writes on public.place_tags for all to operator using (true) with check (true);
+create policy operator_decides on public.place_tags for all to operator using (true) with check (true);
 grant select, insert, delete on public.place_tags to operator;
-create policy operator_writes on public.saved_views for all to operator using (true) with check (true);
+create policy operator_decides on public.saved_views for all to operator using (true) with check (true);
 grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
-grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state)
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, told_at, state)
   on public.newsletter_signups to operator;
 create policy operator_reads on public.newsletters for select to operator using (true);
 grant select (id, subject, body, preheader, button_caption, button_url, postal_codes, created_at, created_by, is_launch,
-  state, send_at, started_at, ended_at, paused_because) on public.newsletters to operator;
+  state, send_at, started_at, ended_at, paused_because, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at)
+  on public.newsletters to operator;
+-- Drafts: what they are meant for, what they were, and who is there.
+grant select (planned_at, planned_at_goal, saved_at, saved_by) on public.newsletters to operator;
+create policy operator_reads on public.newsletter_versions for select to operator using (true);
+grant select on public.newsletter_versions to operator;
+create policy operator_reads on public.newsletter_editors for select to operator using (true);
+grant select on public.newsletter_editors to operator;
 create policy operator_reads on public.letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, begun_at, deferred_since, doubts, outcome,
   tries, smtp_answer) on public.letters to operator;

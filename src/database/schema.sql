@@ -555,6 +555,23 @@ create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
 grant maintain on mailbox to worker;
 
+create table newsletter_editors (
+  newsletter_id bigint not null,
+  operator_id uuid not null,
+  block text,
+  seen_at timestamp with time zone not null default now(),
+  constraint newsletter_editors_block_shape CHECK (block ~ '^[a-z]{1,20}(:[0-9]{1,3})?$'::text),
+  constraint newsletter_editors_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_editors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint newsletter_editors_pkey PRIMARY KEY (newsletter_id, operator_id)
+);
+CREATE INDEX newsletter_editors_operator ON public.newsletter_editors USING btree (operator_id);
+comment on table newsletter_editors is 'Who has a draft open, and which part they are writing in.';
+comment on column newsletter_editors.block is 'The part of the letter, as subject or text:2; null: none.';
+alter table newsletter_editors enable row level security;
+create policy operator_reads on newsletter_editors for select to operator using (true);
+grant select on newsletter_editors to operator;
+
 create table newsletter_outcomes (
   newsletter_id bigint not null,
   outcome text not null,
@@ -616,7 +633,7 @@ CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups US
 CREATE UNIQUE INDEX newsletter_signups_page_key_hash_key ON public.newsletter_signups USING btree (page_key_hash) WHERE (page_key_hash IS NOT NULL);
 CREATE CONSTRAINT TRIGGER as_proven AFTER INSERT OR UPDATE OF email, postal_code, confirmed_at, withdrawn_at ON newsletter_signups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.confirmed_at IS NOT NULL) EXECUTE FUNCTION require_as_proven();
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
-CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
+CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at, told_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
 comment on column newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
@@ -638,8 +655,33 @@ create policy anon_signs_up on newsletter_signups for insert to anon with check 
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 create policy console_reads on newsletter_signups for select to operator using (true);
 grant insert (email, postal_code, page_key_hash) on newsletter_signups to anon;
-grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state) on newsletter_signups to operator;
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
+
+create table newsletter_versions (
+  newsletter_id bigint not null,
+  number integer not null,
+  draft jsonb not null,
+  began_at timestamp with time zone not null default now(),
+  saved_at timestamp with time zone not null default now(),
+  operator_id uuid,
+  tested_at timestamp with time zone,
+  tested_by uuid,
+  constraint newsletter_versions_draft_size CHECK (octet_length(draft::text) <= 400000),
+  constraint newsletter_versions_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_versions_number_positive CHECK (number > 0),
+  constraint newsletter_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint newsletter_versions_pkey PRIMARY KEY (newsletter_id, number),
+  constraint newsletter_versions_tested_by_fkey FOREIGN KEY (tested_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table newsletter_versions is 'What drafts of newsletters were, so that nothing written is lost.';
+comment on column newsletter_versions.draft is 'Words, audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).';
+comment on column newsletter_versions.operator_id is 'Who wrote it.';
+comment on column newsletter_versions.tested_at is 'When a test letter with these words was taken by a mail server, or kept; the version then stays as it is.';
+comment on column newsletter_versions.tested_by is 'Who got that letter.';
+alter table newsletter_versions enable row level security;
+create policy operator_reads on newsletter_versions for select to operator using (true);
+grant select on newsletter_versions to operator;
 
 create table newsletters (
   id bigint generated always as identity not null,
@@ -665,16 +707,21 @@ create table newsletters (
   to_told boolean not null default false,
   at_goal boolean not null default false,
   leaves_at timestamp with time zone,
+  planned_at timestamp with time zone,
+  planned_at_goal boolean not null default false,
+  saved_at timestamp with time zone not null default now(),
+  saved_by uuid,
   constraint newsletters_at_goal_of_region CHECK (NOT at_goal OR region_id IS NOT NULL OR state <> 'scheduled'::text),
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000 OR state = 'draft'::text AND body = ''::text),
   constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
-  constraint newsletters_button_url_shape CHECK (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text AND char_length(button_url) <= 500),
-  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL)),
+  constraint newsletters_button_url_shape CHECK (char_length(button_url) <= 500 AND (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text OR state = 'draft'::text AND button_url ~ '^[^[:cntrl:]]+$'::text)),
+  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL) OR state = 'draft'::text),
   constraint newsletters_paused_because_known CHECK (paused_because = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text])),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text OR array_to_string(postal_codes, ' '::text) = ''::text AND (state = 'draft'::text OR is_welcome OR at_goal)),
   constraint newsletters_preheader_line CHECK (preheader ~ '^[^[:cntrl:]]{1,150}$'::text),
   constraint newsletters_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint newsletters_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
   constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL OR at_goal),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text OR state = 'draft'::text AND subject = ''::text),
@@ -702,9 +749,13 @@ comment on column newsletters.is_welcome is 'Goes by itself to each who confirms
 comment on column newsletters.to_told is 'Goes also to people who had a launch letter before.';
 comment on column newsletters.at_goal is 'Starts by itself, two days after its region reaches its goal; send_at is null until then.';
 comment on column newsletters.leaves_at is 'Its first letter leaves then at the earliest; until then it can be taken back whole.';
+comment on column newsletters.planned_at is 'When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.';
+comment on column newsletters.planned_at_goal is 'Its writer means it to start when its region reaches its goal.';
+comment on column newsletters.saved_at is 'When its draft was changed last.';
+comment on column newsletters.saved_by is 'Who changed it last.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at, planned_at, planned_at_goal, saved_at, saved_by) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -958,7 +1009,7 @@ create table place_notes (
 CREATE INDEX place_notes_postal_code ON public.place_notes USING btree (postal_code, written_at);
 comment on table place_notes is 'What operators wrote down about a place, dated and signed.';
 alter table place_notes enable row level security;
-create policy operator_writes on place_notes for all to operator using (true) with check (true);
+create policy operator_decides on place_notes for all to operator using (true) with check (true);
 grant delete on place_notes to operator;
 grant insert (postal_code, body, written_by) on place_notes to operator;
 grant select on place_notes to operator;
@@ -975,7 +1026,7 @@ comment on table place_plans is 'Goal and start of places.';
 comment on column place_plans.goal is 'How many confirmed households it takes to start; null: as many as anywhere.';
 comment on column place_plans.started_at is 'Null: not yet.';
 alter table place_plans enable row level security;
-create policy operator_reads on place_plans for all to operator using (true) with check (true);
+create policy operator_decides on place_plans for all to operator using (true) with check (true);
 grant insert on place_plans to operator;
 grant select on place_plans to operator;
 grant update on place_plans to operator;
@@ -986,9 +1037,11 @@ create view place_standings (
   waiting bigint,
   goal integer,
   started_at timestamp with time zone,
-  state text
+  state text,
+  households bigint
 );
-comment on table place_standings is 'How many wait in a place, its goal and its state.';
+comment on table place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
+grant select on place_standings to operator;
 
 create table place_starts (
   postal_code text not null,
@@ -1002,7 +1055,7 @@ CREATE INDEX place_starts_newsletter ON public.place_starts USING btree (newslet
 comment on table place_starts is 'Places in which the app has started, by the letter that said so first.';
 comment on column place_starts.newsletter_id is 'Null: started by hand, before a letter was asked for.';
 alter table place_starts enable row level security;
-create policy operator_writes on place_starts for all to operator using (true) with check (true);
+create policy operator_decides on place_starts for all to operator using (true) with check (true);
 grant delete on place_starts to operator;
 grant insert on place_starts to operator;
 grant select on place_starts to operator;
@@ -1016,7 +1069,7 @@ create table place_tags (
 );
 comment on table place_tags is 'Words by which operators find places again.';
 alter table place_tags enable row level security;
-create policy operator_writes on place_tags for all to operator using (true) with check (true);
+create policy operator_decides on place_tags for all to operator using (true) with check (true);
 grant delete on place_tags to operator;
 grant insert on place_tags to operator;
 grant select on place_tags to operator;
@@ -1115,6 +1168,11 @@ create table region_notes (
 CREATE INDEX region_notes_region ON public.region_notes USING btree (region_id, written_at);
 comment on table region_notes is 'What operators wrote down about a region, dated and signed.';
 alter table region_notes enable row level security;
+create policy operator_decides on region_notes for all to operator using (true) with check (true);
+grant delete on region_notes to operator;
+grant insert (region_id, body, written_by) on region_notes to operator;
+grant select on region_notes to operator;
+grant update (body) on region_notes to operator;
 
 create table region_places (
   postal_code text not null,
@@ -1126,8 +1184,11 @@ create table region_places (
 CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
 comment on table region_places is 'Which places a region has.';
 alter table region_places enable row level security;
-create policy operator_writes on region_places for all to operator using (true) with check (true);
+create policy operator_decides on region_places for all to operator using (true) with check (true);
+grant delete on region_places to operator;
+grant insert on region_places to operator;
 grant select on region_places to operator;
+grant update (region_id) on region_places to operator;
 
 create table region_restaurants (
   id bigint generated always as identity not null,
@@ -1151,6 +1212,27 @@ comment on table region_restaurants is 'Restaurants of a region that were asked,
 comment on column region_restaurants.serves is 'On which days, in the words of a letter: montags und donnerstags; empty: not known.';
 comment on column region_restaurants.changed_at is 'Since when it is in this state.';
 alter table region_restaurants enable row level security;
+create policy operator_decides on region_restaurants for all to operator using (true) with check (true);
+grant delete on region_restaurants to operator;
+grant insert (region_id, name, place, state, serves, changed_by) on region_restaurants to operator;
+grant select on region_restaurants to operator;
+grant update (name, place, state, serves, changed_at, changed_by) on region_restaurants to operator;
+
+create view region_standings (
+  id bigint,
+  name text,
+  goal integer,
+  owner_id uuid,
+  created_at timestamp with time zone,
+  goal_reached_at timestamp with time zone,
+  places bigint,
+  waiting numeric,
+  told numeric,
+  started_at timestamp with time zone,
+  state text
+);
+comment on table region_standings is 'How many wait in a region, its goal and its state.';
+grant select on region_standings to operator;
 
 create table region_tasks (
   id bigint generated always as identity not null,
@@ -1168,6 +1250,11 @@ create table region_tasks (
 CREATE INDEX region_tasks_region ON public.region_tasks USING btree (region_id);
 comment on table region_tasks is 'What is to be done in a region, by whom and until when.';
 alter table region_tasks enable row level security;
+create policy operator_decides on region_tasks for all to operator using (true) with check (true);
+grant delete on region_tasks to operator;
+grant insert (region_id, what, assignee_id, due_on) on region_tasks to operator;
+grant select on region_tasks to operator;
+grant update (what, assignee_id, due_on, done_at) on region_tasks to operator;
 
 create table regions (
   id bigint generated always as identity not null,
@@ -1189,8 +1276,11 @@ comment on column regions.goal is 'How many confirmed households without a launc
 comment on column regions.owner_id is 'The operator who looks after it.';
 comment on column regions.goal_reached_at is 'When it first had as many as its goal; null: not yet.';
 alter table regions enable row level security;
-create policy operator_writes on regions for all to operator using (true) with check (true);
+create policy operator_decides on regions for all to operator using (true) with check (true);
+grant delete on regions to operator;
+grant insert (name, goal, owner_id, created_by) on regions to operator;
 grant select on regions to operator;
+grant update (name, goal, owner_id, goal_reached_at) on regions to operator;
 
 create table replies (
   id bigint generated always as identity not null,
@@ -1280,7 +1370,7 @@ CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (lowe
 comment on table saved_views is 'Views of the page that says where to start next, for the whole team.';
 comment on column saved_views.search is 'What stands behind the question mark of its address.';
 alter table saved_views enable row level security;
-create policy operator_writes on saved_views for all to operator using (true) with check (true);
+create policy operator_decides on saved_views for all to operator using (true) with check (true);
 grant delete on saved_views to operator;
 grant insert (name, search, saved_by) on saved_views to operator;
 grant select on saved_views to operator;
@@ -1530,10 +1620,10 @@ alter table website_visits_default enable row level security;
 -- bot_reason(text): nobody else
 -- browser_kind(text): nobody else
 -- budget_share(integer): nobody else
--- cancel_newsletter(bigint): operator
+-- cancel_newsletter(bigint,boolean): operator
 -- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
--- change_newsletter(bigint,text,text,text[],boolean,text,text,text): operator
+-- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean,uuid): operator
 -- change_operator_role(bytea,uuid,text): operator
 -- change_postal_code(text,text): anon
 -- checked_events(bigint[]): operator
@@ -1573,6 +1663,8 @@ alter table website_visits_default enable row level security;
 -- find_my_signup(text): nobody else
 -- find_signup_of_page(text): nobody else
 -- find_stranded_signups(): worker
+-- finish_newsletter(bigint,boolean,interval): nobody else
+-- finish_newsletter_as(bytea,bigint,boolean): operator
 -- flood_state(): operator, worker
 -- free_turns(boolean,integer,timestamp with time zone): nobody else
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
@@ -1580,6 +1672,7 @@ alter table website_visits_default enable row level security;
 -- held_domains(): operator
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
+-- households_for_letters(text): operator
 -- import_rejections(jsonb): operator
 -- import_signup(jsonb,bigint): nobody else
 -- import_signups(jsonb,bytea): operator
@@ -1591,9 +1684,11 @@ alter table website_visits_default enable row level security;
 -- keep_address_hmacs(bigint[],bytea[]): worker
 -- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
+-- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
 -- lane_digest(bytea,text,boolean): nobody else
+-- leaving_newsletters(): operator
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea,boolean): nobody else
 -- letter_answers_lately(): nobody else
@@ -1611,21 +1706,26 @@ alter table website_visits_default enable row level security;
 -- may_go(jsonb): nobody else
 -- my_data(text): anon
 -- newest_seal(): worker, operator
+-- newsletter_audience(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
 -- newsletter_domains(bigint): operator
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
+-- newsletter_places(bigint): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
+-- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
+-- note_newsletter_tested(bigint,jsonb,uuid): operator
 -- note_signup_change(): nobody else
 -- note_team_change(bytea,text,uuid,jsonb): nobody else
+-- note_told(uuid[]): nobody else
 -- number_house(bigint,text): nobody else
 -- oldest_due_letter(integer): operator
 -- oldest_waiting_letter(): nobody else
@@ -1646,7 +1746,7 @@ alter table website_visits_default enable row level security;
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker
 -- queue_letters(uuid[],interval): worker
--- queue_newsletter(bigint): nobody else
+-- queue_newsletter(bigint,interval): nobody else
 -- record_action(bytea,text,jsonb): operator
 -- record_declaration(newsletter_signups): nobody else
 -- record_failed_log_in(uuid,text,text): operator
@@ -1660,6 +1760,7 @@ alter table website_visits_default enable row level security;
 -- refuse_change(): nobody else
 -- refuse_change_of_event(): nobody else
 -- refuse_visits_without_room(): nobody else
+-- region_for_letters(bigint): operator
 -- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
 -- reply_count(): operator
@@ -1701,6 +1802,7 @@ alter table website_visits_default enable row level security;
 -- set_letter_limits(jsonb,jsonb): worker
 -- setup_facts(): operator
 -- show_addresses(bytea,text[],integer): operator
+-- show_newsletter_editor(bigint,uuid,text): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator
@@ -1710,13 +1812,15 @@ alter table website_visits_default enable row level security;
 -- signups_without_hmac(bigint): worker
 -- spend_letters(integer,integer): nobody else
 -- spend_link(bytea,text): operator
--- start_newsletter(bigint,boolean): nobody else
+-- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
+-- start_places(bigint,text[]): nobody else
 -- succeed_log_in(text,text[]): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean,bigint): worker
 -- suppression_list(bigint): worker
+-- take_back_newsletter(bigint): operator
 -- take_errand(uuid): worker
 -- takes_mail(text,boolean,timestamp with time zone): nobody else
 -- team_actor(bytea): nobody else
@@ -1727,7 +1831,9 @@ alter table website_visits_default enable row level security;
 -- tell_of_password(): nobody else
 -- tend_admission(integer,boolean,timestamp with time zone): nobody else
 -- tend_newsletters(): worker
+-- tend_regions(): nobody else
 -- tidy_visit(): nobody else
+-- time_to_take_back(): nobody else
 -- try_address_again(bigint): operator
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
@@ -1735,8 +1841,9 @@ alter table website_visits_default enable row level security;
 -- vouch_for_page(jsonb): nobody else
 -- warm_up_left(): nobody else
 -- warm_up_of(double precision,bigint): nobody else
+-- welcome_signup(bigint): nobody else
 -- why_stranded(bigint,text): nobody else
 -- withdraw(text,text,text): anon
 -- withdraw_by_mail(uuid): worker
 -- withdraw_signup(bigint,text): nobody else
--- write_newsletter(text,text,text[],boolean,text,text,text,text): operator
+-- write_newsletter(text,text,text[],boolean,text,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean): operator

@@ -13,15 +13,15 @@ export const demand = purposeOf({
   tables: {
     signup_changes: all(
       'was sich an den Zahlen eines Ortes geändert hat',
-      'id postal_code day signed_up confirmed withdrawn open waiting reachable',
+      'id postal_code day signed_up confirmed withdrawn open waiting told reachable told_reachable',
     ),
     place_days: all(
       'wie viele sich in einem Ort an einem Tag angemeldet, bestätigt und abgemeldet haben',
       'postal_code day signed_up confirmed withdrawn open waiting',
     ),
     place_totals: all(
-      'wie viele in einem Ort warten und E-Mails bekommen',
-      'postal_code open waiting reachable',
+      'wie viele in einem Ort warten, wie viele schon Bescheid wissen und wer E-Mails bekommt',
+      'postal_code open waiting told reachable told_reachable',
     ),
     region_days: all(
       'dieselben Zahlen für Landkreise und Bundesländer',

@@ -1,7 +1,13 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
-import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
+import {
+  draftRoutes,
+  letterPageRoutes,
+  letterRoutes,
+  newsletterChangeRoutes,
+  newsletterRoutes,
+} from './newsletters.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
 import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
@@ -38,6 +44,7 @@ export const allRoutes = {
   ...importRoutes,
   ...newsletterRoutes,
   ...newsletterChangeRoutes,
+  ...draftRoutes,
   ...letterRoutes,
   ...letterPageRoutes,
 }

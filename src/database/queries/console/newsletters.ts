@@ -22,7 +22,7 @@ type ReachRow = Omit<PlaceReach, 'place'> & { place: string | null }
 export function newsletterReach(operator: pg.Pool, postalCodes: string[]) {
   return rowsOf<ReachRow>(
     operator,
-    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", recipients::int, unconfirmed::int
+    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", fresh::int as recipients, unconfirmed::int
      from public.newsletter_reach($1)`,
     [postalCodes],
   )
