@@ -25,6 +25,7 @@ import { lettersProbe } from './letters-probe.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
+import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
 import { addRequests } from './requests/requests.ts'
@@ -93,6 +94,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addProof(routes, authParts)
         addAudit(routes)
         addDemand(routes)
+        addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addLetters(routes, parts.sender)

@@ -133,6 +133,18 @@ grant select, insert, delete on public.place_tags to operator;
 create policy operator_decides on public.saved_views for all to operator using (true) with check (true);
 grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
 
+-- Proposals are the worker's; by what they are judged and made, and which restaurants are known, is the operator's.
+create policy operator_reads on public.proposals for select to operator using (true);
+grant select on public.proposals to operator;
+create policy operator_reads on public.proposing for select to operator using (true);
+grant select on public.proposing to operator;
+create policy operator_reads on public.place_growth for select to operator using (true);
+grant select on public.place_growth to operator;
+create policy operator_decides on public.proposal_settings for all to operator using (true) with check (true);
+grant select, update on public.proposal_settings to operator;
+create policy operator_decides on public.place_restaurants for all to operator using (true) with check (true);
+grant select, insert, update, delete on public.place_restaurants to operator;
+
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, told_at, state)

@@ -995,6 +995,19 @@ alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
 
+create table place_growth (
+  postal_code text not null,
+  week integer not null,
+  month integer not null,
+  constraint place_growth_pkey PRIMARY KEY (postal_code)
+);
+comment on table place_growth is 'Confirmed less those who left in the days before today, by place.';
+comment on column place_growth.week is 'Of the last six days up to proposing.growth_until.';
+comment on column place_growth.month is 'Of the last 27 days up to proposing.growth_until.';
+alter table place_growth enable row level security;
+create policy operator_reads on place_growth for select to operator using (true);
+grant select on place_growth to operator;
+
 create table place_notes (
   id bigint generated always as identity not null,
   postal_code text not null,
@@ -1030,6 +1043,27 @@ create policy operator_decides on place_plans for all to operator using (true) w
 grant insert on place_plans to operator;
 grant select on place_plans to operator;
 grant update on place_plans to operator;
+
+create table place_restaurants (
+  postal_code text not null,
+  name text not null,
+  state text not null default 'asked'::text,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  constraint place_restaurants_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint place_restaurants_name_line CHECK (name ~ '^[^[:cntrl:]]{1,100}$'::text),
+  constraint place_restaurants_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_restaurants_state_known CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text]))
+);
+CREATE UNIQUE INDEX place_restaurants_key ON public.place_restaurants USING btree (postal_code, lower(name));
+comment on table place_restaurants is 'Restaurants that were asked before their place is in a region; they move there with it.';
+comment on column place_restaurants.changed_at is 'Since when it is in this state.';
+alter table place_restaurants enable row level security;
+create policy operator_decides on place_restaurants for all to operator using (true) with check (true);
+grant delete on place_restaurants to operator;
+grant insert on place_restaurants to operator;
+grant select on place_restaurants to operator;
+grant update on place_restaurants to operator;
 
 create view place_standings (
   postal_code text,
@@ -1139,6 +1173,84 @@ alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;
 
+create table proposal_settings (
+  only_row boolean not null default true,
+  households_weight integer not null default 35,
+  density_weight integer not null default 25,
+  growth_weight integer not null default 20,
+  nearness_weight integer not null default 10,
+  restaurants_weight integer not null default 10,
+  confirmation_weight integer not null default 0,
+  weights_changed_at timestamp with time zone,
+  weights_changed_by uuid,
+  drive_km integer not null default 12,
+  least_households integer not null default 25,
+  settings_changed_at timestamp with time zone,
+  settings_changed_by uuid,
+  constraint proposal_settings_drive_sensible CHECK (drive_km >= 3 AND drive_km <= 30),
+  constraint proposal_settings_least_sensible CHECK (least_households >= 5 AND least_households <= 1000),
+  constraint proposal_settings_only_row_check CHECK (only_row),
+  constraint proposal_settings_pkey PRIMARY KEY (only_row),
+  constraint proposal_settings_settings_changed_by_fkey FOREIGN KEY (settings_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint proposal_settings_weights_changed_by_fkey FOREIGN KEY (weights_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint proposal_settings_weights_positive CHECK (LEAST(households_weight, density_weight, growth_weight, nearness_weight, restaurants_weight, confirmation_weight) >= 0),
+  constraint proposal_settings_weights_sum CHECK ((households_weight + density_weight + growth_weight + nearness_weight + restaurants_weight + confirmation_weight) = 100)
+);
+comment on table proposal_settings is 'By what proposals are judged and put together; the team''s, in one row.';
+comment on column proposal_settings.households_weight is 'How many of a hundred points the households can bring; so the other weights.';
+comment on column proposal_settings.weights_changed_at is 'Null: nobody changed them.';
+comment on column proposal_settings.drive_km is 'From the place in the middle to each other place, as the crow flies.';
+comment on column proposal_settings.least_households is 'Fewer that wait are no proposal.';
+comment on column proposal_settings.settings_changed_at is 'When drive_km or least_households were; null: never.';
+alter table proposal_settings enable row level security;
+create policy operator_decides on proposal_settings for all to operator using (true) with check (true);
+grant select on proposal_settings to operator;
+grant update on proposal_settings to operator;
+
+create table proposals (
+  id bigint generated always as identity not null,
+  name text not null,
+  centre text not null,
+  postal_codes text[] not null,
+  villages boolean not null,
+  area_km2 double precision not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  near_region_id bigint,
+  near_name text,
+  near_km double precision,
+  near_borders boolean not null,
+  days integer[] not null,
+  constraint proposals_centre_inside CHECK (centre = ANY (postal_codes)),
+  constraint proposals_days_weeks CHECK (cardinality(days) <= 56),
+  constraint proposals_near_region_id_fkey FOREIGN KEY (near_region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint proposals_near_whole CHECK ((near_name IS NULL) = (near_km IS NULL)),
+  constraint proposals_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX proposals_name_key ON public.proposals USING btree (lower(name));
+comment on table proposals is 'Neighbouring places that could start together, of last night; a place is in one at most.';
+comment on column proposals.centre is 'The place in the middle: no other is farther from it than the drive.';
+comment on column proposals.villages is 'All places have fewer than 300 inhabitants per km².';
+comment on column proposals.signed_up is 'How many ever signed up there; confirmed: how many of them confirmed.';
+comment on column proposals.near_region_id is 'The nearest region that runs; null: none does, or the nearest running place is in none.';
+comment on column proposals.near_borders is 'One of its places is a neighbour of one that runs.';
+comment on column proposals.days is 'Confirmed less those who left, day by day up to the day before it was made; from the first sign-up on, eight weeks at most.';
+alter table proposals enable row level security;
+create policy operator_reads on proposals for select to operator using (true);
+grant select on proposals to operator;
+
+create table proposing (
+  only_row boolean not null default true,
+  computed_at timestamp with time zone not null,
+  growth_until date not null,
+  constraint proposing_only_row_check CHECK (only_row),
+  constraint proposing_pkey PRIMARY KEY (only_row)
+);
+comment on table proposing is 'Has its row once proposals were made: when they were, and until which day place_growth counts.';
+alter table proposing enable row level security;
+create policy operator_reads on proposing for select to operator using (true);
+grant select on proposing to operator;
+
 create table region_days (
   state text not null,
   district text not null,
@@ -1182,6 +1294,7 @@ create table region_places (
   constraint region_places_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE
 );
 CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
+CREATE TRIGGER restaurants_come_along AFTER INSERT ON region_places REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION take_restaurants_along();
 comment on table region_places is 'Which places a region has.';
 alter table region_places enable row level security;
 create policy operator_decides on region_places for all to operator using (true) with check (true);
@@ -1605,6 +1718,8 @@ alter table website_visits_default enable row level security;
 -- archiving_fails_since(): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
+-- ask_for_first_proposals(): worker
+-- ask_for_proposals(): operator
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
 -- audit_entries_at(bigint[]): worker, operator
@@ -1685,6 +1800,7 @@ alter table website_visits_default enable row level security;
 -- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
+-- keep_proposals(jsonb): worker
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
 -- lane_digest(bytea,text,boolean): nobody else
@@ -1742,6 +1858,7 @@ alter table website_visits_default enable row level security;
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon, operator
 -- places_to_list(): anon
+-- proposal_basis(): worker
 -- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker
@@ -1822,6 +1939,7 @@ alter table website_visits_default enable row level security;
 -- suppression_list(bigint): worker
 -- take_back_newsletter(bigint): operator
 -- take_errand(uuid): worker
+-- take_restaurants_along(): nobody else
 -- takes_mail(text,boolean,timestamp with time zone): nobody else
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else

@@ -90,6 +90,14 @@ export const operatorConsole = purposeOf({
       'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
       'is_the_one place hash gone_place gone_hash',
     ),
+    proposal_settings: {
+      ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
+        nearness_weight restaurants_weight confirmation_weight drive_km least_households`),
+      ...all(
+        'wer das zuletzt geändert hat, und wann',
+        'weights_changed_at weights_changed_by settings_changed_at settings_changed_by',
+      ),
+    },
     address_disclosures: all(
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',

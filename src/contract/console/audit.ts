@@ -50,6 +50,10 @@ export const AUDIT_ACTIONS = {
   place_tags_set: ['places', 'Stichwörter eines Ortes geändert'],
   view_saved: ['places', 'Ansicht gemerkt'],
   view_removed: ['places', 'Ansicht entfernt'],
+  proposal_weights_set: ['places', 'Gewichte der Vorschläge geändert'],
+  proposal_settings_set: ['places', 'Fahrkreis und Mindestzahl der Vorschläge geändert'],
+  place_restaurant_noted: ['places', 'Gasthof eines Ortes eingetragen'],
+  place_restaurant_removed: ['places', 'Gasthof eines Ortes entfernt'],
   region_made: ['regions', 'Region angelegt'],
   region_renamed: ['regions', 'Region umbenannt'],
   region_goal_set: ['regions', 'Ziel der Region gesetzt'],
@@ -129,6 +133,16 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
     .join(' · ')
 }
 
+/** What proposals are judged by (proposals.ts). */
+const PART_WORDS: Record<string, string> = {
+  households: 'Haushalte',
+  density: 'Dichte',
+  growth: 'Wachstum',
+  nearness: 'Nähe',
+  restaurants: 'Gasthöfe',
+  confirmation: 'Bestätigte',
+}
+
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
@@ -186,6 +200,9 @@ const DETAILS: Record<string, Detail> = {
   starts: () => '',
   view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
+  weights: (value) => Object.entries(value as Record<string, number>).map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`).join(', '),
+  drive_km: (value) => `${value} km`,
+  least_households: (value) => `ab ${value} Haushalten`,
   letters: counted('Brief', 'Briefe'),
   places: counted('Ort', 'Orte'),
   addresses: counted('Adresse', 'Adressen'),

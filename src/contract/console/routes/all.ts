@@ -8,6 +8,7 @@ import {
   newsletterChangeRoutes,
   newsletterRoutes,
 } from './newsletters.ts'
+import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
 import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
@@ -32,6 +33,7 @@ export const allRoutes = {
   ...teamRoutes,
   ...placeRoutes,
   ...viewRoutes,
+  ...nextRoutes,
   ...regionRoutes,
   ...regionRestaurantRoutes,
   ...regionNoteRoutes,
