@@ -2,8 +2,10 @@
  * The server with the console's interface, as `npm start` runs it. Asked `memory`, it tells its memory in bytes; asked
  * `stop`, for how many milliseconds at most it computed without a pause since it was asked before.
  */
+
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
+import { townPaths } from '../../src/content/towns.ts'
 import { connect } from '../../src/database/connect.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
@@ -19,6 +21,7 @@ const app = await createConsole({
   operator: database.operator,
   consoleDir,
   sender: await testSender(),
+  townPaths: townPaths(),
   site: openSiteStore(tmpdir()),
   operatorName: () => null,
   checks: async () => [],

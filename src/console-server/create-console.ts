@@ -28,6 +28,7 @@ import { addNewsletters } from './newsletters/newsletters.ts'
 import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
+import { addRegions } from './regions/regions.ts'
 import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
@@ -48,6 +49,8 @@ export type ConsoleParts = {
   sender: Sender
   /** Who runs the site, as proofs name them. */
   operatorName: () => string | null
+  /** Pages of drawn towns, by their postal codes; visits of them are visits of the place. */
+  townPaths: ReadonlyMap<string, string>
   /** What the operator has given, to look at and to change. */
   site: SiteStore
   /** Looks at what is to do before going live, as far as this program can see it. */
@@ -107,6 +110,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addVisits(routes)
         addPlaces(routes)
         addViews(routes)
+        addRegions(routes, parts.townPaths)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

@@ -129,7 +129,9 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_newsletter ON public.audit_log USING btree (((subject ->> 'newsletter'::text)), id) WHERE (subject ? 'newsletter'::text);
 CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
+CREATE INDEX audit_log_region ON public.audit_log USING btree (((subject ->> 'region'::text)), id) WHERE (subject ? 'region'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -756,6 +758,7 @@ comment on column newsletters.saved_by is 'Who changed it last.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at, planned_at, planned_at_goal, saved_at, saved_by) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, at_goal) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -1107,6 +1110,8 @@ create policy operator_decides on place_tags for all to operator using (true) wi
 grant delete on place_tags to operator;
 grant insert on place_tags to operator;
 grant select on place_tags to operator;
+create policy console_reads on place_starts for select to operator using (true);
+grant select on place_starts to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1285,6 +1290,10 @@ grant delete on region_notes to operator;
 grant insert (region_id, body, written_by) on region_notes to operator;
 grant select on region_notes to operator;
 grant update (body) on region_notes to operator;
+create policy console on region_notes for all to operator using (true) with check (true);
+grant insert on region_notes to operator;
+grant select on region_notes to operator;
+grant update on region_notes to operator;
 
 create table region_places (
   postal_code text not null,
@@ -1302,6 +1311,26 @@ grant delete on region_places to operator;
 grant insert on region_places to operator;
 grant select on region_places to operator;
 grant update (region_id) on region_places to operator;
+create policy console on region_places for all to operator using (true) with check (true);
+grant delete on region_places to operator;
+grant insert on region_places to operator;
+grant select on region_places to operator;
+grant update on region_places to operator;
+
+create table region_removals (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  kept jsonb not null,
+  removed_at timestamp with time zone not null default now(),
+  removed_by uuid,
+  constraint region_removals_kept_object CHECK (jsonb_typeof(kept) = 'object'::text),
+  constraint region_removals_pkey PRIMARY KEY (id),
+  constraint region_removals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table region_removals is 'Regions, and rows of theirs, that an operator removed and may still bring back.';
+comment on column region_removals.region_id is 'The region''s number; it may be gone itself.';
+comment on column region_removals.kept is 'Rows by the names of their tables, and the numbers of the region''s newsletters.';
+alter table region_removals enable row level security;
 
 create table region_restaurants (
   id bigint generated always as identity not null,
@@ -1346,6 +1375,10 @@ create view region_standings (
 );
 comment on table region_standings is 'How many wait in a region, its goal and its state.';
 grant select on region_standings to operator;
+create policy console on region_restaurants for all to operator using (true) with check (true);
+grant insert on region_restaurants to operator;
+grant select on region_restaurants to operator;
+grant update on region_restaurants to operator;
 
 create table region_tasks (
   id bigint generated always as identity not null,
@@ -1368,6 +1401,10 @@ grant delete on region_tasks to operator;
 grant insert (region_id, what, assignee_id, due_on) on region_tasks to operator;
 grant select on region_tasks to operator;
 grant update (what, assignee_id, due_on, done_at) on region_tasks to operator;
+create policy console on region_tasks for all to operator using (true) with check (true);
+grant insert on region_tasks to operator;
+grant select on region_tasks to operator;
+grant update on region_tasks to operator;
 
 create table regions (
   id bigint generated always as identity not null,
@@ -1394,6 +1431,10 @@ grant delete on regions to operator;
 grant insert (name, goal, owner_id, created_by) on regions to operator;
 grant select on regions to operator;
 grant update (name, goal, owner_id, goal_reached_at) on regions to operator;
+create policy console on regions for all to operator using (true) with check (true);
+grant insert on regions to operator;
+grant select on regions to operator;
+grant update on regions to operator;
 
 create table replies (
   id bigint generated always as identity not null,
@@ -1654,6 +1695,7 @@ create table website_visit_days (
   channel text not null default ''::text,
   constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot, browser, channel)
 );
+CREATE INDEX website_visit_days_page ON public.website_visit_days USING btree (page_path, day) WHERE (bot = ''::text);
 CREATE TRIGGER visits_added AFTER INSERT ON website_visit_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
@@ -1880,6 +1922,8 @@ alter table website_visits_default enable row level security;
 -- region_for_letters(bigint): operator
 -- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
+-- remove_region(bigint,uuid): operator
+-- remove_region_rows(bigint,text,bigint[],uuid): operator
 -- reply_count(): operator
 -- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
@@ -1888,6 +1932,7 @@ alter table website_visits_default enable row level security;
 -- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
 -- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
+-- restore_region_removal(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
@@ -1899,6 +1944,7 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
+-- retain_region_removals(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
 -- retain_request_counts(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker

@@ -120,7 +120,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.place_starts, public.regions, public.region_places, public.region_restaurants, public.region_notes,
          public.region_tasks,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
-         public.visit_budget_days
+         public.visit_budget_days, public.region_removals
        restart identity`,
     ),
   )

@@ -71,6 +71,7 @@ const OF_NOBODY = new Set([
     'region_restaurants',
     'region_tasks',
     'regions',
+    'region_removals',
     'schema_migrations',
     'consent_seals',
   ],

@@ -102,6 +102,10 @@ export const operatorConsole = purposeOf({
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',
     ),
+    region_removals: all(
+      'was du aus einer Region entfernt hast, und wann: Orte, Gasthöfe, Notizen, Aufgaben, damit es sich zurückholen lässt',
+      'id region_id kept removed_at removed_by',
+    ),
   },
   browser: [
     cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
@@ -124,6 +128,7 @@ export const operatorConsole = purposeOf({
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
+    deletedAfter('region_removals', 'Entferntes aus Regionen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [

@@ -184,7 +184,6 @@ const DETAILS: Record<string, Detail> = {
   newsletter: before('Start'),
   request: before('Anfrage'),
   region: before('Region'),
-  name: (value) => `„${value}“`,
   proposal: (value) => `aus Vorschlag ${value}`,
   restaurant: before('Gasthof'),
   restaurants: counted('Gasthof', 'Gasthöfe'),
