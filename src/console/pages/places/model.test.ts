@@ -12,8 +12,8 @@ const positions = {
   numberOf: new Map(postalCodes.map((code, number) => [code, number])),
 }
 const known = [
-  { place: 'Kremmen', inhabitants: 7000, district: 'Landkreis Oberhavel', state: 'Brandenburg' },
-  { place: 'Münsingen', inhabitants: 0, district: 'Reutlingen', state: 'Baden-Württemberg' },
+  { place: 'Kremmen', inhabitants: 7000, area: 205.1, district: 'Landkreis Oberhavel', state: 'Brandenburg' },
+  { place: 'Münsingen', inhabitants: 0, area: 31, district: 'Reutlingen', state: 'Baden-Württemberg' },
 ]
 const names = { of: (number: number) => known[number], states: [], districtsOf: () => [] }
 const rows = rowsOf(
