@@ -145,22 +145,6 @@ grant select, update on public.proposal_settings to operator;
 create policy operator_decides on public.place_restaurants for all to operator using (true) with check (true);
 grant select, insert, update, delete on public.place_restaurants to operator;
 
--- Regions, and what is noted about them. What is removed goes by functions, which put it aside (region-removals.sql).
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['regions', 'region_places', 'region_restaurants', 'region_notes', 'region_tasks']
-  loop
-    execute format('create policy console on public.%I to operator using (true) with check (true)', name);
-    execute format('grant select, insert, update on public.%I to operator', name);
-  end loop;
-end
-$$;
-grant delete on public.region_places to operator;
-create policy console_reads on public.place_starts for select to operator using (true);
-grant select on public.place_starts to operator;
-
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, told_at, state)
@@ -175,8 +159,6 @@ create policy operator_reads on public.newsletter_versions for select to operato
 grant select on public.newsletter_versions to operator;
 create policy operator_reads on public.newsletter_editors for select to operator using (true);
 grant select on public.newsletter_editors to operator;
-  state, send_at, started_at, ended_at, paused_because, region_id, is_trial, is_welcome, at_goal) on public.newsletters
-  to operator;
 create policy operator_reads on public.letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, begun_at, deferred_since, doubts, outcome,
   tries, smtp_answer) on public.letters to operator;

@@ -758,7 +758,6 @@ comment on column newsletters.saved_by is 'Who changed it last.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
 grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at, planned_at, planned_at_goal, saved_at, saved_by) on newsletters to operator;
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, at_goal) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -1110,8 +1109,6 @@ create policy operator_decides on place_tags for all to operator using (true) wi
 grant delete on place_tags to operator;
 grant insert on place_tags to operator;
 grant select on place_tags to operator;
-create policy console_reads on place_starts for select to operator using (true);
-grant select on place_starts to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1290,10 +1287,6 @@ grant delete on region_notes to operator;
 grant insert (region_id, body, written_by) on region_notes to operator;
 grant select on region_notes to operator;
 grant update (body) on region_notes to operator;
-create policy console on region_notes for all to operator using (true) with check (true);
-grant insert on region_notes to operator;
-grant select on region_notes to operator;
-grant update on region_notes to operator;
 
 create table region_places (
   postal_code text not null,
@@ -1311,11 +1304,6 @@ grant delete on region_places to operator;
 grant insert on region_places to operator;
 grant select on region_places to operator;
 grant update (region_id) on region_places to operator;
-create policy console on region_places for all to operator using (true) with check (true);
-grant delete on region_places to operator;
-grant insert on region_places to operator;
-grant select on region_places to operator;
-grant update on region_places to operator;
 
 create table region_removals (
   id bigint generated always as identity not null,
@@ -1375,10 +1363,6 @@ create view region_standings (
 );
 comment on table region_standings is 'How many wait in a region, its goal and its state.';
 grant select on region_standings to operator;
-create policy console on region_restaurants for all to operator using (true) with check (true);
-grant insert on region_restaurants to operator;
-grant select on region_restaurants to operator;
-grant update on region_restaurants to operator;
 
 create table region_tasks (
   id bigint generated always as identity not null,
@@ -1401,10 +1385,6 @@ grant delete on region_tasks to operator;
 grant insert (region_id, what, assignee_id, due_on) on region_tasks to operator;
 grant select on region_tasks to operator;
 grant update (what, assignee_id, due_on, done_at) on region_tasks to operator;
-create policy console on region_tasks for all to operator using (true) with check (true);
-grant insert on region_tasks to operator;
-grant select on region_tasks to operator;
-grant update on region_tasks to operator;
 
 create table regions (
   id bigint generated always as identity not null,
@@ -1431,10 +1411,6 @@ grant delete on regions to operator;
 grant insert (name, goal, owner_id, created_by) on regions to operator;
 grant select on regions to operator;
 grant update (name, goal, owner_id, goal_reached_at) on regions to operator;
-create policy console on regions for all to operator using (true) with check (true);
-grant insert on regions to operator;
-grant select on regions to operator;
-grant update on regions to operator;
 
 create table replies (
   id bigint generated always as identity not null,

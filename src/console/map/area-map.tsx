@@ -1,6 +1,4 @@
-import { Delaunay } from 'd3-delaunay'
-import { useMemo } from 'react'
-import type { Names, Positions } from '../places/files.ts'
+import type { MapGround } from './ground.ts'
 import type {
   MapChoice,
   MapMode,
@@ -12,9 +10,8 @@ import type {
 } from './map-data.ts'
 
 export type AreaMapProps = {
-  positions: Positions
-  /** Undefined until they have come: without them there are no names near in, and no growth. */
-  names: Names | undefined
+  /** From `useMapGround()`. */
+  ground: MapGround
   /** By the number of the place; undefined while they are on their way, then the map stands as an outline. */
   figures: readonly PlaceFigures[] | undefined
   proposals: readonly MapProposal[]
@@ -35,25 +32,19 @@ export type AreaMapProps = {
 }
 
 /** Germany's places as areas: state by hue, households by strength. */
-export function AreaMap({ positions, figures, onChoose }: AreaMapProps) {
-  const voronoi = useMemo(() => voronoiOf(positions), [positions])
+export function AreaMap({ ground, figures, onChoose }: AreaMapProps) {
   return (
     <svg viewBox="0 0 410 556" role="img" aria-label="Karte">
-      {positions.postalCodes.map((code, number) => (
+      {ground.positions?.postalCodes.map((code, number) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys come with the whole map.
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys come with the whole map.
         <path
           key={code}
-          d={voronoi.renderCell(number)}
+          d={`M${ground.cells?.rings[number]?.[0]?.map((part) => part / 32).join(' ')}z`}
           className={`area ${figures?.[number]?.state ?? ''}`}
           onClick={() => onChoose({ kind: 'place', number })}
         />
       ))}
     </svg>
   )
-}
-
-function voronoiOf({ x, y }: Positions) {
-  const points = Float64Array.from({ length: 2 * x.length }, (_, at) => (at % 2 ? y : x)[at >> 1] ?? 0)
-  return new Delaunay(points).voronoi([0, 0, 410, 556])
 }

@@ -1,12 +1,12 @@
-import type { Names, Positions } from '../places/files.ts'
 import { AreaMap } from './area-map.tsx'
+import type { MapGround } from './ground.ts'
 import type { MapRegion, MapRestaurant, PlaceFigures } from './map-data.ts'
 
 export type RegionMapProps = {
   /** What is shown, in a sentence: „Die sechs Orte der Region und ihre Nachbarn“. */
   label: string
-  positions: Positions
-  names: Names | undefined
+  /** From `useMapGround()`. */
+  ground: MapGround
   figures: readonly PlaceFigures[] | undefined
   /** Its places fill the picture. */
   region: MapRegion
@@ -16,11 +16,10 @@ export type RegionMapProps = {
 }
 
 /** Where a region lies: a fixed picture of its places and their neighbours, with a legend. */
-export function RegionMap({ positions, names, figures, region, neighbours, restaurants }: RegionMapProps) {
+export function RegionMap({ ground, figures, region, neighbours, restaurants }: RegionMapProps) {
   return (
     <AreaMap
-      positions={positions}
-      names={names}
+      ground={ground}
       figures={figures}
       proposals={[]}
       compared={new Set()}

@@ -18,6 +18,7 @@ const positions = readPositions({
 const names = readNames({
   place: ['Dresden', 'Kremmen', 'Fehrbellin', 'Templin'],
   inhabitants: packNumbers([11957, 7166, 8000, 0]),
+  area: packCounts([69, 2051, 1000, 1]),
   states: ['Brandenburg', 'Sachsen'],
   districts: [
     ['Dresden', 1],
