@@ -24,6 +24,7 @@ import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
+import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
 import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
@@ -100,6 +101,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
+        addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)

@@ -37,10 +37,10 @@ declare module './router/address.ts' {
   }
 }
 
-/** Leads to where one logs in, and from there back to the page that asked. */
-export function leaveForLogIn(): void {
+/** Leads to where one logs in, and from there back to the page that asked. @returns false: somebody would rather stay. */
+export async function leaveForLogIn(): Promise<boolean> {
   const { path, search } = currentAddress()
-  if (path === LOG_IN) return
   const asked = `${path}${search}`
-  void navigate({ to: LOG_IN, search: asked === '/' ? {} : { weiter: asked } })
+  if (path !== LOG_IN) await navigate({ to: LOG_IN, search: asked === '/' ? {} : { weiter: asked } })
+  return currentAddress().path === LOG_IN
 }

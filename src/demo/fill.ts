@@ -5,10 +5,12 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { routes } from '../routes.ts'
 import { Problem } from '../terminal/problem.ts'
 import type { Hmacs } from '../worker/hmacs.ts'
-import { writeGoals, writeNewsletters } from './newsletters.ts'
+import { noteTold, writeGoals, writeNewsletters } from './newsletters.ts'
 import { inventPeople, markPeople } from './people.ts'
 import { checkpointRecord, writeRecord } from './record.ts'
+import { writeRegions } from './regions.ts'
 import { writeSignups, writeSums, writeTraces } from './signups.ts'
+import { inventStirs } from './stirs.ts'
 import { writeVisits } from './visits.ts'
 import { inventYear } from './year.ts'
 
@@ -51,6 +53,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await emptyDemo(client)
     onProgress(0, 'Menschen')
     await inventYear(client, now)
+    await inventStirs(client)
     await inventPeople(client, signups)
     await markPeople(client, hmacs)
     await withoutTriggers(client, OF_THE_MOMENT, async () => {
@@ -62,8 +65,10 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await requireAsProven(client)
     onProgress(0.72, 'Summen')
     await writeTraces(client, TEMPLATE)
-    await writeSums(client)
+    await writeRegions(client)
     await writeNewsletters(client, TEMPLATE)
+    await withoutTriggers(client, [['newsletter_signups', 'count_changed']], () => noteTold(client))
+    await writeSums(client)
     await writeGoals(client)
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS)

@@ -1,5 +1,5 @@
 import { neighboursOf } from './neighbours.ts'
-import { citiesAmong, isInhabited, kmBetween, type Place } from './place.ts'
+import { citiesAmong, isInhabited, isRural, kmBetween, type Place } from './place.ts'
 
 /** Neighbouring places that one restaurant could serve. */
 export type DeliveryArea = {
@@ -19,7 +19,8 @@ const VILLAGE_DENSITY = 150
  * Puts neighbouring places together where more households wait than elsewhere: the scan statistic with connected windows
  * (Kulldorff 1997, Tango and Takahashi 2005). From each place on the neighbour is added where most wait per km², as far as
  * the drive goes, and of all these areas the one that stands out most is kept. Households are compared by the land that
- * they wait on, so that a town has no advantage over villages by being one.
+ * they wait on, so that a town has no advantage over villages by being one. An area may have a town in its middle, but is
+ * rural as a whole; cities are left out.
  *
  * Where areas overlap, the one that stands out most has its places; the others are drawn anew without them. The same
  * places give the same areas. Tried with what was planted in an even country (delivery-areas.test.ts).
@@ -75,7 +76,7 @@ function grow(country: Country, seed: number, driveKm: number): Window | undefin
   const seen = new Set([seed])
   const edge = [seed]
   const members: number[] = []
-  let [households, area] = [0, 0]
+  const sum = { households: 0, land: 0, inhabitants: 0, areaKm2: 0 }
   let best: Window | undefined
   while (edge.length > 0) {
     let next = 0
@@ -83,14 +84,17 @@ function grow(country: Country, seed: number, driveKm: number): Window | undefin
       if (density(edge[at] ?? 0) > density(edge[next] ?? 0)) next = at
     const [added = seed] = edge.splice(next, 1)
     members.push(added)
-    households += places[added]?.waiting ?? 0
-    area += land[added] ?? 0
-    const standsOut = evidence(country, households, area)
+    const place = places[added]
+    sum.households += place?.waiting ?? 0
+    sum.land += land[added] ?? 0
+    sum.inhabitants += place?.inhabitants ?? 0
+    sum.areaKm2 += place?.areaKm2 ?? 0
+    const standsOut = isRural(sum) ? evidence(country, sum.households, sum.land) : 0
     if (standsOut > (best?.evidence ?? 0))
-      best = { seed, members: members.slice(), households, evidence: standsOut }
+      best = { seed, members: members.slice(), households: sum.households, evidence: standsOut }
     for (const neighbour of neighbours[added] ?? []) {
-      const place = places[neighbour]
-      if (!place || isTaken[neighbour] || seen.has(neighbour) || kmBetween(centre, place) > driveKm) continue
+      const other = places[neighbour]
+      if (!other || isTaken[neighbour] || seen.has(neighbour) || kmBetween(centre, other) > driveKm) continue
       seen.add(neighbour)
       edge.push(neighbour)
     }

@@ -5,7 +5,7 @@ import { findDeliveryAreas } from './delivery-areas.ts'
 import { nameAreas } from './name-areas.ts'
 import { nearestRunning } from './nearest-running.ts'
 import { neighboursOf } from './neighbours.ts'
-import { isInhabited, isVillage, type Place } from './place.ts'
+import { isInhabited, isRural, type Place } from './place.ts'
 
 /** Puts neighbouring places together to what could start next, and keeps that. @returns how many proposals there are. */
 export async function makeProposals(worker: pg.Pool): Promise<number> {
@@ -34,7 +34,7 @@ export function proposalsOf(
     name: names[index] ?? centre.place,
     centre: centre.postalCode,
     postalCodes: members.map(({ postalCode }) => postalCode).sort(),
-    villages: members.every(isVillage),
+    villages: members.every(isRural),
     areaKm2: members.reduce((sum, { areaKm2 }) => sum + areaKm2, 0),
     near: nearestRunning(members, running, areNeighbours),
   }))

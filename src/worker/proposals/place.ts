@@ -25,7 +25,8 @@ export function isInhabited({ inhabitants }: Place): boolean {
   return inhabitants >= LEAST_INHABITANTS
 }
 
-export function isVillage({ inhabitants, areaKm2 }: Place): boolean {
+/** A place, or several as a whole; a rural place is called a village. */
+export function isRural({ inhabitants, areaKm2 }: Sum): boolean {
   return inhabitants < RURAL_DENSITY * areaKm2
 }
 

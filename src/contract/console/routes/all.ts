@@ -1,6 +1,7 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { courseRoutes } from './newsletter-course.ts'
 import {
   draftRoutes,
   letterPageRoutes,
@@ -46,6 +47,7 @@ export const allRoutes = {
   ...importRoutes,
   ...newsletterRoutes,
   ...newsletterChangeRoutes,
+  ...courseRoutes,
   ...draftRoutes,
   ...letterRoutes,
   ...letterPageRoutes,
