@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import { AreaMap } from '../../map/area-map.tsx'
 import type { MapChoice, MapMode, Radius } from '../../map/map-data.ts'
-import type { Names, Positions } from '../../places/files.ts'
+import type { MapGround } from '../../map/ground.ts'
+import type { Positions } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
 import { change as changeText, counted } from '../../words.ts'
 import type { Place, Shown } from './model.ts'
@@ -14,36 +14,37 @@ type MapProps = {
   next: Next | undefined
   shown: Shown | undefined
   places: readonly Place[] | undefined
-  positions: UseQueryResult<Positions>
-  names: Names | undefined
+  ground: MapGround | undefined
+  /** The map did not come, and this asks for it once more. */
+  onRetry: (() => void) | undefined
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
 
 /** The places as areas; the same selection and the same filters as list and table. */
-export function NextMap({ next, shown, places, positions, names }: MapProps) {
+export function NextMap({ next, shown, places, ground, onRetry }: MapProps) {
   const [search, change] = useFilters(readNextSearch)
   const { choice, choose, compared } = useChoice()
   const mapped = useMapped(next, shown)
   const ours = useMemo(() => places?.filter(({ number }) => number !== undefined), [places])
-  if (positions.isError) return <MapFailed onRetry={() => positions.refetch()} />
+  if (onRetry) return <MapFailed onRetry={onRetry} />
+  const positions = ground?.positions
   return (
     <section className="next-map" aria-labelledby="next-map">
       <h2 id="next-map">Karte</h2>
-      {positions.data && (
+      {ground && (
         <AreaMap
-          positions={positions.data}
-          names={names}
+          ground={ground}
           figures={ours}
           {...mapped}
           compared={ranksOf(compared, shown)}
-          chosen={mapChoice(choice, shown, positions.data)}
-          onChoose={(chosen) => choose(choiceOnMap(chosen, shown, positions.data))}
+          chosen={mapChoice(choice, shown, positions)}
+          onChoose={(chosen) => choose(choiceOnMap(chosen, shown, positions))}
           mode={MODES[search.zeigt ?? 'dichte']}
           onMode={(mode) => change({ zeigt: nameOf(mode) })}
           leftOut={shown?.leftOut ?? NOTHING}
-          radius={radiusOf(search.umkreis, positions.data)}
-          onRadius={(radius) => change({ umkreis: radius && writeRadius(radius, positions.data) })}
+          radius={radiusOf(search.umkreis, positions)}
+          onRadius={(radius) => change({ umkreis: radius && writeRadius(radius, positions) })}
         />
       )}
     </section>
@@ -96,10 +97,10 @@ function ranksOf(compared: readonly string[], shown: Shown | undefined): Readonl
 function mapChoice(
   choice: Choice | undefined,
   shown: Shown | undefined,
-  { numberOf }: Positions,
+  positions: Positions | undefined,
 ): MapChoice | undefined {
   if (choice?.kind === 'place') {
-    const number = numberOf.get(choice.postalCode)
+    const number = positions?.numberOf.get(choice.postalCode)
     return number === undefined ? undefined : { kind: 'place', number }
   }
   const [first] = shown?.proposals ?? []
@@ -114,10 +115,10 @@ function mapChoice(
 function choiceOnMap(
   chosen: MapChoice,
   shown: Shown | undefined,
-  { postalCodes }: Positions,
+  positions: Positions | undefined,
 ): Choice | undefined {
   if (chosen.kind === 'place') {
-    const postalCode = postalCodes[chosen.number]
+    const postalCode = positions?.postalCodes[chosen.number]
     return postalCode === undefined ? undefined : { kind: 'place', postalCode }
   }
   const proposal = shown?.proposals.find(({ rank }) => rank === chosen.rank)?.proposal
@@ -130,11 +131,11 @@ function nameOf(mode: MapMode): keyof typeof MODES | undefined {
 }
 
 /** `'16766-30'` → 30 km around Kremmen. */
-function radiusOf(umkreis: string | undefined, { numberOf }: Positions): Radius | undefined {
+function radiusOf(umkreis: string | undefined, positions: Positions | undefined): Radius | undefined {
   const [code = '', kilometres] = umkreis?.split('-') ?? []
-  const number = numberOf.get(code)
+  const number = positions?.numberOf.get(code)
   return number === undefined ? undefined : { number, kilometres: Number(kilometres) }
 }
 
-const writeRadius = ({ number, kilometres }: Radius, { postalCodes }: Positions) =>
-  `${postalCodes[number]}-${Math.round(kilometres)}`
+const writeRadius = ({ number, kilometres }: Radius, positions: Positions | undefined) =>
+  `${positions?.postalCodes[number]}-${Math.round(kilometres)}`

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Weights } from '../../../contract/console/proposals.ts'
 import { Failed } from '../../design/states.tsx'
+import { countryQuery, useMapGround } from '../../map/ground.ts'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
 import { placesOf, shownOf, totalsOf } from './model.ts'
@@ -20,13 +21,16 @@ export default function NextPage() {
   const [search] = useFilters(readNextSearch)
   // What somebody tries out; undefined: the team's.
   const [tried, setTried] = useState<Weights>()
-  const positions = useQuery(positionsQuery)
   const answer = useQuery(nextQuery)
   const next = answer.data
-  const names = useQuery({ ...namesQuery, enabled: next !== undefined && positions.data !== undefined }).data
+  const ground = useMapGround()
+  // Without a map the table holds all the same.
+  const country = useQuery(countryQuery)
+  const positions = useQuery({ ...positionsQuery, enabled: ground !== undefined || country.isError }).data
+  const names = useQuery({ ...namesQuery, enabled: positions !== undefined }).data
   const places = useMemo(
-    () => (next && positions.data ? placesOf(next, positions.data, names) : undefined),
-    [next, positions.data, names],
+    () => (next && positions ? placesOf(next, positions, names) : undefined),
+    [next, positions, names],
   )
   const weights = tried ?? next?.weights
   const shown = useMemo(
@@ -46,7 +50,7 @@ export default function NextPage() {
       <TitleBar totals={places && totalsOf(places)} />
       <div className="next-columns" aria-busy={shown === undefined}>
         <Proposals next={next} shown={shown} weights={weights} onTry={setTried} />
-        <NextMap next={next} shown={shown} places={places} positions={positions} names={names} />
+        <NextMap next={next} shown={shown} places={places} ground={ground} onRetry={country.isError ? () => country.refetch() : undefined} />
         <div className="next-aside">
           {next && shown && places && (
             <Suspense>
