@@ -118,6 +118,7 @@ const OF_NOBODY = new Set([
   'place_days',
   'place_growth',
   'place_plans',
+  'place_tags',
   'place_starts',
   'place_totals',
   'places',

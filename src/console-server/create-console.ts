@@ -25,6 +25,7 @@ import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
+import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
 import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
@@ -39,6 +40,7 @@ import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
 import { addSite } from './site/site.ts'
 import { addTeam } from './team/team.ts'
+import { addViews } from './views/views.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -100,6 +102,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
+        addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)
@@ -109,6 +112,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
+        addViews(routes)
         addRegions(routes)
         addChannels(routes, parts.towns)
         addSetup(routes, parts.checks)

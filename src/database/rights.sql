@@ -126,6 +126,12 @@ grant insert (region_id, name, place, state, serves, changed_by),
 grant insert (region_id, body, written_by), update (body), delete on public.region_notes to operator;
 grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
   on public.region_tasks to operator;
+create policy operator_decides on public.place_notes for all to operator using (true) with check (true);
+grant select, insert (postal_code, body, written_by), delete on public.place_notes to operator;
+create policy operator_decides on public.place_tags for all to operator using (true) with check (true);
+grant select, insert, delete on public.place_tags to operator;
+create policy operator_decides on public.saved_views for all to operator using (true) with check (true);
+grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
 
 -- Proposals are the worker's; by what they are judged and made, and which restaurants are known, is the operator's.
 create policy operator_reads on public.proposals for select to operator using (true);

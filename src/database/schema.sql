@@ -1107,6 +1107,25 @@ alter table place_growth enable row level security;
 create policy operator_reads on place_growth for select to operator using (true);
 grant select on place_growth to operator;
 
+create table place_notes (
+  id bigint generated always as identity not null,
+  postal_code text not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  written_by uuid,
+  constraint place_notes_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
+  constraint place_notes_pkey PRIMARY KEY (id),
+  constraint place_notes_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+CREATE INDEX place_notes_postal_code ON public.place_notes USING btree (postal_code, written_at);
+comment on table place_notes is 'What operators wrote down about a place, dated and signed.';
+alter table place_notes enable row level security;
+create policy operator_decides on place_notes for all to operator using (true) with check (true);
+grant delete on place_notes to operator;
+grant insert (postal_code, body, written_by) on place_notes to operator;
+grant select on place_notes to operator;
+
 create table place_plans (
   postal_code text not null,
   goal integer,
@@ -1173,6 +1192,20 @@ create policy operator_decides on place_starts for all to operator using (true) 
 grant delete on place_starts to operator;
 grant insert on place_starts to operator;
 grant select on place_starts to operator;
+
+create table place_tags (
+  postal_code text not null,
+  tag text not null,
+  constraint place_tags_pkey PRIMARY KEY (postal_code, tag),
+  constraint place_tags_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_tags_tag_line CHECK (tag ~ '^[^[:cntrl:],]{1,30}$'::text)
+);
+comment on table place_tags is 'Words by which operators find places again.';
+alter table place_tags enable row level security;
+create policy operator_decides on place_tags for all to operator using (true) with check (true);
+grant delete on place_tags to operator;
+grant insert on place_tags to operator;
+grant select on place_tags to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1548,6 +1581,27 @@ create policy console on rights_requests for all to operator using (true) with c
 grant insert (received_on, kind, from_address, note, created_by) on rights_requests to operator;
 grant select on rights_requests to operator;
 grant update (received_on, kind, from_address, state, note, done_on) on rights_requests to operator;
+
+create table saved_views (
+  id bigint generated always as identity not null,
+  name text not null,
+  search text not null,
+  saved_at timestamp with time zone not null default now(),
+  saved_by uuid,
+  constraint saved_views_name_line CHECK (name ~ '^[^[:cntrl:]]{1,40}$'::text),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint saved_views_search_length CHECK (char_length(search) <= 500)
+);
+CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (lower(name));
+comment on table saved_views is 'Views of the page that says where to start next, for the whole team.';
+comment on column saved_views.search is 'What stands behind the question mark of its address.';
+alter table saved_views enable row level security;
+create policy operator_decides on saved_views for all to operator using (true) with check (true);
+grant delete on saved_views to operator;
+grant insert (name, search, saved_by) on saved_views to operator;
+grant select on saved_views to operator;
+grant update (name, search, saved_at, saved_by) on saved_views to operator;
 
 create table schema_migrations (
   name text not null,

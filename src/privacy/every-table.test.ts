@@ -57,6 +57,9 @@ const OF_NOBODY = new Set([
   ],
   ...[
     'place_days',
+    'place_notes',
+    'place_plans',
+    'place_tags',
     'place_growth',
     'place_plans',
     'place_restaurants',
@@ -68,6 +71,7 @@ const OF_NOBODY = new Set([
     'places',
     'post_offices',
     'region_days',
+    'saved_views',
     'region_notes',
     'region_places',
     'region_removals',

@@ -5,13 +5,11 @@ import {
   changeNewsletter,
   type NotDone,
   openBlockers,
-  retryNewsletter,
-  type Step,
   scheduleNewsletter,
   startNewsletter,
-  stepNewsletter,
   writeNewsletter,
 } from '../../database/queries/console/newsletter-actions.ts'
+import { type Step, stepNewsletter } from '../../database/queries/console/newsletter-course.ts'
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -69,24 +67,13 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
 
     'POST /api/newsletters/:id/unschedule': (request) =>
       step(request, 'unschedule', 'Dieser Start hat keinen Zeitpunkt mehr, der sich zurücknehmen ließe.'),
-    'POST /api/newsletters/:id/pause': (request) =>
-      step(request, 'pause', 'Anhalten lässt sich nur, was gerade läuft.'),
-    'POST /api/newsletters/:id/resume': (request) =>
-      step(request, 'resume', 'Weiterlaufen kann nur, was angehalten ist.'),
-    'POST /api/newsletters/:id/cancel': (request) =>
-      step(request, 'cancel', 'Dieser Start ist schon beendet.'),
-
-    'POST /api/newsletters/:id/retry': async ({ input: { id }, database, by }) => {
-      const done = await retryNewsletter(database, by(), id)
-      return typeof done === 'string' ? notDone(done, 'Hier ist kein Brief liegen geblieben.') : done
-    },
   })
 }
 
 const NAMED = 3
 
 /** Refuses what the law or the post would take amiss: what blocks going live is named, the rest counted. */
-async function blockedFor(
+export async function blockedFor(
   database: pg.Pool,
   who: SignedIn,
   despiteBlockers: boolean,
@@ -106,13 +93,13 @@ const ALREADY = 'Dieser Start läuft schon oder ist beendet.'
 
 type OneNewsletter = Pick<Request<'POST /api/newsletters/:id/', unknown>, 'input' | 'database' | 'by'>
 
-async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
+export async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
   const not = await stepNewsletter(database, by(), id, what)
   if (not === undefined) return { id }
   return (await findNewsletter(database, id)) ? notDone(not, otherwise) : noSuchNewsletter()
 }
 
-function notDone(not: NotDone, whyNot: string): Refusal {
+export function notDone(not: NotDone, whyNot: string): Refusal {
   if (not === 'state') return new Refusal(409, 'state', whyNot)
   const message = 'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.'
   return new Refusal(409, 'changed', message)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Next, STATE_LETTERS } from '../../contract/console/next.ts'
 import { packCounts, packNumbers } from '../../contract/console/packed-numbers.ts'
 import type { PlaceState } from '../../contract/console/places.ts'
-import { rankProposals } from '../../contract/console/proposals.ts'
+import { ALL_POINTS, PARTS, rankProposals } from '../../contract/console/proposals.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
 import { nextRoutes } from '../../contract/console/routes/next.ts'
 import {
@@ -27,6 +27,9 @@ export function addNext(scope: FastifyInstance): void {
     'GET /api/next': async ({ database }) => nextOf(await askNext(database)),
 
     'POST /api/next/weights': async ({ input, database, by }) => {
+      const sum = PARTS.reduce((points, part) => points + input[part], 0)
+      if (sum !== ALL_POINTS)
+        return new Refusal(400, 'sum', `Zusammen sind es ${sum} Punkte, es müssen ${ALL_POINTS} sein.`)
       const { weights, weightsChanged } = await setWeights(database, by(), input)
       return { weights, weightsChanged }
     },

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = {
   newsletter_started: ['letters', 'Start versendet'],
   newsletter_scheduled: ['letters', 'Start geplant'],
   newsletter_unscheduled: ['letters', 'Planung zurückgenommen'],
+  newsletter_taken_back: ['letters', 'Start zurückgeholt'],
+  newsletter_continued: ['letters', 'An alle losgeschickt, die ihn noch nicht hatten'],
   newsletter_paused: ['letters', 'Start angehalten'],
   newsletter_resumed: ['letters', 'Start fortgesetzt'],
   newsletter_cancelled: ['letters', 'Start abgebrochen'],
@@ -43,7 +45,13 @@ export const AUDIT_ACTIONS = {
   held_letters_released: ['letters', 'Zurückgehaltene Briefe freigegeben'],
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
-  place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  place_start_taken_back: ['places', 'Start zurückgenommen'],
+  place_start_given_back: ['places', 'Zurückgenommener Start doch behalten'],
+  place_note_written: ['places', 'Notiz zu einem Ort geschrieben'],
+  place_note_removed: ['places', 'Notiz zu einem Ort entfernt'],
+  place_tags_set: ['places', 'Stichwörter eines Ortes geändert'],
+  view_saved: ['places', 'Ansicht gemerkt'],
+  view_removed: ['places', 'Ansicht entfernt'],
   proposal_weights_set: ['places', 'Gewichte der Vorschläge geändert'],
   proposal_settings_set: ['places', 'Fahrkreis und Mindestzahl der Vorschläge geändert'],
   place_restaurant_noted: ['places', 'Gasthof eines Ortes eingetragen'],
@@ -124,7 +132,10 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
   const told = Object.entries(subject)
     .filter(([, value]) => value !== null && value !== false && value !== '')
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
-  return told.map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people)).join(' · ')
+  return told
+    .map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people))
+    .filter((words) => words !== '')
+    .join(' · ')
 }
 
 /** What proposals are judged by (proposals.ts). */
@@ -199,6 +210,10 @@ const DETAILS: Record<string, Detail> = {
     other: 'anderer Weg',
   }),
   cost: (cents) => euros.format(Number(cents) / 100),
+  postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
+  // What is needed to give them back; the postal codes say it already.
+  starts: () => '',
+  view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
   weights: (value) =>
     Object.entries(value as Record<string, number>)
@@ -216,6 +231,7 @@ const DETAILS: Record<string, Detail> = {
   until: (value) => `bis ${day(value)}`,
   format: (value) => String(value).toUpperCase(),
   searched: () => 'mit Suche',
+  started_too: () => 'Orte ohne Brief gelten trotzdem als gestartet',
   send_at: (value) => `für ${clock.format(new Date(String(value)))} Uhr`,
   despite: (value) => `trotz: ${[value].flat().join(', ')}`,
   outcome: inWords({ sent: 'angenommen', kept: 'hier aufbewahrt', refused: 'abgelehnt' }),

@@ -73,9 +73,9 @@ begin
          entry #>> '{near,name}', (entry #>> '{near,km}')::float8, coalesce((entry #>> '{near,borders}')::boolean, false),
          array(
            select coalesce(c.net, 0)::integer
-           from generate_series(s.first_day, yesterday, interval '1 day') as day
-           left join changes as c on c.number = g.number and c.day = day::date
-           order by day)
+           from generate_series(s.first_day, yesterday, interval '1 day') as calendar (day)
+           left join changes as c on c.number = g.number and c.day = calendar.day::date
+           order by calendar.day)
   from given as g left join summed as s using (number)
   order by number;
   get diagnostics kept = row_count;

@@ -36,7 +36,10 @@ export function Replies({ count }: { count: number }) {
       )}
       {query.hasNextPage && (
         <div className="row">
-          <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+          <Button
+            onClick={() => void query.fetchNextPage()}
+            busy={query.isFetchingNextPage && 'Werden geladen …'}
+          >
             Ältere zeigen
           </Button>
         </div>

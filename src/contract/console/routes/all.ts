@@ -2,6 +2,7 @@ import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } fr
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { courseRoutes } from './newsletter-course.ts'
 import {
   draftRoutes,
   letterPageRoutes,
@@ -17,6 +18,7 @@ import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
 import { teamRoutes } from './team.ts'
+import { viewRoutes } from './views.ts'
 
 /** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
 export const allRoutes = {
@@ -33,6 +35,7 @@ export const allRoutes = {
   ...teamRoutes,
   ...channelRoutes,
   ...placeRoutes,
+  ...viewRoutes,
   ...nextRoutes,
   ...regionRoutes,
   ...regionRestaurantRoutes,
@@ -46,6 +49,7 @@ export const allRoutes = {
   ...importRoutes,
   ...newsletterRoutes,
   ...newsletterChangeRoutes,
+  ...courseRoutes,
   ...draftRoutes,
   ...letterRoutes,
   ...letterPageRoutes,

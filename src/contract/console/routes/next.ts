@@ -17,7 +17,7 @@ const restaurantName = line.min(1, ONE_LINE).max(RESTAURANT_LINE_MAX_LENGTH, ONE
 
 export const nextRoutes = {
   'GET /api/next': { least: 'look', answer: json<Next>(), compressed: true },
-  /** For the whole team, at once. */
+  /** For the whole team, at once. Refused unless they are a hundred points together. */
   'POST /api/next/weights': {
     least: 'send',
     input: {

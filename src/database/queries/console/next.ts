@@ -92,12 +92,13 @@ async function askPlaces(client: pg.PoolClient, today: string) {
   const { elsewhere, ...places } = await rowOf<PlaceColumns & Pick<Next, 'elsewhere'>>(
     client,
     `with kept as (
-       select coalesce((select growth_until from public.proposing), $1::date - 28) as until
+       select coalesce((select growth_until from public.proposing), '-infinity') as until
      ), recent as (
        select d.postal_code, d.day, d.confirmed - d.withdrawn as net, kept.until
        from kept join public.place_days as d
-         on d.day > kept.until or d.day <= $1::date - 7 and d.day > kept.until - 6
-           or d.day <= $1::date - 28 and d.day > kept.until - 27
+         on d.day > greatest(kept.until, $1::date - 28)
+           or d.day <= least(kept.until, $1::date - 7) and d.day > kept.until - 6
+           or d.day <= least(kept.until, $1::date - 28) and d.day > kept.until - 27
      ), sums as materialized (
        select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open, sum(told)::integer as told,
               sum(week)::integer as week, sum(month)::integer as month, sum(since)::integer as since
@@ -109,8 +110,7 @@ async function askPlaces(client: pg.PoolClient, today: string) {
          select postal_code, 0, 0, 0,
                 case when day > until and day > $1::date - 7 then net
                      when day <= until and day <= $1::date - 7 and day > until - 6 then -net else 0 end,
-                case when day > until and day > $1::date - 28 then net
-                     when day <= until and day <= $1::date - 28 then -net else 0 end,
+                case when day > until then net when day <= $1::date - 28 then -net else 0 end,
                 case when day > until then net else 0 end
          from recent
          union all
