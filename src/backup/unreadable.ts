@@ -62,6 +62,18 @@ const OF_PEOPLE: Record<string, Values> = {
     'limited_until',
     'rests',
   ),
+  // Not who entered it: accounts stay behind.
+  channels: asTheyAre(
+    'id',
+    'code',
+    'name',
+    'kind',
+    'cost_cents',
+    'paid_for',
+    'region_id',
+    'postal_code',
+    'created_at',
+  ),
   newsletters: asTheyAre(
     'id',
     'subject',
@@ -96,7 +108,11 @@ const OF_PEOPLE: Record<string, Values> = {
 
 /** Texts for all, sums and settings: as they are. */
 const OF_NOBODY = new Set([
+  'channel_changes',
+  'channel_days',
+  'channel_totals',
   'consent_wordings',
+  'form_days',
   'launch_thresholds',
   'letter_changes',
   'letter_days',
@@ -105,6 +121,7 @@ const OF_NOBODY = new Set([
   'place_days',
   'place_growth',
   'place_plans',
+  'place_tags',
   'place_starts',
   'place_totals',
   'places',

@@ -107,6 +107,7 @@ test('everything about a person, one value a row', () => {
         refused_answer: null,
         reached_at: null,
         house_number: null,
+        channel: null,
         state: 'open',
       },
     ],
