@@ -189,7 +189,10 @@ const DETAILS: Record<string, Detail> = {
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
   goal: counted('Haushalt', 'Haushalte'),
-  weights: (value) => Object.entries(value as Record<string, number>).map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`).join(', '),
+  weights: (value) =>
+    Object.entries(value as Record<string, number>)
+      .map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`)
+      .join(', '),
   drive_km: (value) => `${value} km`,
   least_households: (value) => `ab ${value} Haushalten`,
   letters: counted('Brief', 'Briefe'),

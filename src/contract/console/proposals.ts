@@ -1,14 +1,7 @@
 import type { Forecast } from './forecast.ts'
 
 /** What a proposal is judged by, in the order in which it is told. */
-export const PARTS = [
-  'households',
-  'density',
-  'growth',
-  'nearness',
-  'restaurants',
-  'confirmation',
-] as const
+export const PARTS = ['households', 'density', 'growth', 'nearness', 'restaurants', 'confirmation'] as const
 export type Part = (typeof PARTS)[number]
 
 /** How many of a hundred points each part can bring. */
@@ -81,10 +74,11 @@ export function rankProposals<One extends Pick<Proposal, 'parts' | 'households' 
   proposals: readonly One[],
   weights: Weights,
 ): One[] {
-  return proposals.toSorted(
-    (one, other) =>
-      scoreOf(other, weights) - scoreOf(one, weights) ||
-      other.households - one.households ||
-      (one.name < other.name ? -1 : 1),
-  )
+  return proposals
+    .map((proposal) => ({ proposal, score: scoreOf(proposal, weights) }))
+    .sort(
+      ({ proposal: one, score }, { proposal: other, score: otherScore }) =>
+        otherScore - score || other.households - one.households || (one.name < other.name ? -1 : 1),
+    )
+    .map(({ proposal }) => proposal)
 }
