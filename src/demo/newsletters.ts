@@ -62,13 +62,13 @@ const WELCOME = `
   )
   insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries,
                               message_id, template_version, smtp_answer)
-  select letter, 'newsletter', p.id, w.id, confirmed_at, at, at, 'sent', 1,
-         '<' || letter || '@dorfteller.example>', $4, '250 2.0.0 OK'
+  select welcome, 'newsletter', p.id, w.id, confirmed_at, at, at, 'sent', 1,
+         '<' || welcome || '@dorfteller.example>', $4, '250 2.0.0 OK'
   from written as w cross join started as s
   join demo_people as p on p.postal_code = any (s.postal_codes) and p.confirmed_at > s.ended_at
   cross join lateral (
     select md5('demo newsletter ' || w.id || ' ' || p.id)::uuid, p.confirmed_at + interval '40 seconds'
-  ) as told (letter, at)
+  ) as told (welcome, at)
   where (p.withdrawn_at >= at) is not false and at < (select max(ends) from demo_days)`
 
 /** What the letters changed: who was told, who is not reached any more, and where it runs. */

@@ -45,7 +45,13 @@ export const AUDIT_ACTIONS = {
   held_letters_released: ['letters', 'Zurückgehaltene Briefe freigegeben'],
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
-  place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  place_start_taken_back: ['places', 'Start zurückgenommen'],
+  place_start_given_back: ['places', 'Zurückgenommener Start doch behalten'],
+  place_note_written: ['places', 'Notiz zu einem Ort geschrieben'],
+  place_note_removed: ['places', 'Notiz zu einem Ort entfernt'],
+  place_tags_set: ['places', 'Stichwörter eines Ortes geändert'],
+  view_saved: ['places', 'Ansicht gemerkt'],
+  view_removed: ['places', 'Ansicht entfernt'],
   proposal_weights_set: ['places', 'Gewichte der Vorschläge geändert'],
   proposal_settings_set: ['places', 'Fahrkreis und Mindestzahl der Vorschläge geändert'],
   place_restaurant_noted: ['places', 'Gasthof eines Ortes eingetragen'],
@@ -69,6 +75,9 @@ export const AUDIT_ACTIONS = {
   task_done: ['regions', 'Aufgabe erledigt'],
   task_reopened: ['regions', 'Aufgabe wieder geöffnet'],
   tasks_removed: ['regions', 'Aufgabe entfernt'],
+  channel_added: ['places', 'Weg und Kosten eingetragen'],
+  channel_changed: ['places', 'Weg oder Kosten geändert'],
+  channel_removed: ['places', 'Weg entfernt'],
   site_changed: ['team', 'Angaben zur Seite geändert'],
   site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
   request_added: ['requests', 'Anfrage eingetragen'],
@@ -123,7 +132,10 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
   const told = Object.entries(subject)
     .filter(([, value]) => value !== null && value !== false && value !== '')
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
-  return told.map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people)).join(' · ')
+  return told
+    .map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people))
+    .filter((words) => words !== '')
+    .join(' · ')
 }
 
 /** What proposals are judged by (proposals.ts). */
@@ -139,6 +151,7 @@ const PART_WORDS: Record<string, string> = {
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 const counted =
   (one: string, many: string): Detail =>
   (value) =>
@@ -177,7 +190,6 @@ const DETAILS: Record<string, Detail> = {
   newsletter: before('Start'),
   request: before('Anfrage'),
   region: before('Region'),
-  name: (value) => `„${value}“`,
   proposal: (value) => `aus Vorschlag ${value}`,
   restaurant: before('Gasthof'),
   restaurants: counted('Gasthof', 'Gasthöfe'),
@@ -188,6 +200,20 @@ const DETAILS: Record<string, Detail> = {
   answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
+  channel: before('Weg'),
+  channel_kind: inWords({
+    notice: 'Aushang',
+    ad: 'Anzeige',
+    post: 'Beitrag',
+    club: 'Verein',
+    neighbours: 'Nachbarn',
+    other: 'anderer Weg',
+  }),
+  cost: (cents) => euros.format(Number(cents) / 100),
+  postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
+  // What is needed to give them back; the postal codes say it already.
+  starts: () => '',
+  view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
   weights: (value) =>
     Object.entries(value as Record<string, number>)
