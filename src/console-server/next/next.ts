@@ -16,7 +16,7 @@ import {
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { sumsOf } from './place-sums.ts'
-import { proposalOf } from './proposal.ts'
+import { foresee, judge } from './proposal.ts'
 
 /** As many as other weights may bring to the top; the page shows ten. */
 const MOST = 60
@@ -43,18 +43,24 @@ export function addNext(scope: FastifyInstance): void {
       const noted = await noteRestaurant(database, by(), input)
       if (noted === 'unknown') return new Refusal(404, 'not_found', 'Diese Postleitzahl gibt es nicht.')
       if ('region' in noted)
-        return new Refusal(409, 'has_region', `Dieser Ort gehört zur Region ${noted.region}. Trage den Gasthof dort ein.`)
+        return new Refusal(
+          409,
+          'has_region',
+          `Dieser Ort gehört zur Region ${noted.region}. Trage den Gasthof dort ein.`,
+        )
       return { restaurants: noted }
     },
 
     'POST /api/next/restaurants/remove': async ({ input, database, by }) => {
       const noted = await removeRestaurant(database, by(), input)
-      return noted ? { restaurants: noted } : new Refusal(404, 'not_found', 'Diesen Gasthof gibt es hier nicht mehr.')
+      return noted
+        ? { restaurants: noted }
+        : new Refusal(404, 'not_found', 'Diesen Gasthof gibt es hier nicht mehr.')
     },
   })
 }
 
-function nextOf(figures: NextFigures): Next {
+export function nextOf(figures: NextFigures): Next {
   const { choices, places, started, regions, proposals, ...rest } = figures
   const sums = sumsOf(places)
   const begun = new Set(started)
@@ -62,14 +68,15 @@ function nextOf(figures: NextFigures): Next {
     if (postalCodes.some((postalCode) => begun.has(postalCode))) return 'started'
     return waiting >= goal ? 'ready' : 'collecting'
   }
-  const { weights } = choices
   return {
     ...rest,
     ...choices,
     proposals: rankProposals(
-      proposals.map((stored) => proposalOf(stored, sums(stored.postalCodes), figures)),
-      weights,
-    ).slice(0, MOST),
+      proposals.map((stored) => judge(stored, sums(stored.postalCodes), figures.restaurants)),
+      choices.weights,
+    )
+      .slice(0, MOST)
+      .map((judged) => foresee(judged, figures.today)),
     places: {
       waiting: packCounts(places.waiting),
       open: packCounts(places.open),
