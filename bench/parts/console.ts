@@ -5,7 +5,7 @@
 
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
-import { townPaths } from '../../src/content/towns.ts'
+import { towns } from '../../src/content/towns.ts'
 import { connect } from '../../src/database/connect.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
@@ -21,8 +21,8 @@ const app = await createConsole({
   operator: database.operator,
   consoleDir,
   sender: await testSender(),
-  townPaths: townPaths(),
   site: openSiteStore(tmpdir()),
+  towns,
   operatorName: () => null,
   checks: async () => [],
   settings: {

@@ -62,6 +62,18 @@ const OF_PEOPLE: Record<string, Values> = {
     'limited_until',
     'rests',
   ),
+  // Not who entered it: accounts stay behind.
+  channels: asTheyAre(
+    'id',
+    'code',
+    'name',
+    'kind',
+    'cost_cents',
+    'paid_for',
+    'region_id',
+    'postal_code',
+    'created_at',
+  ),
   newsletters: asTheyAre(
     'id',
     'subject',
@@ -85,6 +97,9 @@ const OF_PEOPLE: Record<string, Values> = {
     'to_told',
     'at_goal',
     'leaves_at',
+    'planned_at',
+    'planned_at_goal',
+    'saved_at',
   ),
   // Who looks after it is an operator, and those stay behind; so do notes and tasks, in which people may be named.
   regions: asTheyAre('id', 'name', 'goal', 'created_at', 'goal_reached_at'),
@@ -93,7 +108,11 @@ const OF_PEOPLE: Record<string, Values> = {
 
 /** Texts for all, sums and settings: as they are. */
 const OF_NOBODY = new Set([
+  'channel_changes',
+  'channel_days',
+  'channel_totals',
   'consent_wordings',
+  'form_days',
   'launch_thresholds',
   'letter_changes',
   'letter_days',

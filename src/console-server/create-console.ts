@@ -19,9 +19,11 @@ import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
+import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
+import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
@@ -50,10 +52,10 @@ export type ConsoleParts = {
   sender: Sender
   /** Who runs the site, as proofs name them. */
   operatorName: () => string | null
-  /** Pages of drawn towns, by their postal codes; visits of them are visits of the place. */
-  townPaths: ReadonlyMap<string, string>
   /** What the operator has given, to look at and to change. */
   site: SiteStore
+  /** Whose pages are at an address of their own. */
+  towns: readonly { slug: string; postalCode: string }[]
   /** Looks at what is to do before going live, as far as this program can see it. */
   checks(): Promise<readonly SetupGroup[]>
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
@@ -102,6 +104,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addNewsletterCourse(routes)
+        addDrafts(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)
@@ -112,7 +115,8 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addVisits(routes)
         addPlaces(routes)
         addViews(routes)
-        addRegions(routes, parts.townPaths)
+        addRegions(routes)
+        addChannels(routes, parts.towns)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

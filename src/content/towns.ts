@@ -36,11 +36,6 @@ export const towns: readonly Town[] = [
   },
 ]
 
-/** Where the towns' pages are, by the postal codes that they belong to. */
-export function townPaths(): ReadonlyMap<string, string> {
-  return new Map(towns.map(({ postalCode, slug }) => [postalCode, `/${slug}`]))
-}
-
 /** Words of a town's page. */
 export function townTexts({ name, figures: { minimum, floor } }: Town) {
   return {

@@ -185,6 +185,83 @@ comment on table blockers is 'What a worker found that blocks newsletters; empty
 comment on column blockers.what is 'In German, for the operator.';
 alter table blockers enable row level security;
 
+create table channel_changes (
+  id bigint generated always as identity not null,
+  channel text not null,
+  postal_code text not null,
+  day date not null,
+  confirmed integer not null,
+  constraint channel_changes_pkey PRIMARY KEY (id)
+);
+comment on table channel_changes is 'Changes of confirmed sign-ups with a code that are not rolled up into channel_days yet. Nothing personal.';
+comment on column channel_changes.channel is 'A code that is known (known_channel), * for all others.';
+comment on column channel_changes.day is 'The day in Germany.';
+comment on column channel_changes.confirmed is 'Change of how many confirmed people came by it and have not left.';
+alter table channel_changes enable row level security;
+create policy console_overview on channel_changes for select to operator using (true);
+grant select on channel_changes to operator;
+
+create table channel_days (
+  postal_code text not null,
+  channel text not null,
+  day date not null,
+  confirmed integer not null,
+  constraint channel_days_pkey PRIMARY KEY (postal_code, channel, day)
+);
+comment on table channel_days is 'channel_changes by place, channel and day, rolled up.';
+comment on column channel_days.confirmed is 'Change of how many confirmed people came by it and have not left.';
+alter table channel_days enable row level security;
+create policy console_overview on channel_days for select to operator using (true);
+grant select on channel_days to operator;
+
+create table channel_totals (
+  channel text not null,
+  confirmed integer not null,
+  constraint channel_totals_pkey PRIMARY KEY (channel)
+);
+comment on table channel_totals is 'How many confirmed people came by a channel, in all places, rolled up.';
+alter table channel_totals enable row level security;
+create policy console_overview on channel_totals for select to operator using (true);
+grant select on channel_totals to operator;
+
+create table channels (
+  id bigint generated always as identity not null,
+  code text not null,
+  name text not null,
+  kind text not null,
+  cost_cents integer not null default 0,
+  paid_for text not null,
+  region_id bigint,
+  postal_code text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint channels_code_key UNIQUE (code),
+  constraint channels_code_shape CHECK ((code COLLATE "C") ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint channels_cost_sensible CHECK (cost_cents >= 0 AND cost_cents <= 100000000),
+  constraint channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint channels_kind_known CHECK (kind = ANY (ARRAY['notice'::text, 'ad'::text, 'post'::text, 'club'::text, 'neighbours'::text, 'other'::text])),
+  constraint channels_name_line CHECK (name ~ '^[^[:cntrl:]]{1,60}$'::text),
+  constraint channels_paid_for_known CHECK (paid_for = ANY (ARRAY['everywhere'::text, 'region'::text, 'place'::text])),
+  constraint channels_paid_for_where CHECK ((paid_for = 'place'::text) = (postal_code IS NOT NULL) AND (region_id IS NULL OR paid_for = 'region'::text)),
+  constraint channels_pkey PRIMARY KEY (id),
+  constraint channels_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint channels_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL
+);
+CREATE INDEX channels_region ON public.channels USING btree (region_id);
+CREATE TRIGGER recount AFTER INSERT OR DELETE ON channels FOR EACH ROW EXECUTE FUNCTION recount_channel();
+comment on table channels is 'Notices, ads, posts, clubs that bring people, as operators entered them, and what each cost.';
+comment on column channels.code is 'What stands in the address that it leads to: ?v=aushang-16766.';
+comment on column channels.cost_cents is 'Cents of a euro, all of it together.';
+comment on column channels.paid_for is 'Who bears the cost: a place, a region, or all regions by what it brought them.';
+comment on column channels.region_id is 'Of one that was paid for a region; null there: the region is gone, and nobody bears the cost.';
+comment on column channels.postal_code is 'Of one that was paid for a place.';
+alter table channels enable row level security;
+create policy operator_decides on channels for all to operator using (true) with check (true);
+grant delete on channels to operator;
+grant insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, created_by) on channels to operator;
+grant select on channels to operator;
+grant update (name, kind, cost_cents, paid_for, region_id, postal_code) on channels to operator;
+
 create table consent_checkpoints (
   id bigint generated always as identity not null,
   up_to_event bigint not null,
@@ -333,6 +410,19 @@ comment on column errands.answer is 'The worker''s answer; null until then.';
 comment on column errands.taken_at is 'Null until a worker took it.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
+
+create table form_days (
+  page_path text not null,
+  day date not null,
+  opened bigint not null,
+  constraint form_days_page_path_plain CHECK (page_path ~ '^/[a-z0-9-]{0,64}$'::text),
+  constraint form_days_pkey PRIMARY KEY (page_path, day)
+);
+CREATE INDEX form_days_day ON public.form_days USING btree (day);
+comment on table form_days is 'How often people opened the sign-up form, by page and day in Germany; programs are left out.';
+alter table form_days enable row level security;
+create policy console_overview on form_days for select to operator using (true);
+grant select on form_days to operator;
 
 create table launch_thresholds (
   reason text not null,
@@ -613,7 +703,9 @@ END,
   refused_answer text,
   reached_at timestamp with time zone,
   told_at timestamp with time zone,
+  channel text,
   constraint as_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint newsletter_signups_channel_shape CHECK ((channel COLLATE "C") ~ '^[a-z0-9-]{1,40}$'::text),
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
@@ -624,6 +716,7 @@ END,
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
   constraint newsletter_signups_refused_answer_length CHECK (char_length(refused_answer) <= 500)
 ) with (fillfactor=70);
+CREATE INDEX newsletter_signups_channel ON public.newsletter_signups USING btree (channel) WHERE (channel IS NOT NULL);
 CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE (state = 'confirmed'::text);
 CREATE INDEX newsletter_signups_created ON public.newsletter_signups USING btree (created_at, id);
 CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
@@ -635,6 +728,9 @@ CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups US
 CREATE UNIQUE INDEX newsletter_signups_page_key_hash_key ON public.newsletter_signups USING btree (page_key_hash) WHERE (page_key_hash IS NOT NULL);
 CREATE CONSTRAINT TRIGGER as_proven AFTER INSERT OR UPDATE OF email, postal_code, confirmed_at, withdrawn_at ON newsletter_signups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.confirmed_at IS NOT NULL) EXECUTE FUNCTION require_as_proven();
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
+CREATE TRIGGER channel_came AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.channel IS NOT NULL AND new.confirmed_at IS NOT NULL) EXECUTE FUNCTION note_channel_change();
+CREATE TRIGGER channel_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, channel ON newsletter_signups FOR EACH ROW WHEN (old.channel IS NOT NULL OR new.channel IS NOT NULL) EXECUTE FUNCTION note_channel_change();
+CREATE TRIGGER channel_went AFTER DELETE ON newsletter_signups FOR EACH ROW WHEN (old.channel IS NOT NULL AND old.confirmed_at IS NOT NULL) EXECUTE FUNCTION note_channel_change();
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at, told_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
@@ -652,11 +748,12 @@ comment on column newsletter_signups.refused_at is 'When its present address was
 comment on column newsletter_signups.refused_answer is 'What was said when its present address was last refused, without addresses.';
 comment on column newsletter_signups.reached_at is 'When its address last showed that letters arrive, or was given another chance: refusals before count no longer.';
 comment on column newsletter_signups.told_at is 'When a launch letter to this person was accepted for the first time; null: waits.';
+comment on column newsletter_signups.channel is 'The code of the notice, ad or post in the address that the form was opened from; null: none, or its owner left. Public may write it.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 create policy console_reads on newsletter_signups for select to operator using (true);
-grant insert (email, postal_code, page_key_hash) on newsletter_signups to anon;
+grant insert (email, postal_code, page_key_hash, channel) on newsletter_signups to anon;
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
@@ -1634,6 +1731,8 @@ create table visit_names (
 );
 comment on table visit_names is 'How often visits named a host or a channel, until none did for as long as visits are kept.';
 alter table visit_names enable row level security;
+create policy operator_reads on visit_names for select to operator using (((kind = 'channel'::text) AND (visits >= 5)));
+grant select on visit_names to operator;
 
 create table waiting_letters (
   letter_id uuid not null,
@@ -1671,7 +1770,7 @@ create table website_visit_days (
   channel text not null default ''::text,
   constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot, browser, channel)
 );
-CREATE INDEX website_visit_days_page ON public.website_visit_days USING btree (page_path, day) WHERE (bot = ''::text);
+CREATE INDEX website_visit_days_page ON public.website_visit_days USING btree (page_path, day);
 CREATE TRIGGER visits_added AFTER INSERT ON website_visit_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
@@ -1751,6 +1850,7 @@ alter table website_visits_default enable row level security;
 -- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
+-- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
 -- budget_share(integer): nobody else
 -- cancel_newsletter(bigint,boolean): operator
@@ -1772,6 +1872,7 @@ alter table website_visits_default enable row level security;
 -- consent_record_faults(): worker, operator
 -- continue_record_above(bigint,bigint): worker
 -- correct_signup(text,text,text,jsonb): anon
+-- count_opened_forms(jsonb): anon
 -- count_requests(jsonb,jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
@@ -1821,6 +1922,7 @@ alter table website_visits_default enable row level security;
 -- keep_proposals(jsonb): worker
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
+-- known_channel(text): nobody else
 -- lane_digest(bytea,text,boolean): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
@@ -1852,6 +1954,7 @@ alter table website_visits_default enable row level security;
 -- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
+-- note_channel_change(): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
@@ -1890,6 +1993,7 @@ alter table website_visits_default enable row level security;
 -- record_letter_refused(uuid,bytea,text,text): worker
 -- record_letters_sent(uuid[],text[]): worker
 -- record_visits(jsonb,integer,integer): anon
+-- recount_channel(): nobody else
 -- refuse_address(bigint,bytea,text): worker
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
@@ -1929,6 +2033,7 @@ alter table website_visits_default enable row level security;
 -- retain_withdrawn_signups(integer,timestamp with time zone): worker
 -- retry_newsletter(bigint): operator
 -- retry_stuck_letters(uuid[]): operator
+-- roll_up_channel_changes(): worker
 -- roll_up_letter_changes(): worker
 -- roll_up_signup_changes(): worker
 -- schedule_newsletter(bigint,timestamp with time zone,boolean): nobody else
@@ -1949,6 +2054,7 @@ alter table website_visits_default enable row level security;
 -- signups_not_as_proven(): nobody else
 -- signups_of(text,boolean): nobody else
 -- signups_without_hmac(bigint): worker
+-- speaks_for_itself(text): operator
 -- spend_letters(integer,integer): nobody else
 -- spend_link(bytea,text): operator
 -- start_newsletter(bigint,boolean,interval): nobody else

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { createConsole } from '../console-server/create-console.ts'
-import { townPaths } from '../content/towns.ts'
+import { towns } from '../content/towns.ts'
 import { connectOperator } from '../database/connect.ts'
 import { consoleChecks } from '../doctor/console-checks.ts'
 import { handedSocket } from '../environment.ts'
@@ -32,8 +32,8 @@ await runProgram(async (stopping) => {
     operator,
     consoleDir: join(root, 'dist/console'),
     sender,
-    townPaths: townPaths(),
     site: openSiteStore(config.DATA_DIR),
+    towns,
     operatorName: () => facts().operator.name,
     checks: () => consoleChecks(config, operator),
     settings: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import type { ConsoleSettings } from '../../src/console-server/settings.ts'
-import { townPaths } from '../../src/content/towns.ts'
+import { towns } from '../../src/content/towns.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { openErrandDesk } from './errand-desk.ts'
@@ -39,8 +39,8 @@ export async function freshConsole(
     operator: fresh.database.operator,
     settings: { ...CONSOLE_SETTINGS, ...settings },
     sender: await testSender(),
-    townPaths: townPaths(),
     site: openSiteStore(folder.path),
+    towns,
     operatorName: () => 'Dorfteller UG',
     checks: async () => [],
     addRoutes: (instance) => addRoutes?.(instance, fresh),

@@ -15,7 +15,6 @@ beforeEach(async () => {
   )
   await ask('truncate regions, region_removals cascade')
   await ask('delete from place_days')
-  await ask('delete from website_visit_days')
 })
 
 const ask = async (sql: string, values: unknown[] = []) =>
@@ -31,7 +30,7 @@ const page = async (id: number) => (await server.as.look.get(`${API}/${id}`)).js
 const list = async () => (await server.as.look.get(API)).json<RegionList>()
 const logged = async () =>
   (await ask(`select action, subject from audit_log where subject ? 'region' order by id desc limit 1`))[0]
-const inPlace = (person: typeof anna, postal_code: string) => ({ ...person, postal_code })
+const inPlace = (person: { email: string }, postal_code: string) => ({ ...person, postal_code })
 
 test('Selma makes a region of a proposal; it stands in the list, in her care, and in the log', async () => {
   const id = await make({ ...ALTMUEHLTAL, fromProposal: 1 })
@@ -65,23 +64,30 @@ test('its page counts who confirmed, exact before and after the sums are rolled 
   expect(before).toMatchObject({ waiting: 2, told: 0, open: 1, growth7: 2, growth28: 2, state: 'collecting' })
   expect(before.places[0]).toMatchObject({ postalCode: '91732', place: 'Merkendorf', waiting: 2, growth7: 2 })
   expect(before.course.days).toEqual([[56, 2]])
-  expect(before.funnel).toEqual({ from: before.today, visits: 0, signedUp: 3, confirmed: 2 })
   expect({ ...after, countedAt: '' }).toEqual({ ...before, countedAt: '' })
 })
 
-test('visits of its places’ pages count, also those of a town that is drawn; robots and other pages do not', async () => {
-  const id = await make({ name: 'Rhinluch', postalCodes: ['16766', '16833'] })
-  await signUp(server.fresh.database, inPlace(anna, '16766'))
+test('who confirmed before decides when its goal is expected; with too few there is no forecast', async () => {
+  const id = await make({ ...ALTMUEHLTAL, goal: 250 })
+  await join(server.fresh.database, inPlace(anna, '91732'))
+  expect((await page(id)).forecast).toEqual({ is: 'unknown' })
+  // Two a day in eight weeks: 112, and Anna.
   await ask(
-    `insert into website_visit_days (day, page_path, referrer_host, visits, bot)
-     select (now() at time zone 'Europe/Berlin')::date, path, '', visits, bot
-     from (values ('/kremmen', 5, ''), ('/16766', 3, ''), ('/16833', 2, ''), ('/16833', 90, 'search engine'), ('/', 70, ''))
-       as v (path, visits, bot)`,
+    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+     select '91639', day, 2, 2, 0, 0, 2
+     from generate_series((now() at time zone 'Europe/Berlin')::date - 56, (now() at time zone 'Europe/Berlin')::date - 1, '1 day') as day`,
   )
-  expect((await page(id)).funnel.visits).toBe(10)
+  await ask(`insert into place_totals (postal_code, open, waiting) values ('91639', 0, 112)`)
+  await post(`/${id}`, { goal: { from: 250, to: 153 } })
+  const { forecast, today, waiting, course } = await page(id)
+  expect([waiting, course.waitingBefore, course.days.length]).toEqual([113, 0, 57])
+  const inTwentyDays = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10)
+  expect(forecast).toMatchObject({ is: 'expected', on: inTwentyDays })
+  await post(`/${id}`, { goal: { from: 153, to: 100 } })
+  expect((await page(id)).forecast).toMatchObject({ is: 'reached' })
 })
 
-test('a region is ready from its goal on, and runs once a letter of its own started a place of it', async () => {
+test('a region is ready from its goal on, and runs once a place of it has started', async () => {
   const id = await make({ ...ALTMUEHLTAL, goal: 1 })
   await join(server.fresh.database, inPlace(anna, '91732'))
   expect(await page(id)).toMatchObject({ state: 'ready', startedAt: null })
@@ -91,10 +97,6 @@ test('a region is ready from its goal on, and runs once a letter of its own star
          values ('Es geht los', 'Hallo', '{91732}', true, ${letter}, 'running', now()) returning id)
        insert into place_starts (postal_code, newsletter_id) select '91732', id from letter`,
     )
-  // By a letter to somewhere else one of its places may run, and the region does not.
-  await started('null')
-  expect((await page(id)).state).toBe('ready')
-  await ask('truncate place_starts')
   await started(String(id))
   expect(await page(id)).toMatchObject({
     state: 'started',
@@ -104,8 +106,6 @@ test('a region is ready from its goal on, and runs once a letter of its own star
   // Its neighbour knows that it runs, and how far it is.
   const neighbour = await make({ name: 'Fränkisches Seenland', postalCodes: ['91735'] })
   expect((await page(neighbour)).nearestRunning).toMatchObject({ id, name: 'Altmühltal' })
-  await ask(`insert into place_starts (postal_code) values ('91735')`)
-  expect(await page(neighbour)).toMatchObject({ state: 'started' })
 })
 
 test('a place is in one region at most, and the refusal says in which', async () => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Region } from '../../contract/console/regions.ts'
 import {
   regionNoteRoutes,
   regionRestaurantRoutes,
@@ -24,16 +26,16 @@ import {
 import { listRegions } from '../../database/queries/console/regions.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { forecast } from '../forecast/forecast.ts'
 import { orRefusal } from './problem.ts'
 import { readRestaurants } from './read-restaurants.ts'
 
-/** Regions, and what is noted about them. @param townPaths pages of drawn towns, by their postal codes */
-export function addRegions(scope: FastifyInstance, townPaths: ReadonlyMap<string, string>): void {
+/** Regions, and what is noted about them. */
+export function addRegions(scope: FastifyInstance): void {
   addRoutes(scope, regionRoutes, {
     'GET /api/regions': ({ database }) => listRegions(database),
 
-    'GET /api/regions/:id': async ({ input: { id }, database }) =>
-      (await askRegion(database, id, townPaths)) ?? noSuchRegion(),
+    'GET /api/regions/:id': async ({ input: { id }, database }) => await regionPage(database, id),
 
     'POST /api/regions': async ({ input, database, by }) =>
       orRefusal(await makeRegion(database, by(), input)),
@@ -107,4 +109,10 @@ function taskAction({ done }: { done?: { to: boolean } | undefined }) {
   return done.to ? 'task_done' : 'task_reopened'
 }
 
-const noSuchRegion = () => new Refusal(404, 'not_found', 'Diese Region gibt es nicht mehr.')
+async function regionPage(database: pg.Pool, id: number): Promise<Region | Refusal> {
+  const figures = await askRegion(database, id)
+  if (!figures) return new Refusal(404, 'not_found', 'Diese Region gibt es nicht mehr.')
+  const { arrivals, ...region } = figures
+  const { today, waiting, goal } = region
+  return { ...region, forecast: forecast({ today, waiting, goal, ...arrivals }) }
+}

@@ -90,6 +90,14 @@ export const operatorConsole = purposeOf({
       'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
       'is_the_one place hash gone_place gone_hash',
     ),
+    newsletter_versions: all(
+      'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
+      'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
+    ),
+    newsletter_editors: all(
+      'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
+      'newsletter_id operator_id block seen_at',
+    ),
     proposal_settings: {
       ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
         nearness_weight restaurants_weight confirmation_weight drive_km least_households`),

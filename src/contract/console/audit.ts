@@ -75,6 +75,9 @@ export const AUDIT_ACTIONS = {
   task_done: ['regions', 'Aufgabe erledigt'],
   task_reopened: ['regions', 'Aufgabe wieder geöffnet'],
   tasks_removed: ['regions', 'Aufgabe entfernt'],
+  channel_added: ['places', 'Weg und Kosten eingetragen'],
+  channel_changed: ['places', 'Weg oder Kosten geändert'],
+  channel_removed: ['places', 'Weg entfernt'],
   site_changed: ['team', 'Angaben zur Seite geändert'],
   site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
   request_added: ['requests', 'Anfrage eingetragen'],
@@ -148,6 +151,7 @@ const PART_WORDS: Record<string, string> = {
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 const counted =
   (one: string, many: string): Detail =>
   (value) =>
@@ -196,12 +200,25 @@ const DETAILS: Record<string, Detail> = {
   answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
+  channel: before('Weg'),
+  channel_kind: inWords({
+    notice: 'Aushang',
+    ad: 'Anzeige',
+    post: 'Beitrag',
+    club: 'Verein',
+    neighbours: 'Nachbarn',
+    other: 'anderer Weg',
+  }),
+  cost: (cents) => euros.format(Number(cents) / 100),
   postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
   // What is needed to give them back; the postal codes say it already.
   starts: () => '',
   view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
-  weights: (value) => Object.entries(value as Record<string, number>).map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`).join(', '),
+  weights: (value) =>
+    Object.entries(value as Record<string, number>)
+      .map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`)
+      .join(', '),
   drive_km: (value) => `${value} km`,
   least_households: (value) => `ab ${value} Haushalten`,
   letters: counted('Brief', 'Briefe'),

@@ -1,14 +1,7 @@
 import type { Forecast } from './forecast.ts'
 
 /** What a proposal is judged by, in the order in which it is told. */
-export const PARTS = [
-  'households',
-  'density',
-  'growth',
-  'nearness',
-  'restaurants',
-  'confirmation',
-] as const
+export const PARTS = ['households', 'density', 'growth', 'nearness', 'restaurants', 'confirmation'] as const
 export type Part = (typeof PARTS)[number]
 
 /** How many of a hundred points each part can bring. */

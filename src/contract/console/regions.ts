@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditPage } from './audit.ts'
+import type { Forecast } from './forecast.ts'
 import type { NewsletterState } from './newsletters.ts'
 import type { PlaceState } from './places.ts'
 
@@ -67,7 +68,7 @@ export type Region = RegionFigures & {
   /** The nearest place that runs and is not its own: its region, or else the place, and how far from the nearest of ours. */
   nearestRunning: { id: number | null; name: string; km: number } | null
   course: RegionCourse
-  funnel: RegionFunnel
+  forecast: Forecast
   restaurants: readonly Restaurant[]
   notes: readonly RegionNote[]
   tasks: readonly RegionTask[]
@@ -102,15 +103,6 @@ export type RegionCourse = {
   waitingBefore: number
   /** Number of the day (0 is `from`), and the change; days without one are left out. */
   days: readonly (readonly [day: number, waiting: number])[]
-}
-
-/** From a visit to a confirmation, since `from`. */
-export type RegionFunnel = {
-  from: string
-  /** Page views of people on the pages of its places and their towns. */
-  visits: number
-  signedUp: number
-  confirmed: number
 }
 
 export type Restaurant = {

@@ -14,7 +14,6 @@ comment on table public.region_removals is 'Regions, and rows of theirs, that an
 comment on column public.region_removals.region_id is 'The region''s number; it may be gone itself.';
 comment on column public.region_removals.kept is 'Rows by the names of their tables, and the numbers of the region''s newsletters.';
 
--- What the page of a region asks about it: its lines of the log, and the visits of its pages.
+-- The lines of the log that are about a region, or a letter.
 create index audit_log_region on public.audit_log ((subject ->> 'region'), id) where subject ? 'region';
 create index audit_log_newsletter on public.audit_log ((subject ->> 'newsletter'), id) where subject ? 'newsletter';
-create index website_visit_days_page on public.website_visit_days (page_path, day) where bot = '';

@@ -1,5 +1,6 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
+import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import {
@@ -32,6 +33,7 @@ export const allRoutes = {
   ...setupRoutes,
   ...siteRoutes,
   ...teamRoutes,
+  ...channelRoutes,
   ...placeRoutes,
   ...viewRoutes,
   ...nextRoutes,

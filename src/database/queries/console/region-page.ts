@@ -3,7 +3,6 @@ import type { AuditEntry } from '../../../contract/console/audit.ts'
 import type {
   Region,
   RegionCourse,
-  RegionFunnel,
   RegionLetter,
   RegionNote,
   RegionPlace,
@@ -24,12 +23,10 @@ const COURSE_DAYS = 56
 const NEIGHBOURHOOD_KM = 60
 const LOG_LINES = 20
 
-/** A region's page, of one moment. @param townPaths pages of drawn towns, by the postal code that they belong to */
-export function askRegion(
-  operator: pg.Pool,
-  id: number,
-  townPaths: ReadonlyMap<string, string>,
-): Promise<Region | undefined> {
+export type RegionFigures = Omit<Region, 'forecast'> & { arrivals: { days: number[]; soFar: number } }
+
+/** A region's page, of one moment. */
+export function askRegion(operator: pg.Pool, id: number): Promise<RegionFigures | undefined> {
   return inTransaction(
     operator,
     async (client) => {
@@ -41,14 +38,13 @@ export function askRegion(
         [id],
       )
       if (!region) return undefined
-      const places = await askPlaces(client, id)
       return {
-        ...(region as Region),
+        ...(region as RegionFigures),
         ...moment,
-        places,
+        places: await askPlaces(client, id),
         nearestRunning: await askNearestRunning(client, id),
         course: await askCourse(client, id, moment.today),
-        funnel: await askFunnel(client, places, moment.today, townPaths),
+        arrivals: await askArrivals(client, id, moment.today),
         ...(await askWrittenDown(client, id)),
         letters: await askLetters(client, id),
         log: await askLog(client, id),
@@ -64,16 +60,14 @@ function askPlaces(client: pg.PoolClient, id: number) {
   return rowsOf<RegionPlace>(
     client,
     `${FIGURES}
-     select f.postal_code as "postalCode", p.place, f.waiting, f.told, f.open, f.growth7, p.area_km2 as "areaKm2",
-            p.inhabitants, p.latitude, p.longitude, ${isoTime('s.at')} as "startedAt",
-            s.newsletter_id::float8 as "startedBy",
-            case when s.postal_code is not null then 'started'
-                 when f.waiting >= coalesce(plan.goal, public.default_goal()) then 'ready' else 'collecting' end as state
+     select f.postal_code as "postalCode", p.place, s.state, s.waiting::int as waiting,
+            (s.households - s.waiting)::int as told, f.open, f.growth7, p.area_km2 as "areaKm2", p.inhabitants,
+            p.latitude, p.longitude, ${isoTime('s.started_at')} as "startedAt",
+            (select newsletter_id::float8 from public.place_starts as b where b.postal_code = f.postal_code) as "startedBy"
      from figures as f
      join public.places as p on p.postal_code = f.postal_code
-     left join public.place_starts as s on s.postal_code = f.postal_code
-     left join public.place_plans as plan on plan.postal_code = f.postal_code
-     order by f.waiting + f.told desc, f.postal_code`,
+     join public.place_standings as s on s.postal_code = f.postal_code
+     order by s.households desc, f.postal_code`,
     [id],
   )
 }
@@ -129,30 +123,26 @@ async function askCourse(client: pg.PoolClient, id: number, today: string): Prom
   )
 }
 
-/** Since the first sign-up of one of its places; page views of its places' pages and of the towns drawn for them. */
-function askFunnel(
-  client: pg.PoolClient,
-  places: readonly RegionPlace[],
-  today: string,
-  townPaths: ReadonlyMap<string, string>,
-) {
-  const postalCodes = places.map(({ postalCode }) => postalCode)
-  const paths = postalCodes.flatMap((code) => [`/${code}`, townPaths.get(code) ?? []].flat())
-  return rowOf<RegionFunnel>(
+/** Who confirmed less who left, day by day up to yesterday, and today so far: what a forecast is made of. */
+function askArrivals(client: pg.PoolClient, id: number, today: string): Promise<RegionFigures['arrivals']> {
+  return rowOf(
     client,
     `with changes as (
-       select day, signed_up, confirmed from public.place_days where postal_code = any ($1)
+       select d.day, d.signed_up, d.confirmed - d.withdrawn as growth from public.place_days as d
+       where d.postal_code in (select postal_code from public.region_places where region_id = $1)
        union all
-       select day, signed_up, confirmed from public.signup_changes where postal_code = any ($1)
+       select c.day, c.signed_up, c.confirmed - c.withdrawn from public.signup_changes as c
+       where c.postal_code in (select postal_code from public.region_places where region_id = $1)
+     ), by_day as (
+       select day, sum(growth)::int as growth from changes where day >= $2::date - $3::int group by day
      ), first as (
-       select coalesce(min(day) filter (where signed_up > 0), $3::date) as day from changes
+       select greatest(min(day) filter (where signed_up > 0), $2::date - $3::int) as day from changes
      )
-     select (select day from first)::text as from,
-       coalesce(sum(signed_up), 0)::int as "signedUp", coalesce(sum(confirmed), 0)::int as confirmed,
-       (select coalesce(sum(v.visits), 0)::float8 from public.website_visit_days as v
-        where v.page_path = any ($2) and v.bot = '' and v.day >= (select day from first)) as visits
-     from changes`,
-    [postalCodes, paths, today],
+     select coalesce((select growth from by_day where day = $2::date), 0) as "soFar",
+       (select coalesce(jsonb_agg(coalesce(b.growth, 0) order by each.day), '[]')
+        from first cross join generate_series(first.day, $2::date - 1, '1 day') as each (day)
+        left join by_day as b on b.day = each.day) as days`,
+    [id, today, COURSE_DAYS],
   )
 }
 

@@ -50,8 +50,8 @@ export const colleagueOf = (column: string) =>
   `(select jsonb_build_object('id', o.id, 'name', o.name) from public.operators as o where o.id = ${column})`
 
 /**
- * SQL: the places of region $1, or of all, each with its figures: the kept sums and what is not rolled up yet. Growth is
- * who confirmed less who left, so that a launch letter, after which people do not wait any more, is no loss.
+ * SQL: the places of region $1, or of all, each with what place_standings does not say: who has not confirmed yet, and
+ * growth, which is who confirmed less who left, so that a launch letter, after which people do not wait, is no loss.
  */
 export const FIGURES = `
   with moment as (
@@ -59,18 +59,17 @@ export const FIGURES = `
   ), region_of as materialized (
     select postal_code, region_id from public.region_places where $1::bigint is null or region_id = $1
   ), parts as (
-    select t.postal_code, t.waiting, t.told, t.open, null::date as day, 0 as growth
+    select t.postal_code, t.open, null::date as day, 0 as growth
     from public.place_totals as t where t.postal_code in (select postal_code from region_of)
     union all
-    select d.postal_code, 0, 0, 0, d.day, d.confirmed - d.withdrawn
+    select d.postal_code, 0, d.day, d.confirmed - d.withdrawn
     from public.place_days as d
     where d.postal_code in (select postal_code from region_of) and d.day > (select today from moment) - 28
     union all
-    select c.postal_code, c.waiting, c.told, c.open, c.day, c.confirmed - c.withdrawn
+    select c.postal_code, c.open, c.day, c.confirmed - c.withdrawn
     from public.signup_changes as c where c.postal_code in (select postal_code from region_of)
   ), figures as materialized (
-    select o.postal_code, o.region_id, coalesce(sum(c.waiting), 0)::int as waiting, coalesce(sum(c.told), 0)::int as told,
-           coalesce(sum(c.open), 0)::int as open,
+    select o.postal_code, o.region_id, coalesce(sum(c.open), 0)::int as open,
            coalesce(sum(c.growth) filter (where c.day > (select today from moment) - 7), 0)::int as growth7,
            coalesce(sum(c.growth) filter (where c.day > (select today from moment) - 28), 0)::int as growth28
     from region_of as o left join parts as c on c.postal_code = o.postal_code
@@ -79,31 +78,19 @@ export const FIGURES = `
 
 /** SQL: what is said of a region in the list and on its page. */
 export const FIGURE_COLUMNS = `
-  r.id::float8 as id, r.name, r.goal, sums.waiting, sums.told, sums.open, sums.growth7, sums.growth28,
-  sums.area as "areaKm2",
-  case when starts.started then 'started' when sums.waiting >= r.goal then 'ready' else 'collecting' end as state,
-  ${colleagueOf('r.owner_id')} as owner, ${isoTime('r.goal_reached_at')} as "goalReachedAt",
-  case when starts.started then ${isoTime('starts.at')} end as "startedAt",
+  r.id::float8 as id, r.name, r.goal, s.waiting::int as waiting, s.told::int as told, s.state, sums.open,
+  sums.growth7, sums.growth28, sums.area as "areaKm2", ${colleagueOf('r.owner_id')} as owner,
+  ${isoTime('r.goal_reached_at')} as "goalReachedAt", ${isoTime('s.started_at')} as "startedAt",
   (select jsonb_build_object('asked', count(*) filter (where i.state = 'asked'),
                              'agreed', count(*) filter (where i.state = 'agreed'),
                              'declined', count(*) filter (where i.state = 'declined'))
    from public.region_restaurants as i where i.region_id = r.id) as "restaurantCounts"`
 
-/** A region runs when a letter of its own started a place of it, or when all of its places were started, however. */
 export const FROM_REGIONS = `
-  from public.regions as r
+  from public.regions as r join public.region_standings as s on s.id = r.id
   cross join lateral (
-    select coalesce(sum(f.waiting), 0)::int as waiting, coalesce(sum(f.told), 0)::int as told,
-           coalesce(sum(f.open), 0)::int as open, coalesce(sum(f.growth7), 0)::int as growth7,
+    select coalesce(sum(f.open), 0)::int as open, coalesce(sum(f.growth7), 0)::int as growth7,
            coalesce(sum(f.growth28), 0)::int as growth28, coalesce(sum(p.area_km2), 0) as area
     from figures as f left join public.places as p on p.postal_code = f.postal_code where f.region_id = r.id
   ) as sums
-  cross join lateral (
-    select coalesce(bool_or(n.region_id = r.id), false) or (count(*) > 0 and count(*) = count(s.postal_code)) as started,
-           min(s.at) as at
-    from region_of as o
-    left join public.place_starts as s on s.postal_code = o.postal_code
-    left join public.newsletters as n on n.id = s.newsletter_id
-    where o.region_id = r.id
-  ) as starts
   where $1::bigint is null or r.id = $1`
