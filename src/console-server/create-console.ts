@@ -25,6 +25,7 @@ import { lettersProbe } from './letters-probe.ts'
 import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
+import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
@@ -96,6 +97,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addDrafts(routes)
+        addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)

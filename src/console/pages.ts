@@ -17,9 +17,12 @@ export const pages = [
   { path: '/anmeldungen/$number', load: () => import('./pages/signups/person-page.tsx') },
   { path: '/besuche', name: 'Besuche', load: () => import('./pages/visits/page.tsx') },
   { path: '/orte', name: 'Orte', load: () => import('./pages/places/page.tsx') },
-  { path: '/start', name: 'Start', load: () => import('./pages/newsletters/list-page.tsx') },
-  { path: '/start/neu', load: () => import('./pages/newsletters/new-page.tsx') },
-  { path: '/start/$id', load: () => import('./pages/newsletters/newsletter-page.tsx') },
+  { path: '/briefe', name: 'Briefe', load: () => import('./pages/newsletters/list-page.tsx') },
+  // Also /briefe/neu: while a letter gets its number, whoever writes in it stays where they are.
+  { path: '/briefe/$id', load: () => import('./pages/newsletters/newsletter-page.tsx') },
+  // As letters of the console and bookmarks from before 0.15.0 name them.
+  { path: '/start', load: () => import('./pages/newsletters/moved-page.tsx') },
+  { path: '/start/$id', load: () => import('./pages/newsletters/moved-page.tsx') },
   { path: '/postausgang', name: 'Postausgang', load: () => import('./pages/outbox/page.tsx') },
   { path: '/postausgang/$number', load: () => import('./pages/outbox/kept-letter-page.tsx') },
   { path: '/anfragen', name: 'Anfragen', load: () => import('./pages/requests/page.tsx') },
@@ -38,10 +41,10 @@ declare module './router/address.ts' {
   }
 }
 
-/** Leads to where one logs in, and from there back to the page that asked. */
-export function leaveForLogIn(): void {
+/** Leads to where one logs in, and from there back to the page that asked. @returns false: somebody would rather stay. */
+export async function leaveForLogIn(): Promise<boolean> {
   const { path, search } = currentAddress()
-  if (path === LOG_IN) return
   const asked = `${path}${search}`
-  void navigate({ to: LOG_IN, search: asked === '/' ? {} : { weiter: asked } })
+  if (path !== LOG_IN) await navigate({ to: LOG_IN, search: asked === '/' ? {} : { weiter: asked } })
+  return currentAddress().path === LOG_IN
 }

@@ -28,6 +28,8 @@ export function unfilledIn(text: string, values: Partial<Record<Placeholder, str
   const lines = text.split('\n').filter((line) => markedPart(line) === undefined)
   const found = lines.flatMap((line) => [...line.matchAll(IN_BRACES)])
   return [
-    ...new Set(found.filter(({ 1: name }) => values[name as Placeholder] === undefined).map(([typed]) => typed)),
+    ...new Set(
+      found.filter(({ 1: name }) => values[name as Placeholder] === undefined).map(([typed]) => typed),
+    ),
   ]
 }

@@ -4,12 +4,10 @@ import type { PreflightCheck } from '../../contract/console/newsletters.ts'
 import { type Newsletter, newsletterChangeRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   type NotDone,
-  retryNewsletter,
-  type Step,
   scheduleNewsletter,
   startNewsletter,
-  stepNewsletter,
 } from '../../database/queries/console/newsletter-actions.ts'
+import { type Step, stepNewsletter } from '../../database/queries/console/newsletter-course.ts'
 import { changeNewsletter, writeNewsletter } from '../../database/queries/console/newsletter-drafts.ts'
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
@@ -64,17 +62,6 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
 
     'POST /api/newsletters/:id/unschedule': (request) =>
       step(request, 'unschedule', 'Dieser Brief hat keinen Zeitpunkt mehr, der sich zurücknehmen ließe.'),
-    'POST /api/newsletters/:id/pause': (request) =>
-      step(request, 'pause', 'Anhalten lässt sich nur, was gerade läuft.'),
-    'POST /api/newsletters/:id/resume': (request) =>
-      step(request, 'resume', 'Weiterlaufen kann nur, was angehalten ist.'),
-    'POST /api/newsletters/:id/cancel': (request) =>
-      step(request, 'cancel', 'Dieser Brief ist schon beendet.'),
-
-    'POST /api/newsletters/:id/retry': async ({ input: { id }, database, by }) => {
-      const done = await retryNewsletter(database, by(), id)
-      return typeof done === 'string' ? notDone(done, 'Hier ist kein Brief liegen geblieben.') : done
-    },
   })
 }
 
@@ -117,7 +104,7 @@ type Going = {
 const ITS_OWN = new Set(['words', 'links'])
 
 /** Refuses what the law, the post or its readers would take amiss; the rest of the list is seen on the letter's page. */
-async function blockedFor({ database, newsletter, who, go }: Going): Promise<Refusal | undefined> {
+export async function blockedFor({ database, newsletter, who, go }: Going): Promise<Refusal | undefined> {
   const open = (await preflightOf(database, newsletter)).filter(({ state }) => state === 'open')
   const overridden = go.despiteBlockers ? open.filter(({ code }) => ITS_OWN.has(code)) : open
   if (go.despiteBlockers && open.length > overridden.length) {
@@ -142,13 +129,13 @@ const ALREADY = 'Dieser Brief läuft schon oder ist beendet.'
 
 type OneNewsletter = Pick<Request<'POST /api/newsletters/:id/', unknown>, 'input' | 'database' | 'by'>
 
-async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
+export async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
   const not = await stepNewsletter(database, by(), id, what)
   if (not === undefined) return { id }
   return (await findNewsletter(database, id)) ? notDone(not, otherwise) : noSuchNewsletter()
 }
 
-function notDone(not: NotDone, whyNot: string): Refusal {
+export function notDone(not: NotDone, whyNot: string): Refusal {
   if (not === 'state') return new Refusal(409, 'state', whyNot)
   const message = 'Der Entwurf wurde inzwischen geändert. Sieh ihn dir noch einmal an.'
   return new Refusal(409, 'changed', message)

@@ -14,6 +14,7 @@ import { useAddress } from '../router/router.tsx'
 import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
+import { LogInDialog } from './log-in-dialog.tsx'
 import { may, meQuery } from './me.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <ProofDialog />
+        <LogInDialog />
       </HeadSlot>
     </ToastProvider>
   )

@@ -11,6 +11,9 @@ export const PASSWORD_LENGTH = { min: 15, max: 256 } as const
 /** Why something was not done: a code for the program, a German sentence for the operator. */
 export type ConsoleRefusal = { code: string; message: string }
 
+/** The code of what is refused as nobody is logged in. */
+export const NOT_LOGGED_IN = 'logged_out'
+
 /** The code of what is refused until somebody has shown again who they are. */
 export const PROVE_AGAIN = 'prove_again'
 

@@ -102,7 +102,7 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
       <RecoveryCodes codes={begun.recoveryCodes} />
       <Form
         action="Einschalten"
-        busy={confirm.isPending}
+        busy={confirm.isPending && 'Wird eingeschaltet …'}
         onSend={(fields) => confirm.mutate(String(fields.get('code')).trim())}
       >
         <TextField
@@ -148,7 +148,7 @@ function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
     <Form
       action={action}
       tone={tone}
-      busy={change.isPending}
+      busy={change.isPending && 'Einen Augenblick …'}
       onSend={(fields) => change.mutate(String(fields.get('password')))}
     >
       <CurrentPassword name="password" error={change.error ? sentenceOf(change.error) : undefined} />

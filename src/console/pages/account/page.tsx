@@ -10,7 +10,7 @@ import { Answered, sentenceOf } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { meQuery } from '../../shell/me.ts'
 import { counted, timeText } from '../../words.ts'
-import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
+import { NewPasswordFields, type PasswordMistake, readNewPassword } from '../password/new-password.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnTotp } from './own-totp.tsx'
@@ -73,23 +73,23 @@ function SecondStep({ access: { totp, passkeys } }: { access: AccountAccess }) {
 
 /** Another password; every other session ends. */
 function OwnPassword() {
-  const [mistake, setMistake] = useState<string>()
+  const [mistake, setMistake] = useState<PasswordMistake>()
   const change = useAction({
     send: (body: { current: string; password: string }) => api('POST /auth/password', body),
     renews: ['account'],
     done: () => ({ title: 'Passwort geändert', text: 'Alle anderen Geräte sind abgemeldet.' }),
   })
   const send = (fields: FormData, form: HTMLFormElement) => {
-    const { password, problem } = readNewPassword(fields)
-    setMistake(problem)
-    if (problem !== undefined) return
+    const { password, mistake } = readNewPassword(fields)
+    setMistake(mistake)
+    if (mistake !== undefined) return
     const current = String(fields.get('current'))
     change.mutate({ current, password }, { onSuccess: () => form.reset() })
   }
   return (
-    <Form action="Passwort ändern" busy={change.isPending} onSend={send}>
+    <Form action="Passwort ändern" busy={change.isPending && 'Wird geändert …'} onSend={send}>
       <CurrentPassword name="current" />
-      <NewPasswordFields error={mistake ?? (change.isError ? sentenceOf(change.error) : undefined)} />
+      <NewPasswordFields mistake={mistake} refused={change.isError ? sentenceOf(change.error) : undefined} />
     </Form>
   )
 }

@@ -107,7 +107,7 @@ function Choice({ rows, chosen, positions, names, onRadius }: ChoiceProps) {
         {chosen.size > 0 && (
           <>
             <Link
-              to="/start/neu"
+              to="/briefe/neu"
               search={{ plz: search.plz, umkreis: search.umkreis }}
               className={buttonClass('main')}
             >

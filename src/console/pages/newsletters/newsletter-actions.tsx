@@ -33,7 +33,7 @@ export function NewsletterActions({ newsletter, state }: { newsletter: Newslette
       )}
       {state === 'scheduled' && (
         <Button onClick={() => mutate('unschedule')} disabled={isPending}>
-          Zurück zum Entwurf
+          Zeit ändern
         </Button>
       )}
       <Button tone="destructive" onClick={() => setAsking(true)} disabled={isPending}>

@@ -104,7 +104,8 @@ export type LetterToShow = Pick<
 export function letterTo(draft: Omit<LetterToShow, 'postalCode'>, postalCode: string): LetterToShow {
   const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, regionId } = draft
   // Half a button is none yet.
-  const button = buttonCaption && buttonUrl ? { buttonCaption, buttonUrl } : { buttonCaption: '', buttonUrl: '' }
+  const button =
+    buttonCaption && buttonUrl ? { buttonCaption, buttonUrl } : { buttonCaption: '', buttonUrl: '' }
   return { subject, body, preheader, ...button, isLaunch, regionId, postalCode }
 }
 

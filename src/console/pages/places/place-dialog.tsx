@@ -34,7 +34,7 @@ export function PlaceDialog({ row, onClose }: { row: PlaceRow | undefined; onClo
           {may && <PlaceStart row={row} />}
           <nav className="row place-links" aria-label="Zu diesem Ort">
             {may && (
-              <Link className={buttonClass('main')} to="/start/neu" search={{ plz: row.postalCode }}>
+              <Link className={buttonClass('main')} to="/briefe/neu" search={{ plz: row.postalCode }}>
                 Start hier vorbereiten
               </Link>
             )}

@@ -57,7 +57,7 @@ function ResendButton({ number }: { number: number }) {
     failed: 'Nicht verschickt',
   })
   return (
-    <Button tone="main" disabled={resend.isPending} onClick={() => resend.mutate()}>
+    <Button tone="main" busy={resend.isPending && 'Wird geschickt …'} onClick={() => resend.mutate()}>
       Bestätigung noch einmal senden
     </Button>
   )
@@ -75,7 +75,7 @@ function TryAgainButton({ number }: { number: number }) {
     failed: 'Das ging nicht',
   })
   return (
-    <Button tone="main" disabled={again.isPending} onClick={() => again.mutate()}>
+    <Button tone="main" busy={again.isPending && 'Wird versucht …'} onClick={() => again.mutate()}>
       Noch einmal versuchen
     </Button>
   )
@@ -109,7 +109,13 @@ function EraseDialog({ person, open, onClose }: EraseDialogProps) {
       onClose={onClose}
       back="Abbrechen"
       action={
-        <Button tone="destructive" type="submit" form={form} disabled={!fits || erase.isPending}>
+        <Button
+          tone="destructive"
+          type="submit"
+          form={form}
+          busy={erase.isPending && 'Wird gelöscht …'}
+          disabled={!fits}
+        >
           Endgültig löschen
         </Button>
       }

@@ -1,6 +1,7 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { courseRoutes } from './newsletter-course.ts'
 import {
   draftRoutes,
   letterPageRoutes,
@@ -37,6 +38,7 @@ export const allRoutes = {
   ...importRoutes,
   ...newsletterRoutes,
   ...newsletterChangeRoutes,
+  ...courseRoutes,
   ...draftRoutes,
   ...letterRoutes,
   ...letterPageRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Leaving } from '../newsletter-course.ts'
 import type {
   DraftVersion,
   LetterPreview,
@@ -88,9 +89,9 @@ export type LetterTo = z.output<typeof letterTo>
 const version = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** Whether it goes out although something blocks newsletters; for who administers. */
-const despiteBlockers = z.boolean().default(false)
+export const despiteBlockers = z.boolean().default(false)
 /** Why, for the log: whoever overrides says so. */
-const reason = z.string().trim().max(300).default('')
+export const reason = z.string().trim().max(300).default('')
 
 export const newsletterRoutes = {
   'GET /api/newsletters': {
@@ -148,7 +149,7 @@ export const newsletterChangeRoutes = {
     least: 'send',
     stepUp: true,
     input: z.object({ version, despiteBlockers, reason }),
-    answer: json<{ letters: number }>(),
+    answer: json<Leaving>(),
     audit: 'newsletter_started',
   },
   'POST /api/newsletters/:id/schedule': {
@@ -160,15 +161,6 @@ export const newsletterChangeRoutes = {
     audit: 'newsletter_scheduled',
   },
   'POST /api/newsletters/:id/unschedule': { least: 'send', answer: step, audit: 'newsletter_unscheduled' },
-  'POST /api/newsletters/:id/pause': { least: 'send', answer: step, audit: 'newsletter_paused' },
-  'POST /api/newsletters/:id/resume': { least: 'send', answer: step, audit: 'newsletter_resumed' },
-  'POST /api/newsletters/:id/cancel': { least: 'send', answer: step, audit: 'newsletter_cancelled' },
-  /** Its letters that were given up, once more. */
-  'POST /api/newsletters/:id/retry': {
-    least: 'send',
-    answer: json<{ letters: number }>(),
-    audit: 'newsletter_retried',
-  },
 } as const satisfies Routes
 
 /** Who is writing what, and what was written before. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECIPIENT_RESULTS } from '../newsletter-course.ts'
 import {
   type ImportReport,
   type Resending,
@@ -25,6 +26,9 @@ const filter = z.strictObject({
   place: text.optional(),
   /** Federal state. */
   region: text.optional(),
+  /** Who has a letter of this newsletter, and of those only what became of it. */
+  newsletter: rowNumber.optional(),
+  result: z.enum(RECIPIENT_RESULTS).optional(),
   sort: z.enum(SIGNUP_SORTS).optional(),
 })
 export type SignupFilter = z.output<typeof filter>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
+import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
 
@@ -13,7 +14,7 @@ export type NotDone = 'changed' | 'state'
 /** What was seen of a newsletter, and whether it goes out although something blocks it. */
 export type Go = { version: string; despiteBlockers: boolean; reason: string }
 
-/** @returns how many letters were queued, or why it was not started. */
+/** @returns how many letters were queued, and when the first leaves; or why it was not started. */
 export function startNewsletter(operator: pg.Pool, by: By, id: number, go: Go) {
   const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
@@ -23,8 +24,15 @@ export function startNewsletter(operator: pg.Pool, by: By, id: number, go: Go) {
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
     await record(client, by, id, { letters, ...(await despite(client, go)) })
-    return { letters }
+    return { letters, leavesAt: await leavesAt(client, id) }
   })
+}
+
+/** When its first letter leaves, at the earliest. */
+export function leavesAt(client: pg.PoolClient, id: number): Promise<string> {
+  return answerOf(client, `select ${isoTime('leaves_at')} as answer from public.newsletters where id = $1`, [
+    id,
+  ])
 }
 
 export function scheduleNewsletter(
@@ -44,27 +52,6 @@ export function scheduleNewsletter(
   })
 }
 
-/** What can be done with a newsletter in one press. */
-export type Step = 'unschedule' | 'pause' | 'resume' | 'cancel'
-
-/** Calls unschedule_newsletter, pause_newsletter, resume_newsletter or cancel_newsletter. */
-export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step) {
-  return orUndone(operator, async (client) => {
-    await requireDone(client, `${step}_newsletter`, id)
-    await record(client, by, id, {})
-  })
-}
-
-/** Tries its letters again that were given up. @returns how many; `state` when there is none, or it is paused or cancelled. */
-export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
-  return orUndone(operator, async (client) => {
-    const letters = await lettersOf(client, 'retry_newsletter', id)
-    if (!letters) throw new Undone('state')
-    await record(client, by, id, { letters })
-    return { letters }
-  })
-}
-
 /** What keeps newsletters from going out now, in German. */
 export async function openBlockers(
   database: pg.Pool | pg.PoolClient,
@@ -73,9 +60,9 @@ export async function openBlockers(
 }
 
 /** For the log: what somebody overrode, by its codes, and why. */
-async function despite(
+export async function despite(
   client: pg.PoolClient,
-  { despiteBlockers, reason }: Go,
+  { despiteBlockers, reason }: Pick<Go, 'despiteBlockers' | 'reason'>,
 ): Promise<{ despite?: string[]; reason?: string }> {
   if (!despiteBlockers) return {}
   const codes = (await openBlockers(client)).map(({ code }) => code)
@@ -108,12 +95,8 @@ export async function orUndone<Done>(
   }
 }
 
-async function requireDone(client: pg.PoolClient, step: string, ...values: unknown[]) {
+export async function requireDone(client: pg.PoolClient, step: string, ...values: unknown[]) {
   if (!(await call<boolean | null>(client, step, ...values))) throw new Undone('state')
-}
-
-function lettersOf(client: pg.PoolClient, step: string, id: number) {
-  return answerOf<number | null>(client, `select public.${step}($1)::int as answer`, [id])
 }
 
 export async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
@@ -126,6 +109,6 @@ async function versionOf(client: pg.PoolClient, id: number): Promise<string | un
   return (await findRow<{ version: string }>(client, draft, [id]))?.version
 }
 
-function record(client: pg.PoolClient, by: By, newsletter: number, counts: Record<string, unknown>) {
+export function record(client: pg.PoolClient, by: By, newsletter: number, counts: Record<string, unknown>) {
   return recordAction(client, { ...by, subject: { newsletter, ...counts } })
 }
