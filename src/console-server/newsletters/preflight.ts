@@ -52,11 +52,7 @@ function whereToMend(code: string): string {
 function wordsCheck({ subject, body }: Newsletter): Check {
   if (subject !== '' && body !== '') return undefined
   const missing = [subject === '' && 'der Betreff', body === '' && 'der Text'].filter(Boolean).join(' und ')
-  return open(
-    'words',
-    `Es fehlt noch ${missing}`,
-    'Schreib ihn oben hin; gespeichert wird von selbst.',
-  )
+  return open('words', `Es fehlt noch ${missing}`, 'Schreib ihn oben hin; gespeichert wird von selbst.')
 }
 
 function testCheck(newsletter: Newsletter, test: Awaited<ReturnType<typeof latestTest>>): Check {
@@ -120,7 +116,11 @@ function linksCheck({ body, buttonCaption, buttonUrl }: Newsletter): Check {
   )
   const broken = links.find((span) => span.kind === 'link' && /%7B|\{/i.test(span.href))
   if (broken?.kind === 'link')
-    return open('links', `In einer Adresse steht ein Platzhalter: ${broken.text}`, 'Adressen sind überall gleich.')
+    return open(
+      'links',
+      `In einer Adresse steht ein Platzhalter: ${broken.text}`,
+      'Adressen sind überall gleich.',
+    )
   const hosts = links.flatMap((span) => (span.kind === 'link' ? [hostOf(span.href)] : []))
   const led = [...new Set([...(buttonUrl === '' ? [] : [hostOf(buttonUrl)]), ...hosts])]
   return done(

@@ -56,6 +56,8 @@ export type LetterRegion = {
   restaurants: { agreed: number; asked: number; lastAgreedAt: string | null }
   /** The letter that goes by itself to whoever confirms after the start; null: none is written. */
   welcome: { id: number; state: NewsletterState } | null
+  /** Its launch letter that is being written; null: none is. */
+  draft: number | null
 }
 
 /** A line of GET /newsletters, newest first. */

@@ -5,13 +5,12 @@ import { type NewsItem, newsOf } from '../../../contract/console/post-offices.ts
 import { News } from '../../design/news.tsx'
 import { counted, timeText } from '../../words.ts'
 import { postOfficesQuery } from '../outbox/queries.ts'
-import { shownState } from './newsletter-progress.tsx'
 import { planQuery } from './queries.ts'
 import { PAUSE_REASONS } from './words.ts'
 
 /** Why a newsletter is slow or stands still, what its letters ran into, and when it will be done. */
 export function NewsletterNews({ progress }: { progress: NewsletterProgress }) {
-  const state = shownState(progress)
+  const { state } = progress
   const goesOn = state === 'running'
   const { data: workers } = useQuery({ ...postOfficesQuery, enabled: goesOn || state === 'paused' })
   const { data: plan } = useQuery({ ...planQuery(0), enabled: goesOn })

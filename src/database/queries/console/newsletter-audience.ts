@@ -34,7 +34,9 @@ const REGION = `select r.id::float8, r.name, r.goal, (select o.name from public.
         'lastAgreedAt', ${isoTime(`max(t.changed_at) filter (where t.state = 'agreed')`)})
      from public.region_restaurants as t where t.region_id = r.id) as restaurants,
     (select jsonb_build_object('id', n.id, 'state', n.state) from public.newsletters as n
-     where n.region_id = r.id and n.is_welcome) as welcome
+     where n.region_id = r.id and n.is_welcome) as welcome,
+    (select max(n.id)::float8 from public.newsletters as n
+     where n.region_id = r.id and n.state = 'draft' and n.is_launch and not n.is_trial and not n.is_welcome) as draft
   from public.regions as r`
 
 /** The regions that a letter can go to, by name. */

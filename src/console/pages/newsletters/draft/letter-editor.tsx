@@ -11,14 +11,14 @@ import type { NewsletterDraft } from '../../../../contract/console/routes/newsle
 import { MARKERS } from '../../../../contract/letter-text.ts'
 import { webAddress } from '../../../../contract/web-address.ts'
 import { Button } from '../../../design/button.tsx'
-import { Link } from '../../../router/link.tsx'
 import { type LetterBlock, moveBlock, newBlock } from './blocks.ts'
 import type { Conflict } from './merge.ts'
+import { RegionLink } from './region-link.tsx'
+import { LetterTextArea } from './text-area.tsx'
 import { TextBlock } from './text-block.tsx'
+import { TwoTexts } from './two-texts.tsx'
 import type { Autosave } from './use-autosave.ts'
 import type { usePresence } from './use-presence.ts'
-import { LetterTextArea } from './text-area.tsx'
-import { TwoTexts } from './two-texts.tsx'
 
 type LetterEditorProps = {
   draft: NewsletterDraft
@@ -71,7 +71,8 @@ export function LetterEditor(props: LetterEditorProps) {
                 autoComplete="off"
               />
               <small>
-                {length} Zeichen, {length === 0 ? 'fehlt' : length <= SUBJECT_FITS ? 'passt' : 'lang fürs Handy'}
+                {length} Zeichen,{' '}
+                {length === 0 ? 'fehlt' : length <= SUBJECT_FITS ? 'passt' : 'lang fürs Handy'}
               </small>
             </div>
           )}
@@ -183,7 +184,6 @@ type RowProps = {
 function Row({ name, isMovable, writer, conflict, resolve, error, children, ...events }: RowProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears of its fields, and is none
     <div className={`letter-row${writer ? ' is-theirs' : ''}`} {...events}>
       {isMovable && <i className="letter-grip" />}
       <b id={id}>{name}</b>
@@ -228,8 +228,7 @@ function Restaurants({ region, tools }: { region: LetterRegion | null; tools: Bl
   return (
     <div className="letter-field letter-restaurants">
       <p>
-        Kommt aus der Region. {said}{' '}
-        {region && <Link to={`/regionen/${region.id}`}>Zu den Gasthöfen</Link>}
+        Kommt aus der Region. {said} {region && <RegionLink id={region.id}>Zu den Gasthöfen</RegionLink>}
       </p>
       <span className="letter-tools">
         <MoveButtons tools={tools} />

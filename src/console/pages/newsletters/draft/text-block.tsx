@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PLACEHOLDERS } from '../../../../contract/letter-text.ts'
+import { PLACEHOLDERS } from '../../../../contract/letter-words.ts'
 import { Button } from '../../../design/button.tsx'
 import { type BlockTools, MoveButtons, type RowField } from './letter-editor.tsx'
 import { LetterTextArea, type TextHandle } from './text-area.tsx'
@@ -20,7 +20,7 @@ export function TextBlock({ field, value, onChange, tools, isOnly }: TextBlockPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears of its fields, and is none
     <div
-      className={`letter-field letter-text${isInside ? ' is-inside' : ''}`}
+      className={`letter-field letter-words${isInside ? ' is-inside' : ''}`}
       onFocus={() => setInside(true)}
       onBlur={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget) && setInside(false)
