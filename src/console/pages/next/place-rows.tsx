@@ -7,7 +7,7 @@ import { Plate } from './plate.tsx'
 import type { Groups, Row } from './rows.ts'
 import type { View } from './search.ts'
 import { growthClass } from './sentence.tsx'
-import { STATE_NAMES, StateMark } from './state-mark.tsx'
+import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
 
 /** Name, households, what is missing, and a column that follows what the map shows. */
 export function columnsOf(mode: MapMode): Column<Row>[] {

@@ -12,7 +12,7 @@ import { columnsOf, Rows, sortedRows, TableHead, usualSort } from './place-rows.
 import { toggled } from './region-dialog.tsx'
 import { countOf, groupsOf, inView, type Row } from './rows.ts'
 import { MODES, readNextSearch, VIEWS, type View, writeChoice } from './search.ts'
-import { StateMark, STATE_NAMES } from './state-mark.tsx'
+import { StateMark, STATE_NAMES } from '../../design/state-mark.tsx'
 import { useChoice } from './use-choice.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { SavedViews } from './views-dialog.tsx'
