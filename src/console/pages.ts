@@ -12,6 +12,8 @@ const LOG_IN = '/anmelden'
  */
 export const pages = [
   { path: '/', name: 'Wo als Nächstes', load: () => import('./pages/next/page.tsx') },
+  { path: '/regionen', name: 'Regionen', load: () => import('./pages/regions/page.tsx') },
+  { path: '/regionen/$id', load: () => import('./pages/regions/region-page.tsx') },
   { path: '/anmeldungen', name: 'Anmeldungen', load: () => import('./pages/signups/page.tsx') },
   { path: '/anmeldungen/einlesen', load: () => import('./pages/signups/import-page.tsx') },
   { path: '/anmeldungen/$number', load: () => import('./pages/signups/person-page.tsx') },

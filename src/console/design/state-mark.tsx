@@ -1,4 +1,5 @@
-import type { PlaceState } from '../../../contract/console/places.ts'
+import './state-mark.css'
+import type { PlaceState } from '../../contract/console/places.ts'
 
 export const STATE_NAMES: Record<PlaceState, string> = {
   collecting: 'sammelt',
