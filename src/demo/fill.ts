@@ -116,7 +116,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.region_days, public.place_plans,
          public.place_starts, public.regions, public.region_places, public.region_restaurants, public.region_notes,
-         public.region_tasks,
+         public.region_tasks, public.operator_news, public.launch_stops,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
          public.visit_budget_days
        restart identity`,

@@ -40,8 +40,11 @@ const OF_NOBODY = new Set([
   ],
   ...['newsletter_outcomes', 'newsletters', 'operator_challenges', 'operator_credentials'],
   ...[
+    'launch_stops',
     'operator_known_places',
     'operator_links',
+    'operator_mail',
+    'operator_news',
     'operator_notes',
     'operator_passkeys',
     'operator_second_factors',

@@ -15,6 +15,7 @@ import {
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
+import { mailNews } from './operator-news/mail-news.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
 import { mailSeal } from './seals/mail-seal.ts'
 import { sealAuditLog } from './seals/seal-audit-log.ts'
@@ -58,6 +59,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'mail-operator-notes',
     cron: '* * * * *',
     run: mailNotes,
+  },
+  {
+    name: 'mail-operator-news',
+    cron: '* * * * *',
+    run: (upkeep) => mailNews(upkeep),
   },
   {
     name: 'count-visits',

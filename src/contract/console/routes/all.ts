@@ -1,6 +1,15 @@
-import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
+import {
+  accountRoutes,
+  linkRoutes,
+  logInRoutes,
+  mailRoutes,
+  passkeyRoutes,
+  proofRoutes,
+  stopRoutes,
+} from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { jumpRoutes } from './jump.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import {
   draftRoutes,
@@ -20,10 +29,13 @@ import { teamRoutes } from './team.ts'
 export const allRoutes = {
   ...logInRoutes,
   ...linkRoutes,
+  ...stopRoutes,
   ...accountRoutes,
+  ...mailRoutes,
   ...passkeyRoutes,
   ...proofRoutes,
   ...auditRoutes,
+  ...jumpRoutes,
   ...demandRoutes,
   ...visitRoutes,
   ...setupRoutes,
