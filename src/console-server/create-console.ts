@@ -21,16 +21,20 @@ import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import { addStop } from './auth/stop.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
+import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
 import { addJump } from './jump/jump.ts'
 import { lettersProbe } from './letters-probe.ts'
+import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
+import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
+import { addRegions } from './regions/regions.ts'
 import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
@@ -40,6 +44,7 @@ import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
 import { addSite } from './site/site.ts'
 import { addTeam } from './team/team.ts'
+import { addViews } from './views/views.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -52,6 +57,8 @@ export type ConsoleParts = {
   operatorName: () => string | null
   /** What the operator has given, to look at and to change. */
   site: SiteStore
+  /** Whose pages are at an address of their own. */
+  towns: readonly { slug: string; postalCode: string }[]
   /** Looks at what is to do before going live, as far as this program can see it. */
   checks(): Promise<readonly SetupGroup[]>
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
@@ -99,9 +106,11 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addAudit(routes)
         addJump(routes)
         addDemand(routes)
+        addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addNewsletterCourse(routes)
+        addDrafts(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)
@@ -111,6 +120,9 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
+        addViews(routes)
+        addRegions(routes)
+        addChannels(routes, parts.towns)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

@@ -22,7 +22,8 @@ type ReachRow = Omit<PlaceReach, 'place'> & { place: string | null }
 export function newsletterReach(operator: pg.Pool, postalCodes: string[]) {
   return rowsOf<ReachRow>(
     operator,
-    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", fresh::int as recipients, unconfirmed::int
+    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", fresh::int, told::int,
+            unconfirmed::int
      from public.newsletter_reach($1)`,
     [postalCodes],
   )
@@ -48,16 +49,21 @@ export function listNewsletters(operator: pg.Pool, before: number | undefined, p
   )
 }
 
-/** SQL: changes with every change of the draft. */
+/** SQL: changes with every change of the draft. The places of a region's letter are those that it has when it starts. */
 export const VERSION = `md5(jsonb_build_array(subject, body, preheader, button_caption, button_url,
-  to_jsonb(postal_codes), is_launch)::text)`
+  case when region_id is null or is_trial then to_jsonb(postal_codes) end, is_launch, region_id, is_trial, to_told,
+  planned_at, planned_at_goal)::text)`
 
 export function findNewsletter(operator: pg.Pool, id: number) {
   return findRow<Newsletter>(
     operator,
     `select id::float8, subject, body, coalesce(preheader, '') as preheader,
             coalesce(button_caption, '') as "buttonCaption", coalesce(button_url, '') as "buttonUrl",
-            postal_codes as "postalCodes", is_launch as "isLaunch", state, ${TIMES},
+            region_id::float8 as "regionId", postal_codes as "postalCodes", is_launch as "isLaunch", is_trial as "isTrial",
+            is_welcome as "isWelcome", to_told as "toTold", at_goal as "atGoal", planned_at_goal as "plannedAtGoal",
+            to_char(planned_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", state, ${TIMES},
+            ${isoTime('leaves_at')} as "leavesAt", ${isoTime('saved_at')} as "savedAt",
+            (select name from public.operators as o where o.id = n.saved_by) as "savedBy",
             (select name from public.operators as o where o.id::text = n.created_by) as "createdBy", ${VERSION} as version
      from public.newsletters as n where id = $1`,
     [id],
