@@ -68,7 +68,7 @@ test.describe('with an ads tag that Anna has accepted', () => {
     await revisit(page, routes.byChannel('/kremmen', CODE), 'accepted')
     await awake(page)
     await expect.poll(() => tag.foreign().length).toBeGreaterThan(0)
-    for (const request of foreign.filter(({ url }) => !url().startsWith(siteWithAds.origin))) {
+    for (const request of foreign.filter((one) => !one.url().startsWith(siteWithAds.origin))) {
       expect(request.url() + JSON.stringify(await request.allHeaders()) + request.postData()).not.toContain(
         CODE,
       )
