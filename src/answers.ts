@@ -31,6 +31,7 @@ export const answers: readonly Answer[] = [
   { path: routes.signup, by: 'filled', methods: READ_OR_POST, robots: 'noindex' },
   { path: routes.signupThanks, by: 'filled', methods: READ, robots: 'noindex' },
   { path: routes.signupChallenge, by: 'interface', methods: READ, robots: 'noindex' },
+  { path: routes.formOpened, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.letterAgain, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.correctSignup, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.confirm, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },

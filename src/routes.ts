@@ -17,6 +17,8 @@ export const routes = {
   letterAgain: '/anmelden/nochmal',
   /** A puzzle that the page solves while the form is filled in (src/contract/signup-proof.ts). */
   signupChallenge: '/anmelden/aufgabe',
+  /** Where a page's script tells that the form was opened (door/visits/opened-forms.ts). */
+  formOpened: '/anmelden/offen',
   /** Another address for a sign-up that is not confirmed yet, from the same page. */
   correctSignup: '/anmelden/adresse',
   signupThanksFor: (postalCode: string, letterWaits = false) =>
@@ -36,6 +38,8 @@ export const routes = {
   changeAddress: '/meine-daten/adresse',
   /** A link of a letter. The token is in the query: never in a log, a visit or a Referer (decision 8). */
   withToken: (path: string, token: string) => `${path}?${TOKEN_PARAMETER}=${token}`,
+  /** A page by the way that somebody comes to it (src/contract/visit.ts). */
+  byChannel: (path: string, channel: string) => `${path}?${CHANNEL_PARAMETER}=${channel}`,
   /** Places of all postal codes that begin with these two digits: `{ "16766": "Kremmen", … }`. */
   places: (firstTwoDigits: string) => `/orte/${firstTwoDigits}.json`,
   /** How many wait in a place and what is missing (src/contract/standing.ts). */

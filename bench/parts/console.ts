@@ -2,8 +2,10 @@
  * The server with the console's interface, as `npm start` runs it. Asked `memory`, it tells its memory in bytes; asked
  * `stop`, for how many milliseconds at most it computed without a pause since it was asked before.
  */
+
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
+import { towns } from '../../src/content/towns.ts'
 import { connect } from '../../src/database/connect.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { openErrandDesk } from '../../test/support/errand-desk.ts'
@@ -20,6 +22,7 @@ const app = await createConsole({
   consoleDir,
   sender: await testSender(),
   site: openSiteStore(tmpdir()),
+  towns,
   operatorName: () => null,
   checks: async () => [],
   settings: {

@@ -1,5 +1,6 @@
 import { readConfig } from '../../src/config.ts'
 import { createConsole } from '../../src/console-server/create-console.ts'
+import { towns } from '../../src/content/towns.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import { consoleChecks } from '../../src/doctor/console-checks.ts'
 import { createDoor } from '../../src/door/create-door.ts'
@@ -40,6 +41,7 @@ await runProgram(async (stopping) => {
     },
     sender: await senderOf(config),
     site: openSiteStore(config.DATA_DIR),
+    towns,
     operatorName: () => null,
     checks: () => consoleChecks(config, database.operator),
   })

@@ -19,6 +19,7 @@ import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
+import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
 import { lettersProbe } from './letters-probe.ts'
@@ -27,8 +28,10 @@ import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
+import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
+import { addRegions } from './regions/regions.ts'
 import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
@@ -38,6 +41,7 @@ import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
 import { addSite } from './site/site.ts'
 import { addTeam } from './team/team.ts'
+import { addViews } from './views/views.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -50,6 +54,8 @@ export type ConsoleParts = {
   operatorName: () => string | null
   /** What the operator has given, to look at and to change. */
   site: SiteStore
+  /** Whose pages are at an address of their own. */
+  towns: readonly { slug: string; postalCode: string }[]
   /** Looks at what is to do before going live, as far as this program can see it. */
   checks(): Promise<readonly SetupGroup[]>
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
@@ -94,6 +100,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addProof(routes, authParts)
         addAudit(routes)
         addDemand(routes)
+        addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addDrafts(routes)
@@ -107,6 +114,9 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
+        addViews(routes)
+        addRegions(routes)
+        addChannels(routes, parts.towns)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

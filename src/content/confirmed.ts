@@ -24,6 +24,7 @@ export const confirmed = {
   whatsApp: 'Per WhatsApp schicken',
   share: 'Link teilen',
   notice: 'Aushang drucken',
+  byLink: (households: string) => `Durch euren Link: ${households} Häuser.`,
   /** What is handed on where there is no place to name. */
   messageNowhere: 'Bei uns bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
   myData: 'Meine Daten',

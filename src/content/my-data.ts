@@ -9,6 +9,8 @@ export const overviewTexts = {
   email: 'E-Mail-Adresse',
   postalCode: 'Postleitzahl',
   state: 'Anmeldung',
+  channel: 'Wie du zu uns kamst',
+  channelCode: (code: string) => `Kennung ${code}`,
   unconfirmed: 'noch nicht bestätigt',
   confirmed: (on: string) => `bestätigt am ${on}`,
   withdrawn: (on: string) => `abgemeldet am ${on}`,

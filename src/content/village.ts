@@ -64,6 +64,7 @@ export const tell = {
   heading: 'Sag’s den Nachbarn.',
   text: 'Jedes Haus zählt. Schick den Link herum oder häng den Aushang ans Schwarze Brett.',
   link: 'Der Link zum Weitergeben:',
+  byLink: (households: string) => `Durch euren Link: ${households} Häuser.`,
   share: 'Link teilen',
   notice: 'Aushang drucken',
 } as const

@@ -12,6 +12,8 @@ export type MyDataView = {
   state: MyDataState
   /** A new address whose owner has not confirmed it yet. */
   pendingEmail?: string
+  /** The code of what led them here. */
+  channel?: string
   /** Since when the address takes no letters. */
   undeliverable?: { on: string }
   /** What happened to the consent, the newest first. */

@@ -7,6 +7,8 @@ export type Standing = {
   /** With how many it starts there. */
   goal: number
   state: 'collecting' | 'ready' | 'started'
+  /** Households that came by a link that neighbours handed on; null below five. */
+  by_neighbours: number | null
   counted_at: string
   sentences: StandingSentences
 }

@@ -48,7 +48,7 @@ $$;
 create policy anon_signs_up on public.newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on public.newsletter_signups is
   'Whoever fills the form; what an entry must look like is in the table''s constraints.';
-grant insert (email, postal_code, page_key_hash) on public.newsletter_signups to anon;
+grant insert (email, postal_code, page_key_hash, channel) on public.newsletter_signups to anon;
 
 create policy anon_is_counted on public.website_visits for insert to anon with check (true);
 comment on policy anon_is_counted on public.website_visits is 'Any visitor''s browser reports its own visit.';
@@ -95,7 +95,7 @@ declare
 begin
   foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
     'signup_changes', 'region_days', 'website_visit_days', 'people_visit_days', 'visit_counting',
-    'visit_budget_days']
+    'visit_budget_days', 'channel_changes', 'channel_days', 'channel_totals', 'form_days']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);
     execute format('grant select on public.%I to operator', name);
@@ -126,6 +126,24 @@ grant insert (region_id, name, place, state, serves, changed_by),
 grant insert (region_id, body, written_by), update (body), delete on public.region_notes to operator;
 grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
   on public.region_tasks to operator;
+create policy operator_decides on public.place_notes for all to operator using (true) with check (true);
+grant select, insert (postal_code, body, written_by), delete on public.place_notes to operator;
+create policy operator_decides on public.place_tags for all to operator using (true) with check (true);
+grant select, insert, delete on public.place_tags to operator;
+create policy operator_decides on public.saved_views for all to operator using (true) with check (true);
+grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
+
+-- Proposals are the worker's; by what they are judged and made, and which restaurants are known, is the operator's.
+create policy operator_reads on public.proposals for select to operator using (true);
+grant select on public.proposals to operator;
+create policy operator_reads on public.proposing for select to operator using (true);
+grant select on public.proposing to operator;
+create policy operator_reads on public.place_growth for select to operator using (true);
+grant select on public.place_growth to operator;
+create policy operator_decides on public.proposal_settings for all to operator using (true) with check (true);
+grant select, update on public.proposal_settings to operator;
+create policy operator_decides on public.place_restaurants for all to operator using (true) with check (true);
+grant select, insert, update, delete on public.place_restaurants to operator;
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
@@ -153,6 +171,13 @@ grant select on public.signup_findings to operator;
 -- Letters that stay here while no mail server is set.
 create policy operator_reads on public.mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on public.mailbox to operator;
+
+-- What brings people. Of codes that visits named, those that are said (from the fifth visit on).
+create policy operator_decides on public.channels for all to operator using (true) with check (true);
+grant select, insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, created_by),
+  update (name, kind, cost_cents, paid_for, region_id, postal_code), delete on public.channels to operator;
+create policy operator_reads on public.visit_names for select to operator using (kind = 'channel' and visits >= 5);
+grant select on public.visit_names to operator;
 
 -- ---------------------------------------------------------------------------------------------------------------
 -- worker: no table, but the space that erased people leave (sweepAfterErasure in queries/upkeep.ts)

@@ -129,7 +129,9 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_newsletter ON public.audit_log USING btree (((subject ->> 'newsletter'::text)), id) WHERE (subject ? 'newsletter'::text);
 CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
+CREATE INDEX audit_log_region ON public.audit_log USING btree (((subject ->> 'region'::text)), id) WHERE (subject ? 'region'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -182,6 +184,83 @@ create table blockers (
 comment on table blockers is 'What a worker found that blocks newsletters; empty where the site is not public.';
 comment on column blockers.what is 'In German, for the operator.';
 alter table blockers enable row level security;
+
+create table channel_changes (
+  id bigint generated always as identity not null,
+  channel text not null,
+  postal_code text not null,
+  day date not null,
+  confirmed integer not null,
+  constraint channel_changes_pkey PRIMARY KEY (id)
+);
+comment on table channel_changes is 'Changes of confirmed sign-ups with a code that are not rolled up into channel_days yet. Nothing personal.';
+comment on column channel_changes.channel is 'A code that is known (known_channel), * for all others.';
+comment on column channel_changes.day is 'The day in Germany.';
+comment on column channel_changes.confirmed is 'Change of how many confirmed people came by it and have not left.';
+alter table channel_changes enable row level security;
+create policy console_overview on channel_changes for select to operator using (true);
+grant select on channel_changes to operator;
+
+create table channel_days (
+  postal_code text not null,
+  channel text not null,
+  day date not null,
+  confirmed integer not null,
+  constraint channel_days_pkey PRIMARY KEY (postal_code, channel, day)
+);
+comment on table channel_days is 'channel_changes by place, channel and day, rolled up.';
+comment on column channel_days.confirmed is 'Change of how many confirmed people came by it and have not left.';
+alter table channel_days enable row level security;
+create policy console_overview on channel_days for select to operator using (true);
+grant select on channel_days to operator;
+
+create table channel_totals (
+  channel text not null,
+  confirmed integer not null,
+  constraint channel_totals_pkey PRIMARY KEY (channel)
+);
+comment on table channel_totals is 'How many confirmed people came by a channel, in all places, rolled up.';
+alter table channel_totals enable row level security;
+create policy console_overview on channel_totals for select to operator using (true);
+grant select on channel_totals to operator;
+
+create table channels (
+  id bigint generated always as identity not null,
+  code text not null,
+  name text not null,
+  kind text not null,
+  cost_cents integer not null default 0,
+  paid_for text not null,
+  region_id bigint,
+  postal_code text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint channels_code_key UNIQUE (code),
+  constraint channels_code_shape CHECK ((code COLLATE "C") ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint channels_cost_sensible CHECK (cost_cents >= 0 AND cost_cents <= 100000000),
+  constraint channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint channels_kind_known CHECK (kind = ANY (ARRAY['notice'::text, 'ad'::text, 'post'::text, 'club'::text, 'neighbours'::text, 'other'::text])),
+  constraint channels_name_line CHECK (name ~ '^[^[:cntrl:]]{1,60}$'::text),
+  constraint channels_paid_for_known CHECK (paid_for = ANY (ARRAY['everywhere'::text, 'region'::text, 'place'::text])),
+  constraint channels_paid_for_where CHECK ((paid_for = 'place'::text) = (postal_code IS NOT NULL) AND (region_id IS NULL OR paid_for = 'region'::text)),
+  constraint channels_pkey PRIMARY KEY (id),
+  constraint channels_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint channels_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL
+);
+CREATE INDEX channels_region ON public.channels USING btree (region_id);
+CREATE TRIGGER recount AFTER INSERT OR DELETE ON channels FOR EACH ROW EXECUTE FUNCTION recount_channel();
+comment on table channels is 'Notices, ads, posts, clubs that bring people, as operators entered them, and what each cost.';
+comment on column channels.code is 'What stands in the address that it leads to: ?v=aushang-16766.';
+comment on column channels.cost_cents is 'Cents of a euro, all of it together.';
+comment on column channels.paid_for is 'Who bears the cost: a place, a region, or all regions by what it brought them.';
+comment on column channels.region_id is 'Of one that was paid for a region; null there: the region is gone, and nobody bears the cost.';
+comment on column channels.postal_code is 'Of one that was paid for a place.';
+alter table channels enable row level security;
+create policy operator_decides on channels for all to operator using (true) with check (true);
+grant delete on channels to operator;
+grant insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, created_by) on channels to operator;
+grant select on channels to operator;
+grant update (name, kind, cost_cents, paid_for, region_id, postal_code) on channels to operator;
 
 create table consent_checkpoints (
   id bigint generated always as identity not null,
@@ -331,6 +410,19 @@ comment on column errands.answer is 'The worker''s answer; null until then.';
 comment on column errands.taken_at is 'Null until a worker took it.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
+
+create table form_days (
+  page_path text not null,
+  day date not null,
+  opened bigint not null,
+  constraint form_days_page_path_plain CHECK (page_path ~ '^/[a-z0-9-]{0,64}$'::text),
+  constraint form_days_pkey PRIMARY KEY (page_path, day)
+);
+CREATE INDEX form_days_day ON public.form_days USING btree (day);
+comment on table form_days is 'How often people opened the sign-up form, by page and day in Germany; programs are left out.';
+alter table form_days enable row level security;
+create policy console_overview on form_days for select to operator using (true);
+grant select on form_days to operator;
 
 create table launch_thresholds (
   reason text not null,
@@ -611,7 +703,9 @@ END,
   refused_answer text,
   reached_at timestamp with time zone,
   told_at timestamp with time zone,
+  channel text,
   constraint as_proven TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint newsletter_signups_channel_shape CHECK ((channel COLLATE "C") ~ '^[a-z0-9-]{1,40}$'::text),
   constraint newsletter_signups_confirmed_proof FOREIGN KEY (proof_id) REFERENCES consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole CHECK ((confirmed_at IS NULL) = (address_confirmed_at IS NULL) AND (confirmed_at IS NULL OR address_hmac IS NOT NULL)),
   constraint newsletter_signups_email_length CHECK (octet_length(email) <= 254),
@@ -622,6 +716,7 @@ END,
   constraint newsletter_signups_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
   constraint newsletter_signups_refused_answer_length CHECK (char_length(refused_answer) <= 500)
 ) with (fillfactor=70);
+CREATE INDEX newsletter_signups_channel ON public.newsletter_signups USING btree (channel) WHERE (channel IS NOT NULL);
 CREATE INDEX newsletter_signups_confirmed_places ON public.newsletter_signups USING btree (postal_code) WHERE (state = 'confirmed'::text);
 CREATE INDEX newsletter_signups_created ON public.newsletter_signups USING btree (created_at, id);
 CREATE INDEX newsletter_signups_email_left ON public.newsletter_signups USING btree (lower((email COLLATE "C"))) WHERE (withdrawn_at IS NOT NULL);
@@ -633,6 +728,9 @@ CREATE UNIQUE INDEX newsletter_signups_email_key ON public.newsletter_signups US
 CREATE UNIQUE INDEX newsletter_signups_page_key_hash_key ON public.newsletter_signups USING btree (page_key_hash) WHERE (page_key_hash IS NOT NULL);
 CREATE CONSTRAINT TRIGGER as_proven AFTER INSERT OR UPDATE OF email, postal_code, confirmed_at, withdrawn_at ON newsletter_signups DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.confirmed_at IS NOT NULL) EXECUTE FUNCTION require_as_proven();
 CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.confirmed_at IS NULL) EXECUTE FUNCTION begin_signup();
+CREATE TRIGGER channel_came AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.channel IS NOT NULL AND new.confirmed_at IS NOT NULL) EXECUTE FUNCTION note_channel_change();
+CREATE TRIGGER channel_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, channel ON newsletter_signups FOR EACH ROW WHEN (old.channel IS NOT NULL OR new.channel IS NOT NULL) EXECUTE FUNCTION note_channel_change();
+CREATE TRIGGER channel_went AFTER DELETE ON newsletter_signups FOR EACH ROW WHEN (old.channel IS NOT NULL AND old.confirmed_at IS NOT NULL) EXECUTE FUNCTION note_channel_change();
 CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at, told_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
@@ -650,11 +748,12 @@ comment on column newsletter_signups.refused_at is 'When its present address was
 comment on column newsletter_signups.refused_answer is 'What was said when its present address was last refused, without addresses.';
 comment on column newsletter_signups.reached_at is 'When its address last showed that letters arrive, or was given another chance: refusals before count no longer.';
 comment on column newsletter_signups.told_at is 'When a launch letter to this person was accepted for the first time; null: waits.';
+comment on column newsletter_signups.channel is 'The code of the notice, ad or post in the address that the form was opened from; null: none, or its owner left. Public may write it.';
 alter table newsletter_signups enable row level security;
 create policy anon_signs_up on newsletter_signups for insert to anon with check (true);
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 create policy console_reads on newsletter_signups for select to operator using (true);
-grant insert (email, postal_code, page_key_hash) on newsletter_signups to anon;
+grant insert (email, postal_code, page_key_hash, channel) on newsletter_signups to anon;
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
@@ -995,6 +1094,38 @@ alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
 
+create table place_growth (
+  postal_code text not null,
+  week integer not null,
+  month integer not null,
+  constraint place_growth_pkey PRIMARY KEY (postal_code)
+);
+comment on table place_growth is 'Confirmed less those who left in the days before today, by place.';
+comment on column place_growth.week is 'Of the last six days up to proposing.growth_until.';
+comment on column place_growth.month is 'Of the last 27 days up to proposing.growth_until.';
+alter table place_growth enable row level security;
+create policy operator_reads on place_growth for select to operator using (true);
+grant select on place_growth to operator;
+
+create table place_notes (
+  id bigint generated always as identity not null,
+  postal_code text not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  written_by uuid,
+  constraint place_notes_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
+  constraint place_notes_pkey PRIMARY KEY (id),
+  constraint place_notes_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+CREATE INDEX place_notes_postal_code ON public.place_notes USING btree (postal_code, written_at);
+comment on table place_notes is 'What operators wrote down about a place, dated and signed.';
+alter table place_notes enable row level security;
+create policy operator_decides on place_notes for all to operator using (true) with check (true);
+grant delete on place_notes to operator;
+grant insert (postal_code, body, written_by) on place_notes to operator;
+grant select on place_notes to operator;
+
 create table place_plans (
   postal_code text not null,
   goal integer,
@@ -1011,6 +1142,27 @@ create policy operator_decides on place_plans for all to operator using (true) w
 grant insert on place_plans to operator;
 grant select on place_plans to operator;
 grant update on place_plans to operator;
+
+create table place_restaurants (
+  postal_code text not null,
+  name text not null,
+  state text not null default 'asked'::text,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  constraint place_restaurants_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint place_restaurants_name_line CHECK (name ~ '^[^[:cntrl:]]{1,100}$'::text),
+  constraint place_restaurants_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_restaurants_state_known CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text]))
+);
+CREATE UNIQUE INDEX place_restaurants_key ON public.place_restaurants USING btree (postal_code, lower(name));
+comment on table place_restaurants is 'Restaurants that were asked before their place is in a region; they move there with it.';
+comment on column place_restaurants.changed_at is 'Since when it is in this state.';
+alter table place_restaurants enable row level security;
+create policy operator_decides on place_restaurants for all to operator using (true) with check (true);
+grant delete on place_restaurants to operator;
+grant insert on place_restaurants to operator;
+grant select on place_restaurants to operator;
+grant update on place_restaurants to operator;
 
 create view place_standings (
   postal_code text,
@@ -1040,6 +1192,20 @@ create policy operator_decides on place_starts for all to operator using (true) 
 grant delete on place_starts to operator;
 grant insert on place_starts to operator;
 grant select on place_starts to operator;
+
+create table place_tags (
+  postal_code text not null,
+  tag text not null,
+  constraint place_tags_pkey PRIMARY KEY (postal_code, tag),
+  constraint place_tags_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_tags_tag_line CHECK (tag ~ '^[^[:cntrl:],]{1,30}$'::text)
+);
+comment on table place_tags is 'Words by which operators find places again.';
+alter table place_tags enable row level security;
+create policy operator_decides on place_tags for all to operator using (true) with check (true);
+grant delete on place_tags to operator;
+grant insert on place_tags to operator;
+grant select on place_tags to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1106,6 +1272,84 @@ alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;
 
+create table proposal_settings (
+  only_row boolean not null default true,
+  households_weight integer not null default 35,
+  density_weight integer not null default 25,
+  growth_weight integer not null default 20,
+  nearness_weight integer not null default 10,
+  restaurants_weight integer not null default 10,
+  confirmation_weight integer not null default 0,
+  weights_changed_at timestamp with time zone,
+  weights_changed_by uuid,
+  drive_km integer not null default 12,
+  least_households integer not null default 25,
+  settings_changed_at timestamp with time zone,
+  settings_changed_by uuid,
+  constraint proposal_settings_drive_sensible CHECK (drive_km >= 3 AND drive_km <= 30),
+  constraint proposal_settings_least_sensible CHECK (least_households >= 5 AND least_households <= 1000),
+  constraint proposal_settings_only_row_check CHECK (only_row),
+  constraint proposal_settings_pkey PRIMARY KEY (only_row),
+  constraint proposal_settings_settings_changed_by_fkey FOREIGN KEY (settings_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint proposal_settings_weights_changed_by_fkey FOREIGN KEY (weights_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint proposal_settings_weights_positive CHECK (LEAST(households_weight, density_weight, growth_weight, nearness_weight, restaurants_weight, confirmation_weight) >= 0),
+  constraint proposal_settings_weights_sum CHECK ((households_weight + density_weight + growth_weight + nearness_weight + restaurants_weight + confirmation_weight) = 100)
+);
+comment on table proposal_settings is 'By what proposals are judged and put together; the team''s, in one row.';
+comment on column proposal_settings.households_weight is 'How many of a hundred points the households can bring; so the other weights.';
+comment on column proposal_settings.weights_changed_at is 'Null: nobody changed them.';
+comment on column proposal_settings.drive_km is 'From the place in the middle to each other place, as the crow flies.';
+comment on column proposal_settings.least_households is 'Fewer that wait are no proposal.';
+comment on column proposal_settings.settings_changed_at is 'When drive_km or least_households were; null: never.';
+alter table proposal_settings enable row level security;
+create policy operator_decides on proposal_settings for all to operator using (true) with check (true);
+grant select on proposal_settings to operator;
+grant update on proposal_settings to operator;
+
+create table proposals (
+  id bigint generated always as identity not null,
+  name text not null,
+  centre text not null,
+  postal_codes text[] not null,
+  villages boolean not null,
+  area_km2 double precision not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  near_region_id bigint,
+  near_name text,
+  near_km double precision,
+  near_borders boolean not null,
+  days integer[] not null,
+  constraint proposals_centre_inside CHECK (centre = ANY (postal_codes)),
+  constraint proposals_days_weeks CHECK (cardinality(days) <= 56),
+  constraint proposals_near_region_id_fkey FOREIGN KEY (near_region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint proposals_near_whole CHECK ((near_name IS NULL) = (near_km IS NULL)),
+  constraint proposals_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX proposals_name_key ON public.proposals USING btree (lower(name));
+comment on table proposals is 'Neighbouring places that could start together, of last night; a place is in one at most.';
+comment on column proposals.centre is 'The place in the middle: no other is farther from it than the drive.';
+comment on column proposals.villages is 'All places have fewer than 300 inhabitants per km².';
+comment on column proposals.signed_up is 'How many ever signed up there; confirmed: how many of them confirmed.';
+comment on column proposals.near_region_id is 'The nearest region that runs; null: none does, or the nearest running place is in none.';
+comment on column proposals.near_borders is 'One of its places is a neighbour of one that runs.';
+comment on column proposals.days is 'Confirmed less those who left, day by day up to the day before it was made; from the first sign-up on, eight weeks at most.';
+alter table proposals enable row level security;
+create policy operator_reads on proposals for select to operator using (true);
+grant select on proposals to operator;
+
+create table proposing (
+  only_row boolean not null default true,
+  computed_at timestamp with time zone not null,
+  growth_until date not null,
+  constraint proposing_only_row_check CHECK (only_row),
+  constraint proposing_pkey PRIMARY KEY (only_row)
+);
+comment on table proposing is 'Has its row once proposals were made: when they were, and until which day place_growth counts.';
+alter table proposing enable row level security;
+create policy operator_reads on proposing for select to operator using (true);
+grant select on proposing to operator;
+
 create table region_days (
   state text not null,
   district text not null,
@@ -1149,6 +1393,7 @@ create table region_places (
   constraint region_places_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE
 );
 CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
+CREATE TRIGGER restaurants_come_along AFTER INSERT ON region_places REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION take_restaurants_along();
 comment on table region_places is 'Which places a region has.';
 alter table region_places enable row level security;
 create policy operator_decides on region_places for all to operator using (true) with check (true);
@@ -1156,6 +1401,21 @@ grant delete on region_places to operator;
 grant insert on region_places to operator;
 grant select on region_places to operator;
 grant update (region_id) on region_places to operator;
+
+create table region_removals (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  kept jsonb not null,
+  removed_at timestamp with time zone not null default now(),
+  removed_by uuid,
+  constraint region_removals_kept_object CHECK (jsonb_typeof(kept) = 'object'::text),
+  constraint region_removals_pkey PRIMARY KEY (id),
+  constraint region_removals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table region_removals is 'Regions, and rows of theirs, that an operator removed and may still bring back.';
+comment on column region_removals.region_id is 'The region''s number; it may be gone itself.';
+comment on column region_removals.kept is 'Rows by the names of their tables, and the numbers of the region''s newsletters.';
+alter table region_removals enable row level security;
 
 create table region_restaurants (
   id bigint generated always as identity not null,
@@ -1322,6 +1582,27 @@ grant insert (received_on, kind, from_address, note, created_by) on rights_reque
 grant select on rights_requests to operator;
 grant update (received_on, kind, from_address, state, note, done_on) on rights_requests to operator;
 
+create table saved_views (
+  id bigint generated always as identity not null,
+  name text not null,
+  search text not null,
+  saved_at timestamp with time zone not null default now(),
+  saved_by uuid,
+  constraint saved_views_name_line CHECK (name ~ '^[^[:cntrl:]]{1,40}$'::text),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint saved_views_search_length CHECK (char_length(search) <= 500)
+);
+CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (lower(name));
+comment on table saved_views is 'Views of the page that says where to start next, for the whole team.';
+comment on column saved_views.search is 'What stands behind the question mark of its address.';
+alter table saved_views enable row level security;
+create policy operator_decides on saved_views for all to operator using (true) with check (true);
+grant delete on saved_views to operator;
+grant insert (name, search, saved_by) on saved_views to operator;
+grant select on saved_views to operator;
+grant update (name, search, saved_at, saved_by) on saved_views to operator;
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1450,6 +1731,8 @@ create table visit_names (
 );
 comment on table visit_names is 'How often visits named a host or a channel, until none did for as long as visits are kept.';
 alter table visit_names enable row level security;
+create policy operator_reads on visit_names for select to operator using (((kind = 'channel'::text) AND (visits >= 5)));
+grant select on visit_names to operator;
 
 create table waiting_letters (
   letter_id uuid not null,
@@ -1487,6 +1770,7 @@ create table website_visit_days (
   channel text not null default ''::text,
   constraint website_visit_days_pkey PRIMARY KEY (day, page_path, referrer_host, bot, browser, channel)
 );
+CREATE INDEX website_visit_days_page ON public.website_visit_days USING btree (page_path, day);
 CREATE TRIGGER visits_added AFTER INSERT ON website_visit_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_changed AFTER UPDATE ON website_visit_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
 CREATE TRIGGER visits_removed AFTER DELETE ON website_visit_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_visits();
@@ -1551,6 +1835,8 @@ alter table website_visits_default enable row level security;
 -- archiving_fails_since(): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
+-- ask_for_first_proposals(): worker
+-- ask_for_proposals(): operator
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
 -- audit_entries_at(bigint[]): worker, operator
@@ -1564,6 +1850,7 @@ alter table website_visits_default enable row level security;
 -- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
+-- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
 -- budget_share(integer): nobody else
 -- cancel_newsletter(bigint,boolean): operator
@@ -1585,6 +1872,7 @@ alter table website_visits_default enable row level security;
 -- consent_record_faults(): worker, operator
 -- continue_record_above(bigint,bigint): worker
 -- correct_signup(text,text,text,jsonb): anon
+-- count_opened_forms(jsonb): anon
 -- count_requests(jsonb,jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
@@ -1631,8 +1919,10 @@ alter table website_visits_default enable row level security;
 -- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
+-- keep_proposals(jsonb): worker
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
+-- known_channel(text): nobody else
 -- lane_digest(bytea,text,boolean): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
@@ -1664,6 +1954,7 @@ alter table website_visits_default enable row level security;
 -- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
+-- note_channel_change(): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
@@ -1688,6 +1979,7 @@ alter table website_visits_default enable row level security;
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon, operator
 -- places_to_list(): anon
+-- proposal_basis(): worker
 -- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker
@@ -1701,6 +1993,7 @@ alter table website_visits_default enable row level security;
 -- record_letter_refused(uuid,bytea,text,text): worker
 -- record_letters_sent(uuid[],text[]): worker
 -- record_visits(jsonb,integer,integer): anon
+-- recount_channel(): nobody else
 -- refuse_address(bigint,bytea,text): worker
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
@@ -1709,6 +2002,8 @@ alter table website_visits_default enable row level security;
 -- region_for_letters(bigint): operator
 -- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
+-- remove_region(bigint,uuid): operator
+-- remove_region_rows(bigint,text,bigint[],uuid): operator
 -- reply_count(): operator
 -- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
@@ -1717,6 +2012,7 @@ alter table website_visits_default enable row level security;
 -- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
 -- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
+-- restore_region_removal(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
@@ -1728,6 +2024,7 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
+-- retain_region_removals(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
 -- retain_request_counts(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker
@@ -1736,6 +2033,7 @@ alter table website_visits_default enable row level security;
 -- retain_withdrawn_signups(integer,timestamp with time zone): worker
 -- retry_newsletter(bigint): operator
 -- retry_stuck_letters(uuid[]): operator
+-- roll_up_channel_changes(): worker
 -- roll_up_letter_changes(): worker
 -- roll_up_signup_changes(): worker
 -- schedule_newsletter(bigint,timestamp with time zone,boolean): nobody else
@@ -1756,6 +2054,7 @@ alter table website_visits_default enable row level security;
 -- signups_not_as_proven(): nobody else
 -- signups_of(text,boolean): nobody else
 -- signups_without_hmac(bigint): worker
+-- speaks_for_itself(text): operator
 -- spend_letters(integer,integer): nobody else
 -- spend_link(bytea,text): operator
 -- start_newsletter(bigint,boolean,interval): nobody else
@@ -1768,6 +2067,7 @@ alter table website_visits_default enable row level security;
 -- suppression_list(bigint): worker
 -- take_back_newsletter(bigint): operator
 -- take_errand(uuid): worker
+-- take_restaurants_along(): nobody else
 -- takes_mail(text,boolean,timestamp with time zone): nobody else
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else

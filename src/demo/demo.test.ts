@@ -39,15 +39,20 @@ test('as many sign-ups and visits are there as were asked for, all within the ye
 test('the sums say what counting the rows says', async () => {
   const counted = await ask(
     `select postal_code, count(*) filter (where confirmed_at is null)::int as open,
-            count(*) filter (where confirmed_at is not null and withdrawn_at is null)::int as waiting,
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null and told_at is null)::int as waiting,
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null and told_at is not null)::int as told,
             count(*) filter (where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null)::int
-              as reachable
+              as reachable,
+            count(*) filter (where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null
+              and told_at is not null)::int as told_reachable
      from newsletter_signups group by 1`,
   )
   const noted = await ask(
-    'select postal_code, open, waiting, reachable from place_totals where open > 0 or waiting > 0',
+    `select postal_code, open, waiting, told, reachable, told_reachable from place_totals
+     where open > 0 or waiting > 0 or told > 0`,
   )
-  const left = (rows: object[]) => rows.filter((row) => !/"open":0,"waiting":0/.test(JSON.stringify(row)))
+  const left = (rows: object[]) =>
+    rows.filter((row) => !/"open":0,"waiting":0,"told":0/.test(JSON.stringify(row)))
   expect(new Set(noted.map((row) => JSON.stringify(row)))).toEqual(
     new Set(left(counted).map((row) => JSON.stringify(row))),
   )
@@ -67,7 +72,7 @@ test('the sums say what counting the rows says', async () => {
       `select (select count(*)::int from consent_events where type = 'requested') as signed_up,
               count(confirmed_at)::int as confirmed, count(withdrawn_at)::int as withdrawn,
               count(*) filter (where confirmed_at is null)::int as open,
-              count(*) filter (where confirmed_at is not null and withdrawn_at is null)::int as waiting
+              count(*) filter (where confirmed_at is not null and withdrawn_at is null and told_at is null)::int as waiting
        from newsletter_signups`,
     ),
   )

@@ -19,6 +19,7 @@ import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
 import { addSignupChallenge } from './signup-proof/add-signup-challenge.ts'
 import { openSignupProofs } from './signup-proof/signup-proofs.ts'
+import { addOpenedForms, openCountOpenedForm } from './visits/opened-forms.ts'
 import { openStoreVisit } from './visits/store-visits.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
 
@@ -54,6 +55,7 @@ export async function createDoor(options: {
   const proofs = openSignupProofs(settings.secret)
   const site = await loadSite(options.siteDir, settings)
   const storeVisit = openStoreVisit({ anon, site, settings })
+  const countOpenedForm = openCountOpenedForm({ anon, site, settings })
   const app = await createServer(
     settings,
     { database: () => anon.query('select 1') },
@@ -74,13 +76,14 @@ export async function createDoor(options: {
     prefix: routes.rest.base,
   })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
-  await app.register((scope) => addSignupPage(scope, { signUp, site, proofs, settings }))
+  await app.register((scope) => addSignupPage(scope, { signUp, countOpenedForm, site, proofs, settings }))
+  await app.register((scope) => addOpenedForms(scope, { anon, site, settings, countOpenedForm }))
   await app.register((scope) => addSignupChallenge(scope, proofs))
   await app.register((scope) => addPendingSignup(scope, { anon, settings }))
   await app.register(addPolicyReports)
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
   await app.register((scope) =>
-    addPlaces(scope, { anon, site, proofs, settings, freshFor: options.freshFor }),
+    addPlaces(scope, { anon, site, proofs, countOpenedForm, settings, freshFor: options.freshFor }),
   )
   const { consoleUrl } = options
   if (consoleUrl) await app.register((scope) => passOn(scope, consoleUrl, settings.trustProxy))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { createConsole } from '../console-server/create-console.ts'
+import { towns } from '../content/towns.ts'
 import { connectOperator } from '../database/connect.ts'
 import { consoleChecks } from '../doctor/console-checks.ts'
 import { handedSocket } from '../environment.ts'
@@ -32,6 +33,7 @@ await runProgram(async (stopping) => {
     consoleDir: join(root, 'dist/console'),
     sender,
     site: openSiteStore(config.DATA_DIR),
+    towns,
     operatorName: () => facts().operator.name,
     checks: () => consoleChecks(config, operator),
     settings: {

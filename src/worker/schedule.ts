@@ -16,6 +16,7 @@ import {
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
+import { makeProposals } from './proposals/make-proposals.ts'
 import { mailSeal } from './seals/mail-seal.ts'
 import { sealAuditLog } from './seals/seal-audit-log.ts'
 import { sealRecord } from './seals/seal-record.ts'
@@ -101,6 +102,12 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'log-disclosures',
     cron: '5 0 * * *',
     run: ({ pool }) => logDisclosures(pool),
+  },
+  {
+    // Soon after midnight, so that the growth of places is of whole days; and when the console asks for it.
+    name: 'make-proposals',
+    cron: '10 0 * * *',
+    run: ({ pool }) => makeProposals(pool),
   },
   {
     name: 'keep-deadlines',

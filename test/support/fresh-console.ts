@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import type { ConsoleSettings } from '../../src/console-server/settings.ts'
+import { towns } from '../../src/content/towns.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { openErrandDesk } from './errand-desk.ts'
@@ -39,6 +40,7 @@ export async function freshConsole(
     settings: { ...CONSOLE_SETTINGS, ...settings },
     sender: await testSender(),
     site: openSiteStore(folder.path),
+    towns,
     operatorName: () => 'Dorfteller UG',
     checks: async () => [],
     addRoutes: (instance) => addRoutes?.(instance, fresh),

@@ -9,14 +9,14 @@ export const hmacs = openHmacs(SUPPRESSION_KEY)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-type Person = { email: string; postal_code: string }
+type Person = { email: string; postal_code: string; channel?: string }
 type Db = FreshDatabase['database']
 
 /** Sends the dialog's form on the page of Kremmen. */
 export async function signUp({ anon }: Db, person: Person): Promise<void> {
-  const { email, postal_code } = person
+  const { email, postal_code, channel } = person
   const headers = { 'user-agent': FIREFOX, referer: 'https://dorfteller.example/kremmen' }
-  const answer = await openSignUp(anon)({ email, postal_code, headers, form: 'dialog' })
+  const answer = await openSignUp(anon)({ email, postal_code, channel, headers, form: 'dialog' })
   // Coming back to an entry that still waits is no failure.
   if (answer && 'code' in answer && answer.code !== '23505')
     throw new Error(`The sign-up was refused: ${answer.message}`)

@@ -8,6 +8,8 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
   await queueNewsletter(database, anna.postal_code)
   await deliver(database, anna.email)
   const query = (sql: string, values: unknown[] = []) => owner.query(sql, values)
+  // A code that nobody entered: it may say anything.
+  await query(`update newsletter_signups set channel = 'anna-aus-kremmen' where email = $1`, [anna.email])
   const [letter] = (
     await query(
       `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id

@@ -8,6 +8,7 @@ const templin: Standing = {
   households: 9,
   goal: 25,
   state: 'collecting',
+  by_neighbours: null,
   counted_at: '2026-11-22T18:00:00Z',
   sentences: { waiting: '', goal: '', meaning: '', counted: '' },
 }

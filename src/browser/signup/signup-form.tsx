@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
-import { routes } from '../../routes.ts'
+import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
 import { emailInput, postalCodeInput } from './inputs.ts'
 import { keepDigits, pasteInto } from './postal-code-input.ts'
 import type { FieldName, Problems } from './signup-state.ts'
@@ -32,6 +32,8 @@ type SignupFormProps = {
   promise?: string | undefined
   /** When the form was handed out, signed (src/contract/signup-proof.ts). */
   formTime?: string | undefined
+  /** The code that led here, for a form that is sent without a script. */
+  channel?: string | undefined
   /** A message above the fields. */
   notice?: ReactNode
   /** What happens on sending; without it the form stays as rendered and the browser sends it. */
@@ -51,6 +53,7 @@ export function SignupForm({
   problems = {},
   notice,
   formTime,
+  channel,
   handlers,
   ...defaults
 }: SignupFormProps) {
@@ -80,6 +83,7 @@ export function SignupForm({
       <p>{promise ? `${lead} ${promise}` : lead}</p>
       {notice}
       {formTime && <input type="hidden" name={FORM_TIME_FIELD} value={formTime} />}
+      {channel !== undefined && <input type="hidden" name={CHANNEL_PARAMETER} value={channel} />}
       <TextField
         id={SIGNUP_EMAIL_ID}
         name={fieldNames.email}

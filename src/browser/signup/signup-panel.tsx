@@ -16,6 +16,7 @@ type SignupPanelProps = {
   /** The place of `defaultPostalCode`. */
   defaultPlace?: string | undefined
   formTime?: string | undefined
+  channel?: string | undefined
   promo?: SignupPromo | undefined
   /** Said in place of the next step while letters are held. */
   letterWaits?: string | undefined

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { annasVisit } from '../../../test/support/people.ts'
-import { channelOf, insertVisit, visitOf, wantsNoRecord } from './visit-recorder.ts'
+import { insertVisit, visitOf, wantsNoRecord } from './visit-recorder.ts'
 
 test('the visit arrives although Anna leaves the page at once', async () => {
   const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
@@ -25,22 +25,6 @@ test('what Bülent looked at and searched for before does not come along', () =>
   expect(visitOf('Firefox', 'android-app://com.google.android.gm/', '/').referrer).toBe(
     'android-app://com.google.android.gm',
   )
-})
-
-test('the code of a notice goes to our own door in a header, and to no other backend', async () => {
-  expect(channelOf('?v=aushang-kremmen&plz=16766')).toBe('aushang-kremmen')
-  expect(channelOf('?v=Anna%20Meier')).toBeUndefined()
-  expect(channelOf('')).toBeUndefined()
-  vi.stubGlobal('location', { origin: 'https://dorfteller.example' })
-  const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
-  vi.stubGlobal('fetch', fetched)
-  await insertVisit({ url: '', key: 'public' }, annasVisit, 'aushang-kremmen')
-  await insertVisit({ url: 'https://backend.example', key: 'public' }, annasVisit, 'aushang-kremmen')
-  vi.unstubAllGlobals()
-  expect(fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('visit-channel'))).toEqual([
-    'aushang-kremmen',
-    null,
-  ])
 })
 
 test('texts longer than the table keeps are cut', () => {

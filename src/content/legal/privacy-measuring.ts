@@ -1,4 +1,5 @@
 import { ads, choice } from '../processing/browser-storage.ts'
+import { channels } from '../processing/channels.ts'
 import { time } from '../processing/deadlines.ts'
 import { demand } from '../processing/demand.ts'
 import { selfService } from '../processing/own-rights.ts'
@@ -15,6 +16,7 @@ export function measuringSections(): Section[] {
   return [
     { id: 'nachfrage', title: 'Nachfrage nach Orten', blocks: countedDemand() },
     { id: 'besuche', title: 'Besuche auf dieser Seite', blocks: countedVisits() },
+    { id: 'wege', title: 'Was Nachbarn zu uns bringt', blocks: countedChannels() },
     { id: 'cookies', title: 'Cookies und Speicher im Browser', blocks: cookies() },
     { id: 'werbemessung', title: 'Werbemessung mit Google Ads', blocks: adMeasuring() },
   ]
@@ -57,6 +59,34 @@ function countedVisits(): Block[] {
     list(...meaningsOf(visits, 'website_visit_days')),
     paragraph('Daneben merken wir uns, woher oft Besuche kommen und wie viele wir nur gezählt haben:'),
     list(...meaningsOf(visits, 'visit_names'), ...meaningsOf(visits, 'visit_budget_days')),
+  ]
+}
+
+function countedChannels(): Block[] {
+  return [
+    paragraph(
+      'Auf unseren Aushängen, in Anzeigen und in Links, die Nachbarn weitergeben, steht in der Adresse hinter „?v=“ eine ',
+      'Kennung, zum Beispiel „aushang-16766“. Sie sagt, welcher Aushang es war, und nichts über dich. Trägst du dich ein, ',
+      'behalten wir sie bei deiner Anmeldung:',
+    ),
+    list(...meaningsOf(channels, 'newsletter_signups')),
+    paragraph(
+      { strong: 'Auf deinem Gerät wird dafür nichts gespeichert. ' },
+      'Die Seite nimmt die Kennung aus der Adresse und merkt sie sich, solange sie offen ist; sie geht an unseren Server ',
+      'und an niemanden sonst. Was du vorher angesehen hast, zeichnen wir nicht auf. Meldest du dich ab, wird die Kennung gelöscht.',
+    ),
+    paragraph('Gezählt wird außerdem, ohne zu wissen, wer es war:'),
+    list(
+      ...meaningsOf(channels, 'channel_days'),
+      ...meaningsOf(channels, 'channel_totals'),
+      ...meaningsOf(channels, 'channel_changes'),
+      ...meaningsOf(channels, 'form_days'),
+    ),
+    paragraph(
+      'So sehen wir, was Haushalte bringt und was einer kostet. Grundlage ist unser berechtigtes Interesse daran ',
+      '(Art. 6 Abs. 1 f DSGVO). Du kannst widersprechen, am einfachsten im Browser: Sendet er „Global Privacy Control“ oder ',
+      '„Do Not Track“, behalten wir keine Kennung und zählen kein Formular.',
+    ),
   ]
 }
 

@@ -77,6 +77,15 @@ export const operatorConsole = purposeOf({
         'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
       ...all('Prüfwerte, an denen auffällt, wenn das Protokoll verändert wurde', 'place previous_hash hash'),
     },
+    place_notes: all(
+      'was du dir zu einem Ort notiert hast und wann, mit der Nummer deines Zugangs',
+      'id postal_code body written_at written_by',
+    ),
+    place_tags: all('unter welchen Stichwörtern ein Ort steht, nichts über dich', 'postal_code tag'),
+    saved_views: all(
+      'welche Ansicht der ersten Seite du unter welchem Namen gemerkt hast und wann, mit der Nummer deines Zugangs',
+      'id name search saved_at saved_by',
+    ),
     audit_chain: all(
       'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
       'is_the_one place hash gone_place gone_hash',
@@ -89,9 +98,21 @@ export const operatorConsole = purposeOf({
       'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
       'newsletter_id operator_id block seen_at',
     ),
+    proposal_settings: {
+      ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
+        nearness_weight restaurants_weight confirmation_weight drive_km least_households`),
+      ...all(
+        'wer das zuletzt geändert hat, und wann',
+        'weights_changed_at weights_changed_by settings_changed_at settings_changed_by',
+      ),
+    },
     address_disclosures: all(
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',
+    ),
+    region_removals: all(
+      'was du aus einer Region entfernt hast, und wann: Orte, Gasthöfe, Notizen, Aufgaben, damit es sich zurückholen lässt',
+      'id region_id kept removed_at removed_by',
     ),
   },
   browser: [
@@ -115,6 +136,7 @@ export const operatorConsole = purposeOf({
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
+    deletedAfter('region_removals', 'Entferntes aus Regionen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [

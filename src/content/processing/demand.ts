@@ -27,6 +27,17 @@ export const demand = purposeOf({
       'dieselben Zahlen für Landkreise und Bundesländer',
       'state district day signed_up confirmed waiting',
     ),
+    place_growth: all('um wie viele es in einem Ort zuletzt mehr wurden', 'postal_code week month'),
+    proposals: all(
+      'welche Orte zusammen starten könnten, und die Zahlen dazu',
+      `id name centre postal_codes villages area_km2 signed_up confirmed near_region_id near_name near_km near_borders
+       days`,
+    ),
+    proposing: all('wann das zuletzt berechnet wurde', 'only_row computed_at growth_until'),
+    place_restaurants: all(
+      'welche Gasthöfe eines Ortes gefragt wurden, was sie sagten, und wer das eingetragen hat',
+      'postal_code name state changed_at changed_by',
+    ),
     signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

@@ -1,4 +1,5 @@
 import { ads, choice } from './browser-storage.ts'
+import { channels } from './channels.ts'
 import { consentProof } from './consent-proof.ts'
 import { operatorConsole } from './console.ts'
 import type { RetentionRule } from './deadlines.ts'
@@ -25,6 +26,7 @@ export const register: readonly Purpose[] = [
   rightsRequests,
   demand,
   visits,
+  channels,
   delivery,
   contact,
   operatorConsole,

@@ -155,13 +155,6 @@ export type NewsletterProgress = {
   rate: number
   /** Why it paused by itself; null: an operator did, or it did not. */
   pausedBecause: PauseReason | null
-  /** Of those that wait: how many the mail server puts off, and since when the first. */
-  deferred: number
-  deferredSince: string | null
-  /** Of those that wait: how many were begun and got no answer. */
-  doubtful: number
-  /** Of those that wait: how many were refused once; their addresses are tried again a day later. */
-  refusedOnce: number
 }
 
 /** Too many of its letters were blocked for our name's or content's sake, refused, or reported as spam. */

@@ -77,9 +77,9 @@ as $$
 $$;
 
 -- Signs up another address in place of one that was mistyped: changed, same (address), duplicate (on the list already),
--- confirmed (the old one, which stays) or null. The postal code and what was declared go on; the old sign-up expires in
--- the same transaction. The new one gets a key of its own, so that the old one opens nothing any more. Asked once more
--- with both keys, as when the answer was lost, it is changed.
+-- confirmed (the old one, which stays) or null. The postal code, the channel and what was declared go on; the old sign-up
+-- expires in the same transaction. The new one gets a key of its own, so that the old one opens nothing any more. Asked
+-- once more with both keys, as when the answer was lost, it is changed.
 -- request: {user_agent, ip, network}.
 create or replace function public.correct_signup(page_key text, new_email text, new_page_key text, request jsonb)
 returns text
@@ -105,8 +105,8 @@ begin
             from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested'
             order by e.id limit 1), ''), true);
   begin
-    insert into public.newsletter_signups (email, postal_code, page_key_hash)
-    values (new_email, signup.postal_code, new_hash);
+    insert into public.newsletter_signups (email, postal_code, channel, page_key_hash)
+    values (new_email, signup.postal_code, signup.channel, new_hash);
   exception when unique_violation then
     -- As with the form: whoever waits at that address gets another letter, and nobody learns whether somebody does.
     perform public.ask_confirmation_again(new_email);

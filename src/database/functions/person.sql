@@ -38,7 +38,7 @@ as $$
       'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
       'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'refused_at', s.refused_at,
       'refused_answer', s.refused_answer, 'reached_at', s.reached_at, 'house_number', s.house_number,
-      'state', s.state) order by s.id) as list
+      'channel', s.channel, 'state', s.state) order by s.id) as list
     from public.newsletter_signups as s where s.id in (select id from ids)
   ),
   events as (

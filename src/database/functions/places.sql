@@ -124,7 +124,7 @@ security definer
 as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
-    'goal', s.goal, 'state', s.state, 'counted_at', now())
+    'goal', s.goal, 'state', s.state, 'by_neighbours', public.brought_by_neighbours(s.postal_code), 'counted_at', now())
   from public.place_standings as s
   where s.postal_code = $1
 $$;

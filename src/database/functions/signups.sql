@@ -36,8 +36,8 @@ create or replace trigger begin after insert on public.newsletter_signups
 
 -- Inserts many sign-ups in one statement, each with an answer of its own: null, {letter_waits} where its letter has to wait
 -- for its turn, or {code, message, constraint} as the INSERT alone would have failed. Runs with the caller's rights: anon
--- may insert exactly three columns, and no more here.
--- An entry: {email, postal_code, headers: {user-agent, referer}, form, ip, network, proven, page_key} (hand_in_letter). The
+-- may insert exactly four columns, and no more here.
+-- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, proven, page_key} (hand_in_letter). The
 -- same entry under the same key once more is the same sign-up, whose answer was lost on the way: it is stored.
 create or replace function public.sign_up(entries jsonb)
 returns jsonb
@@ -67,8 +67,8 @@ begin
             set_config('site.letter_waits', '', true);
     begin
       key_hash := sha256(convert_to(entry ->> 'page_key', 'UTF8'));
-      insert into public.newsletter_signups (email, postal_code, page_key_hash)
-      values (entry ->> 'email', entry ->> 'postal_code', key_hash);
+      insert into public.newsletter_signups (email, postal_code, channel, page_key_hash)
+      values (entry ->> 'email', entry ->> 'postal_code', entry ->> 'channel', key_hash);
       if current_setting('site.letter_waits') = 'true' then
         answers[place] := '{"letter_waits": true}';
       end if;
@@ -214,7 +214,7 @@ $$;
 grant execute on function public.retain_withdrawn_signups(integer, timestamptz) to worker;
 
 -- Ends a consent, here and now; a second time changes nothing: what is sent is decided under the same row's lock
--- (claim_letters).
+-- (claim_letters). What is kept is kept as proof: the channel proves nothing, and goes.
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
 returns void
 language plpgsql
@@ -229,7 +229,7 @@ begin
   -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
   -- between the two.
   left_at := clock_timestamp();
-  update public.newsletter_signups set withdrawn_at = left_at where id = signup.id;
+  update public.newsletter_signups set withdrawn_at = left_at, channel = null where id = signup.id;
   withdrawn := public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then
     perform public.suppress(signup.address_hmac, left_at, false, withdrawn);

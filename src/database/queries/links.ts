@@ -32,6 +32,8 @@ export type PersonData = {
     refused_answer: string | null
     reached_at: string | null
     house_number: number | null
+    /** The code of what led them here. */
+    channel: string | null
     state: SignupState
   }[]
   events: {

@@ -7,6 +7,8 @@ export type SignupEntry = {
   postal_code: string | null
   headers: { 'user-agent'?: string | undefined; referer?: string | undefined }
   form: 'dialog' | 'page' | 'rest'
+  /** The code of what led to the form (CHANNEL in contract/visit.ts). */
+  channel?: string | undefined
   ip?: string | undefined
   /** The /24 or /48 that it came from: its letter takes turns with others from there, and it is kept no longer. */
   network?: string | undefined

@@ -19,6 +19,7 @@ export const retentionNames = [
   'errands',
   'request_counts',
   'log_in_failures',
+  'region_removals',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]
@@ -36,11 +37,11 @@ export const checkpointConsentEvents = counted('checkpoint_consent_events')
 /** @returns how many monthly partitions were missing. */
 export const createVisitPartitions = counted('create_visit_partitions')
 
-/** @returns how many changes were rolled up into the sums of places. */
+/** @returns how many changes were rolled up into the sums of places and of channels. */
 export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
   let rolledUp = 0
-  for (let some = -1; some !== 0; rolledUp += some) {
-    some = await count(worker, 'roll_up_signup_changes')
+  for (const task of ['roll_up_signup_changes', 'roll_up_channel_changes']) {
+    for (let some = -1; some !== 0; rolledUp += some) some = await count(worker, task)
   }
   return rolledUp
 }

@@ -1,5 +1,6 @@
 import { shortName } from '../../contract/places.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
+import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
 import type { ConfirmedHouse } from '../../database/queries/links.ts'
 import { routes } from '../../routes.ts'
 
@@ -12,7 +13,7 @@ const numbers = new Intl.NumberFormat('de-DE')
 export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
   const { postal_code: postalCode, house_number: houseNumber, place, state, households = null, goal } = house
   if (place === undefined || goal === undefined) {
-    const address = publicOrigin + routes.home
+    const address = publicOrigin + routes.byChannel(routes.home, NEIGHBOURS_CHANNEL)
     return {
       nowhere: true,
       address,
@@ -22,7 +23,7 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     }
   }
   const name = shortName(place)
-  const address = publicOrigin + routes.village(postalCode)
+  const address = publicOrigin + routes.byChannel(routes.village(postalCode), NEIGHBOURS_CHANNEL)
   const missing = households === null ? 0 : goal - households
   const isStarted = state === 'started'
   const isFull = !isStarted && households !== null && households >= goal
@@ -34,6 +35,7 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     address,
     encoded: encoded({ place: name, address }),
     known: true,
+    byLink: house.by_neighbours ? numbers.format(house.by_neighbours) : false,
     numbered: isNumbered,
     amongFirst: !isStarted && !isFull && !isNumbered,
     full: isFull,

@@ -27,6 +27,7 @@ const signup = {
   refused_answer: null,
   reached_at: null,
   house_number: null,
+  channel: null,
   state: 'confirmed' as const,
 }
 

@@ -27,6 +27,7 @@ export function myDataView(
     postalCode,
     ...(place !== undefined && { place }),
     state: signup ? stateOf(signup) : {},
+    ...(signup?.channel && { channel: signup.channel }),
     ...(pending !== undefined && { pendingEmail: pending }),
     ...(signup?.undeliverable_at && { undeliverable: { on: dayOf(signup.undeliverable_at) } }),
     events: newestFirst(data.events.map(eventView)),

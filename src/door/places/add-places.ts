@@ -13,6 +13,8 @@ import { placeOf, type Site } from '../pages/load-site.ts'
 import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
 import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
+import { channelOfAddress, withChannel } from '../visits/came-by.ts'
+import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { filledFile, openPlacePages, QUICK } from './place-pages.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
@@ -33,13 +35,14 @@ type PlacesOptions = Pick<Keeping, 'freshFor'> & {
   anon: pg.Pool
   site: Site
   proofs: SignupProofs
+  countOpenedForm: CountOpenedForm
   settings: DoorSettings
 }
 
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, proofs, settings, ...keeping }: PlacesOptions,
+  { anon, site, proofs, countOpenedForm, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
   const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
   const parts = { site, settings, standing }
@@ -56,13 +59,16 @@ export async function addPlaces(
     limit?: Limit,
   ) => add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
-  add(routes.signup, (reply) => showSignup(reply, site, proofs))
+  add(routes.signup, (reply) => showSignup(reply, { site, proofs, countOpenedForm, settings }))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const sendPlace = openPlacePages(parts)
   addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode, slug, ...known }) =>
     slug === undefined
       ? sendPlace(reply, postalCode, known)
-      : reply.code(307).header('location', routes.town(slug)).send(),
+      : reply
+          .code(307)
+          .header('location', withChannel(routes.town(slug), channelOf(reply, settings)))
+          .send(),
   )
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
@@ -81,26 +87,37 @@ export async function addPlaces(
   addOfPlace(programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT), pictures.send, PICTURE_LIMIT)
 }
 
+const channelOf = ({ request }: FastifyReply, { publicOrigin }: Pick<DoorSettings, 'publicOrigin'>) =>
+  channelOfAddress(request, publicOrigin)
+
+type FormParts = Pick<PlacesOptions, 'site' | 'proofs' | 'countOpenedForm' | 'settings'>
+
 /**
  * `GET /anmelden`: the form. `?plz=17268`, what the start page's row asks without a script, leads to the place's page;
  * a postal code that we do not know is no error: it stands in the form. So does a drawn town's: its page has its form in
  * a dialog, and leads here where nothing opens that.
  */
-async function showSignup(reply: FastifyReply, site: Site, proofs: SignupProofs): Promise<FastifyReply> {
+async function showSignup(reply: FastifyReply, parts: FormParts): Promise<FastifyReply> {
+  const { site, proofs, settings } = parts
   const postalCode = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
+  const known = postalCode === null ? undefined : site.places.get(postalCode)
+  const channel = channelOf(reply, settings)
+  if (postalCode !== null && known && known.slug === undefined) {
+    return reply
+      .code(303)
+      .header('location', withChannel(routes.village(postalCode), channel))
+      .send()
+  }
+  countShown(reply.request, parts)
   const formTime = proofs.formTime()
   if (postalCode === null) {
     const template = site.templates.get(BLANK_FORM)
     if (!template) return sendBlankPage(reply, site, routes.signup)
-    return sendFile(reply, routes.signup, await filledFile(template, { formTime }, QUICK))
-  }
-  const known = site.places.get(postalCode)
-  if (known && known.slug === undefined) {
-    return reply.code(303).header('location', routes.village(postalCode)).send()
+    return sendFile(reply, routes.signup, await filledFile(template, { formTime, channel }, QUICK))
   }
   const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
   const digits = postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH)
-  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place, formTime })
+  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place, formTime, channel })
 }
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */

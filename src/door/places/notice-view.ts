@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import { NOTICE, type NoticeView } from '../../contract/notice.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, streetView } from '../../contract/street.ts'
+import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
 import type { Measure } from './notice-pdf.ts'
 import { germanDay, type Place } from './standings.ts'
@@ -32,7 +33,8 @@ export function noticeView(
 ): NoticeView {
   const name = fitName(place, measure)
   const address = new URL(publicOrigin).host + routes.village(postalCode)
-  const code = encode(publicOrigin + routes.village(postalCode), { ecc: 'M', border: 0 })
+  const led = routes.byChannel(routes.village(postalCode), noticeChannel(postalCode))
+  const code = encode(publicOrigin + led, { ecc: 'M', border: 0 })
   const fitted = (size: number, width: number, tracking = 0) =>
     Math.min(size, Math.floor((100 * size * width) / measure('display', address, size, tracking)) / 100)
   const { qr, sign, strip } = NOTICE

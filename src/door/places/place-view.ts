@@ -54,6 +54,7 @@ function standingView(place: string, standing: Standing | undefined): object {
           : 'some'
   return {
     [name]: true,
+    byLink: standing?.by_neighbours ? numbers.format(standing.by_neighbours) : false,
     number: households !== null && !isStarted,
     households: households === null ? '' : numbers.format(households),
     goal: numbers.format(goal),

@@ -12,6 +12,7 @@ import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
 import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
+import { channelOfScript, optsOut } from '../visits/came-by.ts'
 import type { StoreVisit } from '../visits/store-visits.ts'
 import { addCors } from './cors.ts'
 import { credentialsProblem } from './credentials.ts'
@@ -68,7 +69,7 @@ async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<
   const columns = new URLSearchParams(reply.request.url.split('?', 2)[1]).get('columns')
   const read = readRow(table, reply.request.body, columns)
   if ('problem' in read) return refuse(reply, read.problem)
-  if (read.row === undefined || (table.honoursOptOut && optsOut(reply.request))) return created(reply)
+  if (read.row === undefined || (table.honoursOptOut && optsOut(reply.request.headers))) return created(reply)
   return answerInsert(reply, await store(reply.request, parts, table, read.row))
 }
 
@@ -79,6 +80,7 @@ async function store(request: FastifyRequest, parts: Parts, table: Table, row: R
     email: row.email ?? null,
     postal_code: row.postal_code ?? null,
     form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
+    channel: channelOfScript(request) ?? undefined,
     page_key: pageKey(request),
     proven: await proofs.isProof(request.headers[PROOF_HEADER]),
     ...requestFacts(request, settings),
@@ -124,11 +126,6 @@ function requestProblem(request: FastifyRequest, table: Table): Problem | undefi
 function preferences(request: FastifyRequest): string[] {
   const header = request.headers.prefer ?? []
   return [header].flat().flatMap((value) => value.split(',').map((wish) => wish.trim().toLowerCase()))
-}
-
-// Global Privacy Control and Do Not Track: the visitor asked not to be recorded.
-function optsOut(request: FastifyRequest): boolean {
-  return request.headers['sec-gpc'] === '1' || request.headers.dnt === '1'
 }
 
 function created(reply: FastifyReply): FastifyReply {

@@ -15,20 +15,28 @@ import { takeAnyBody } from '../../http/json-body.ts'
 import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnPage } from '../../http/same-site.ts'
-import { routes } from '../../routes.ts'
+import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
 import { readForm, refuseForeignForm } from '../links/link.ts'
 import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
+import { channelOfAddress, codeOf } from '../visits/came-by.ts'
+import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 
 /** What a visitor typed into the form, as it arrived. */
-type Typed = { email: string; postalCode: string; consent: boolean; formTime: string }
+type Typed = { email: string; postalCode: string; consent: boolean; formTime: string; channel: string | null }
 
 const FAILURE = 'anmelden/fehler'
 
-type Parts = { signUp: SignUp; site: Site; proofs: SignupProofs; settings: DoorSettings }
+type Parts = {
+  signUp: SignUp
+  countOpenedForm: CountOpenedForm
+  site: Site
+  proofs: SignupProofs
+  settings: DoorSettings
+}
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -41,7 +49,10 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
 }
 
 async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
-  const typed = readTyped(reply.request)
+  const { request } = reply
+  const typed = readTyped(request, parts.settings)
+  // Not of this door's making: it stood in a page where no script told that it was opened.
+  if (typed.formTime === '') countShown(request, parts)
   const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
@@ -57,6 +68,7 @@ async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
     email: asciiEmail(typed.email),
     postal_code: typed.postalCode,
     form: 'page',
+    channel: typed.channel ?? undefined,
     proven: proofs.isFormTime(typed.formTime),
     ...requestFacts(reply.request, settings),
   })
@@ -71,13 +83,14 @@ async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
 }
 
 // A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
-function readTyped(request: FastifyRequest): Typed {
+function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typed {
   const form = readForm(request)
   return {
     email: (form.get('email') ?? '').trim(),
     postalCode: form.get('postal_code') ?? '',
     consent: form.get('consent') === 'on',
     formTime: form.get(FORM_TIME_FIELD) ?? '',
+    channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
   }
 }
 
@@ -86,11 +99,12 @@ function sendPage(
   reply: FastifyReply,
   { site, proofs }: Pick<Parts, 'site' | 'proofs'>,
   page: LinkPage,
-  { email, postalCode }: Typed,
+  { email, postalCode, channel }: Typed,
 ) {
   const known = site.places.get(postalCode)
   return sendLinkPage(reply, site, page, {
     formTime: proofs.formTime(),
+    channel,
     email: email.slice(0, EMAIL_MAX_LENGTH),
     postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),
     place: known && shortName(known.place),
@@ -106,5 +120,5 @@ function answerError(
   const problem = problemOf(error)
   if (problem.status >= 500) logError(request, error)
   if (problem.status !== 429 && problem.status < 500) return answerProblem(reply, problem)
-  return sendPage(reply, parts, { name: FAILURE, status: problem.status }, readTyped(request))
+  return sendPage(reply, parts, { name: FAILURE, status: problem.status }, readTyped(request, parts.settings))
 }

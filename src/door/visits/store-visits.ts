@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { answerTo } from '../../answers.ts'
-import { CHANNEL, CHANNEL_HEADER, type Visit } from '../../contract/visit.ts'
+import type { Visit } from '../../contract/visit.ts'
 import { openRecordVisit } from '../../database/queries/record-visit.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { clientNetworks } from '../../http/client-address.ts'
-import { routes } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
 import { type Refusal, refusalError } from '../refusal-error.ts'
 import type { Row } from '../rest/read-row.ts'
 import type { DoorSettings } from '../settings.ts'
+import { channelOfScript, isCounted } from './came-by.ts'
 import { NetworkShares } from './network-shares.ts'
 
 type Parts = {
@@ -30,7 +29,7 @@ export function openStoreVisit({ anon, site, settings }: Parts): StoreVisit {
       const visit = visitOf(row, site)
       if ('code' in visit) throw refusalError(visit)
       const [network = ''] = clientNetworks(request.raw, settings.trustProxy)
-      await record(shares.take(network) ? { ...visit, channel: channelOf(request) } : 'network full')
+      await record(shares.take(network) ? { ...visit, channel: channelOfScript(request) } : 'network full')
       return undefined
     })
 }
@@ -51,16 +50,4 @@ function visitOf({ user_agent = null, page_path = null, referrer = null }: Row, 
 function missing(column: string): Refusal {
   const message = `null value in column "${column}" of relation "website_visits" violates not-null constraint`
   return { code: '23502', message, constraint: null }
-}
-
-/** Visits are of the start page and of places' pages (specification section 7). */
-function isCounted(path: string, { templates, places }: Site): boolean {
-  if (path === routes.home) return true
-  const name = path.slice(1)
-  return answerTo(path)?.by === 'place' && (templates.has(name) || places.has(name))
-}
-
-function channelOf(request: FastifyRequest): string | null {
-  const header = request.headers[CHANNEL_HEADER]
-  return typeof header === 'string' && CHANNEL.test(header) ? header : null
 }

@@ -8,10 +8,11 @@ type SignupInPageProps = {
   /** The place of `postalCode`. */
   place?: string | undefined
   formTime?: string | undefined
+  channel?: string | undefined
 }
 
 /** The sign-up form of this site, in a page. */
-export function SignupInPage({ title, lead, postalCode, place, formTime }: SignupInPageProps) {
+export function SignupInPage({ title, lead, postalCode, place, formTime, channel }: SignupInPageProps) {
   return (
     <SignupPanel
       {...signupFacts}
@@ -20,6 +21,7 @@ export function SignupInPage({ title, lead, postalCode, place, formTime }: Signu
       defaultPostalCode={postalCode}
       defaultPlace={place}
       formTime={formTime}
+      channel={channel}
     />
   )
 }

@@ -15,6 +15,9 @@ export function StoredData() {
         <DataRow name={texts.state}>
           <State />
         </DataRow>
+        <When of="channel">
+          <DataRow name={texts.channel}>{texts.channelCode(marker('channel'))}</DataRow>
+        </When>
         <When of="pendingEmail">
           <DataRow name={texts.pendingEmail}>{texts.pending(marker('pendingEmail'))}</DataRow>
         </When>

@@ -3,14 +3,20 @@ import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
 import { letShare } from '../../browser/neighbours/let-share.ts'
 import { answerPostalCode } from '../../browser/postal-code/answer-postal-code.ts'
 import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
+import { tellOpenedForm } from '../../browser/signup/tell-opened-form.ts'
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
 import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
+import { takeChannel } from '../../browser/visits/channel.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
 import { pageSettings } from '../page-settings.ts'
 import { adsTag } from './ads-tag.ts'
 import { startApart } from './start-apart.ts'
 
+const backend = { url: pageSettings.backendUrl ?? '', key: pageSettings.backendKey }
+
 startApart([
+  // First of all, so that nobody else reads it in the address.
+  takeChannel,
   () => askConsent(adsTag),
   completeDialog,
   answerPostalCode,
@@ -18,5 +24,6 @@ startApart([
   openOneQuestionAtATime,
   letShare,
   lightSecondHouse,
-  () => recordVisit({ url: pageSettings.backendUrl ?? '', key: pageSettings.backendKey }),
+  () => tellOpenedForm(backend),
+  () => recordVisit(backend),
 ])

@@ -1,8 +1,9 @@
 import './neighbours.css'
 import { tell } from '../../content/village.ts'
+import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { marker } from '../links/markers.tsx'
+import { marker, When } from '../links/markers.tsx'
 import { StreetCard } from '../street/street-card.tsx'
 import type { Ways } from '../street/ways.tsx'
 
@@ -13,7 +14,12 @@ import type { Ways } from '../street/ways.tsx'
 export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
   const shown = address.replace(/^https?:\/\//, '')
   return (
-    <section className="neighbours" id="nachbarn" data-place={marker('place')} data-address={address}>
+    <section
+      className="neighbours"
+      id="nachbarn"
+      data-place={marker('place')}
+      data-address={routes.byChannel(address, NEIGHBOURS_CHANNEL)}
+    >
       <div className="center">
         <StreetCard {...ways} />
         <div className="tell">
@@ -23,6 +29,9 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
             <p className="tell-link">
               {tell.link} <a href={address}>{shown}</a>
             </p>
+            <When of="byLink">
+              <p>{tell.byLink(marker('byLink'))}</p>
+            </When>
           </div>
           <div>
             <EnamelButton type="button" ground="spruce">

@@ -19,6 +19,7 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
       defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}
       defaultConsent={variant.consent}
       formTime={marker('formTime')}
+      channel={marker('channel')}
       problems={variant.problems}
       notice={
         variant.notice ? <Notice about={variant.notice} /> : wrong > 0 ? <Wrong count={wrong} /> : undefined

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { createConsole } from '../../../src/console-server/create-console.ts'
 import { retentionRules } from '../../../src/content/processing/register.ts'
+import { towns } from '../../../src/content/towns.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
@@ -64,6 +65,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
     sender,
     site: openSiteStore(dataDir),
+    towns,
     operatorName: () => 'Dorfteller UG',
     checks: async () => [],
     consoleDir: CONSOLE_DIR,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../../../src/config.ts'
 import { createConsole } from '../../../src/console-server/create-console.ts'
+import { towns } from '../../../src/content/towns.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
 import { openSiteStore } from '../../../src/filling/site-store.ts'
@@ -50,6 +51,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret, addressesPerDay: 1000 },
     sender: await senderOf(readConfig({ ...BUILDS[build].settings, DATA_DIR: dataDir })),
     site: openSiteStore(dataDir),
+    towns,
     operatorName: () => null,
     checks: async () => [],
     consoleDir: CONSOLE_DIR,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../api.ts'
@@ -11,19 +11,17 @@ import { useSearch } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { timeText } from '../../words.ts'
 import { chosenOf } from '../demand/model.ts'
+import { CoursePage } from './course/course-page.tsx'
 import { DraftPage } from './draft/draft-page.tsx'
 import { EMPTY, firstWords } from './draft/first-words.ts'
 import { Preview } from './draft/preview.tsx'
 import { Scheduled } from './draft/scheduled.tsx'
 import { draftOf } from './draft/use-autosave.ts'
-import { MissedLetters } from './missed-letters.tsx'
 import { NewsletterActions } from './newsletter-actions.tsx'
-import { NewsletterNews } from './newsletter-news.tsx'
-import { NewsletterProgressView, shownState } from './newsletter-progress.tsx'
 import { letterRegionsQuery, newsletterQuery, progressQuery, reachQuery } from './queries.ts'
-import { LettersByDomain, ReturnedLetters } from './returned-letters.tsx'
 import { readNewLetterSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
+import { useFollowState } from './use-follow-state.ts'
 
 /** What stands in the address of a letter that has no number yet. */
 const NEW = 'neu'
@@ -123,50 +121,44 @@ function Elsewhere({ id }: { id: number }) {
   return null
 }
 
-/** Scheduled, on its way, held or done; or a draft, for who only looks. */
+/** A letter from its time on; or a draft, for who only looks. */
 function Sent({ newsletter }: { newsletter: Newsletter }) {
+  const { state } = newsletter
+  return newsletter.startedAt && state !== 'draft' && state !== 'scheduled' ? (
+    <CoursePage newsletter={newsletter} />
+  ) : (
+    <NotStarted newsletter={newsletter} />
+  )
+}
+
+/** Scheduled, ended before it began, or a draft that one only looks at. */
+function NotStarted({ newsletter }: { newsletter: Newsletter }) {
   const { data: progress } = useQuery(progressQuery(newsletter.id))
   useFollowState(newsletter, progress?.state ?? newsletter.state)
   const { data: reach } = useQuery(reachQuery(newsletter))
-  const state = progress ? shownState(progress) : newsletter.state
   return (
     <>
       <PageHead
         title={newsletter.subject || 'Ohne Betreff'}
         note={
           <>
-            <StateSign state={state} /> {noteOf(newsletter)}
+            <StateSign state={newsletter.state} /> {noteOf(newsletter)}
           </>
         }
       >
-        <NewsletterActions newsletter={newsletter} state={state} />
+        <NewsletterActions newsletter={newsletter} state={newsletter.state} />
       </PageHead>
       {newsletter.state === 'scheduled' && <Scheduled newsletter={newsletter} reach={reach} />}
-      {progress && <NewsletterNews progress={progress} />}
-      {progress && progress.letters > 0 && <NewsletterProgressView progress={progress} />}
-      {progress && progress.letters > 0 && <LettersByDomain id={newsletter.id} />}
-      {progress && progress.letters > 0 && <MissedLetters id={newsletter.id} progress={progress} />}
-      {progress && progress.letters > 0 && <ReturnedLetters id={newsletter.id} />}
       <Preview draft={newsletter} reach={reach} />
     </>
   )
 }
 
-/** The rest of the page is asked for anew when the state has changed, by whoever. */
-function useFollowState({ id, state: known }: Newsletter, state: Newsletter['state']): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (state !== known)
-      void queryClient.invalidateQueries({ queryKey: newsletterQuery(id).queryKey, exact: true })
-  }, [id, known, state, queryClient])
-}
-
 function noteOf(newsletter: Newsletter): string {
-  const { state, sendAt, startedAt, endedAt } = newsletter
-  if (state === 'scheduled' && sendAt) return `startet am ${timeText(sendAt)} · ${writtenBy(newsletter)}`
-  if (state === 'scheduled') return `startet von selbst am Ziel · ${writtenBy(newsletter)}`
-  const begun = startedAt ? `begonnen ${timeText(startedAt)}` : writtenBy(newsletter)
-  return endedAt ? `${begun} · zu Ende ${timeText(endedAt)}` : begun
+  const { state, sendAt, endedAt } = newsletter
+  if (state === 'scheduled')
+    return `${sendAt ? `startet am ${timeText(sendAt)}` : 'startet von selbst am Ziel'} · ${writtenBy(newsletter)}`
+  return endedAt ? `${writtenBy(newsletter)} · verworfen ${timeText(endedAt)}` : writtenBy(newsletter)
 }
 
 function writtenBy({ createdAt, createdBy }: Newsletter): string {

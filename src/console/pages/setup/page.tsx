@@ -22,7 +22,7 @@ export default function SetupPage() {
         note={setup.data && `Was npm run doctor findet. Geprüft: ${atClock(setup.data.checkedAt)} Uhr`}
       >
         <Link to="/einrichtung/angaben">Angaben zur Seite</Link>
-        <Button onClick={() => setup.refetch()} disabled={setup.isFetching}>
+        <Button onClick={() => setup.refetch()} busy={setup.isFetching && 'Wird geprüft …'}>
           Noch einmal prüfen
         </Button>
       </PageHead>

@@ -1,5 +1,6 @@
 import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
+import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import {
@@ -9,12 +10,15 @@ import {
   newsletterChangeRoutes,
   newsletterRoutes,
 } from './newsletters.ts'
+import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
+import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
 import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
 import { teamRoutes } from './team.ts'
+import { viewRoutes } from './views.ts'
 
 /** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
 export const allRoutes = {
@@ -29,7 +33,14 @@ export const allRoutes = {
   ...setupRoutes,
   ...siteRoutes,
   ...teamRoutes,
+  ...channelRoutes,
   ...placeRoutes,
+  ...viewRoutes,
+  ...nextRoutes,
+  ...regionRoutes,
+  ...regionRestaurantRoutes,
+  ...regionNoteRoutes,
+  ...regionTaskRoutes,
   ...requestRoutes,
   ...outboxRoutes,
   ...listRoutes,

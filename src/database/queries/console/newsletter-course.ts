@@ -60,7 +60,8 @@ export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
 export function leavingNewsletters(operator: pg.Pool): Promise<LeavingNewsletter[]> {
   return rowsOf(
     operator,
-    `select newsletter::float8 as id, subject, region, letters::int, ${isoTime('leaves_at')} as "leavesAt"
+    `select newsletter::float8 as id, subject, region, letters::int, ${isoTime('leaves_at')} as "leavesAt",
+            seconds_left as "secondsLeft"
      from public.leaving_newsletters()`,
   )
 }

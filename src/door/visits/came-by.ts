@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { answerTo } from '../../answers.ts'
+import { CHANNEL, CHANNEL_HEADER } from '../../contract/visit.ts'
+import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
+import type { Site } from '../pages/load-site.ts'
+
+/** The code that a page's script sends along; null where it sends none, or something that is no code. */
+export function channelOfScript({ headers }: FastifyRequest): string | null {
+  return optsOut(headers) ? null : codeOf(headers[CHANNEL_HEADER])
+}
+
+/**
+ * The code that somebody comes by without a script: that of the address, or of the page of ours from which the browser comes.
+ * Browsers tell that page whole to nobody but us (Referrer-Policy).
+ */
+export function channelOfAddress(request: FastifyRequest, publicOrigin: string): string | null {
+  if (optsOut(request.headers)) return null
+  const { searchParams } = new URL(request.url, publicOrigin)
+  const before = ownPageBefore(request, publicOrigin)
+  return codeOf(searchParams.get(CHANNEL_PARAMETER)) ?? codeOf(before?.searchParams.get(CHANNEL_PARAMETER))
+}
+
+/** The page of ours from which the browser comes; undefined when it is none, or it does not say. */
+export function ownPageBefore({ headers }: FastifyRequest, publicOrigin: string): URL | undefined {
+  const { referer, host } = headers
+  if (referer === undefined || !URL.canParse(referer)) return undefined
+  const page = new URL(referer)
+  return page.origin === publicOrigin || page.host === host ? page : undefined
+}
+
+/** A code goes along where somebody is led on from one page to another. */
+export function withChannel(path: string, channel: string | null): string {
+  return channel === null ? path : routes.byChannel(path, channel)
+}
+
+/** @returns the code, or null for what is none */
+export function codeOf(text: unknown): string | null {
+  return typeof text === 'string' && CHANNEL.test(text) ? text : null
+}
+
+/** Global Privacy Control and Do Not Track: the visitor asked not to be recorded. */
+export function optsOut(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-gpc'] === '1' || headers.dnt === '1'
+}
+
+/** Visits are of the start page and of places' pages (specification section 7), and so are forms that are opened there. */
+export function isCounted(path: string, { templates, places }: Site): boolean {
+  if (path === routes.home) return true
+  const name = path.slice(1)
+  return answerTo(path)?.by === 'place' && (templates.has(name) || places.has(name))
+}
