@@ -56,6 +56,8 @@ function wordsCheck({ subject, body }: Newsletter): Check {
 }
 
 function testCheck(newsletter: Newsletter, test: Awaited<ReturnType<typeof latestTest>>): Check {
+  // It was sent before: what goes on is known.
+  if (newsletter.startedAt !== null) return undefined
   if (!test)
     return open('test', 'Noch kein Testbrief', 'Schick ihn dir und lies ihn so, wie ihn alle lesen werden.')
   const isSame = (Object.keys(WORDS) as (keyof typeof WORDS)[]).every(
@@ -135,7 +137,7 @@ const hostOf = (href: string) => URL.parse(href)?.hostname || href.replace('mail
 function restaurantsCheck({ isLaunch }: Newsletter, region: LetterRegion | undefined): Check {
   if (!region || !isLaunch) return undefined
   const { agreed, lastAgreedAt } = region.restaurants
-  if (agreed === 0)
+  if (agreed.length === 0)
     return {
       code: 'restaurants',
       state: 'unknown',
@@ -143,7 +145,7 @@ function restaurantsCheck({ isLaunch }: Newsletter, region: LetterRegion | undef
       more: 'Trag in der Region ein, wer liefert. Ohne steht im Brief niemand.',
     }
   const since = lastAgreedAt ? `, zuletzt am ${day.format(new Date(lastAgreedAt))}` : ''
-  const who = agreed === 1 ? 'einer hat zugesagt' : `${agreed} haben zugesagt`
+  const who = agreed.length === 1 ? 'einer hat zugesagt' : `${agreed.length} haben zugesagt`
   return done('restaurants', 'Gasthöfe wissen Bescheid', `${who}${since}`)
 }
 

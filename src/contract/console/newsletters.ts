@@ -1,3 +1,4 @@
+import type { Restaurant } from '../letter-contents.ts'
 import type { TroubleWords } from './post-offices.ts'
 
 /** Characters of a newsletter, as the table newsletters takes them. */
@@ -53,7 +54,8 @@ export type LetterRegion = {
   owner: string | null
   postalCodes: string[]
   state: 'collecting' | 'ready' | 'started'
-  restaurants: { agreed: number; asked: number; lastAgreedAt: string | null }
+  /** Those that agreed, in the order in which they did; and how many were asked in all. */
+  restaurants: { agreed: Restaurant[]; asked: number; lastAgreedAt: string | null }
   /** The letter that goes by itself to whoever confirms after the start; null: none is written. */
   welcome: { id: number; state: NewsletterState } | null
   /** Its launch letter that is being written; null: none is. */

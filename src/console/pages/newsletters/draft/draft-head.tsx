@@ -120,10 +120,18 @@ function When({ draft: { plannedAt, plannedAtGoal } }: { draft: NewsletterDraft 
   )
 }
 
+/** What is missing, as the end of a sentence. */
+const MISSING: Partial<Record<PreflightCheck['code'], string>> = {
+  test: 'ein Testbrief',
+  words: 'Betreff oder Text',
+  links: 'eine Adresse, die stimmt',
+  placeholders: 'ein Platzhalter, den jemand ausfüllt',
+}
+
 function missingText(open: readonly PreflightCheck[]): string {
   const [first] = open
-  const what = first?.what.replace(/\.$/, '') ?? ''
+  const what = first && (MISSING[first.code] ?? first.what.replace(/\.$/, ''))
   return open.length === 1
     ? `Vorher fehlt noch eines: ${what}.`
-    : `Vorher fehlen noch ${inWords(open.length)} Dinge, zuerst: ${what}.`
+    : `Vorher fehlen noch ${inWords(open.length)} Dinge.`
 }

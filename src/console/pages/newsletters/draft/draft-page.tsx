@@ -96,8 +96,8 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
   })
   useEffect(() => begin(), [])
   const exampleCode = placesBySize(reach, draft)[0]?.postalCode ?? ''
-  const test = (words: string) => (
-    <TestLetter draft={draft} autosave={autosave} postalCode={exampleCode}>
+  const test = (words: string, tone?: 'main') => (
+    <TestLetter draft={draft} autosave={autosave} postalCode={exampleCode} {...(tone && { tone })}>
       {words}
     </TestLetter>
   )
@@ -170,7 +170,7 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
         reach={reach}
         checks={checks}
         autosave={autosave}
-        test={test(tested ? 'Noch ein Testbrief' : 'Testbrief an mich')}
+        test={tested ? test('Noch ein Testbrief') : test('Testbrief an mich', 'main')}
         reason={reason}
         onStarted={async (started) => {
           await queryClient.invalidateQueries({ queryKey: newsletterQuery(started).queryKey })

@@ -8,7 +8,6 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
-import { MARKERS } from '../../../../contract/letter-text.ts'
 import { webAddress } from '../../../../contract/web-address.ts'
 import { Button } from '../../../design/button.tsx'
 import { type LetterBlock, moveBlock, newBlock } from './blocks.ts'
@@ -19,6 +18,7 @@ import { TextBlock } from './text-block.tsx'
 import { TwoTexts } from './two-texts.tsx'
 import type { Autosave } from './use-autosave.ts'
 import type { usePresence } from './use-presence.ts'
+import { inWords } from './words.ts'
 
 type LetterEditorProps = {
   draft: NewsletterDraft
@@ -218,26 +218,44 @@ export function MoveButtons({ tools: { isFirst, isLast, onMove } }: { tools: Blo
 }
 
 function Restaurants({ region, tools }: { region: LetterRegion | null; tools: BlockTools }) {
-  const { agreed } = region?.restaurants ?? { agreed: 0 }
+  const agreed = region?.restaurants.agreed ?? []
   const said =
-    agreed === 0
+    agreed.length === 0
       ? 'Zugesagt hat noch keiner: im Brief steht dieser Block dann nicht.'
-      : agreed === 1
-        ? 'Zugesagt ist einer.'
-        : `Zugesagt sind ${agreed}, der nächste steht in jedem Ort oben.`
+      : agreed.length === 1
+        ? 'Kommt aus der Region. Zugesagt ist einer.'
+        : `Kommt aus der Region. Zugesagt sind ${inWords(agreed.length)}, der nächste steht in jedem Ort oben.`
   return (
     <div className="letter-field letter-restaurants">
+      {agreed.length > 0 && (
+        <ul>
+          {agreed.map(({ name, place, serves }) => (
+            <li key={name + place}>
+              <b>
+                {name}, {place}
+              </b>
+              <span className="soft">{serves}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
-        Kommt aus der Region. {said} {region && <RegionLink id={region.id}>Zu den Gasthöfen</RegionLink>}
+        {said} {region && <RegionLink id={region.id}>Zu den Gasthöfen</RegionLink>}
       </p>
-      <span className="letter-tools">
-        <MoveButtons tools={tools} />
-        <Button onClick={tools.onRemove} aria-label="Gasthöfe herausnehmen">
-          Herausnehmen
-        </Button>
-      </span>
-      <span className="hidden-text">{MARKERS.restaurants}</span>
+      <BlockToolBar tools={tools} what="Gasthöfe" />
     </div>
+  )
+}
+
+/** What can be done with a part that has no text of its own. */
+function BlockToolBar({ tools, what }: { tools: BlockTools; what: string }) {
+  return (
+    <span className="letter-tools is-quiet">
+      <MoveButtons tools={tools} />
+      <Button onClick={tools.onRemove} aria-label={`${what} entfernen`}>
+        Entfernen
+      </Button>
+    </span>
   )
 }
 
@@ -277,12 +295,7 @@ function ButtonBlock({ field, draft, change, tools }: ButtonBlockProps) {
           {buttonUrl !== '' && <small>{isWhole ? 'vollständig' : 'noch nicht ganz'}</small>}
         </div>
       </div>
-      <span className="letter-tools">
-        <MoveButtons tools={tools} />
-        <Button onClick={tools.onRemove} aria-label="Knopf herausnehmen">
-          Herausnehmen
-        </Button>
-      </span>
+      <BlockToolBar tools={tools} what="Knopf" />
     </>
   )
 }

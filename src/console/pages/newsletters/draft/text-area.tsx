@@ -87,7 +87,9 @@ function drawn(text: string): ReactNode[] {
         </span>
       ) : (
         <span className="letter-bold" key={index}>
-          {found}
+          <i>**</i>
+          {found.slice(2, -2)}
+          <i>**</i>
         </span>
       ),
     )

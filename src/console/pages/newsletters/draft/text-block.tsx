@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PLACEHOLDERS } from '../../../../contract/letter-words.ts'
+import { PLACEHOLDERS } from '../../../../contract/letter-text.ts'
 import { Button } from '../../../design/button.tsx'
 import { type BlockTools, MoveButtons, type RowField } from './letter-editor.tsx'
 import { LetterTextArea, type TextHandle } from './text-area.tsx'
@@ -48,8 +48,8 @@ export function TextBlock({ field, value, onChange, tools, isOnly }: TextBlockPr
           <span className="letter-moves">
             <MoveButtons tools={tools} />
             {!isOnly && (
-              <Button onClick={tools.onRemove} aria-label="Diesen Text herausnehmen">
-                Herausnehmen
+              <Button onClick={tools.onRemove} aria-label="Diesen Text entfernen">
+                Entfernen
               </Button>
             )}
           </span>
