@@ -91,6 +91,7 @@ export async function noteTold(client: pg.PoolClient): Promise<void> {
      join public.region_places as place on place.region_id = n.region_id
      join public.letters as l on l.newsletter_id = n.id and l.outcome = 'sent'
      join public.newsletter_signups as s on s.id = l.signup_id
+     where not n.is_welcome
      group by 1, 2`,
   )
 }

@@ -5,14 +5,13 @@ import type { PlaceState } from '../../contract/console/places.ts'
 import { ALL_POINTS, PARTS, rankProposals } from '../../contract/console/proposals.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
 import { nextRoutes } from '../../contract/console/routes/next.ts'
+import { askNext, type NextFigures } from '../../database/queries/console/next.ts'
 import {
-  askNext,
-  type NextFigures,
   noteRestaurant,
   removeRestaurant,
   setProposalSettings,
   setWeights,
-} from '../../database/queries/console/next.ts'
+} from '../../database/queries/console/proposal-choices.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { sumsOf } from './place-sums.ts'
@@ -60,7 +59,7 @@ export function addNext(scope: FastifyInstance): void {
   })
 }
 
-export function nextOf(figures: NextFigures): Next {
+function nextOf(figures: NextFigures): Next {
   const { choices, places, started, regions, proposals, ...rest } = figures
   const sums = sumsOf(places)
   const begun = new Set(started)

@@ -45,7 +45,7 @@ function RegionParts({ region }: { region: Region }) {
       </div>
       <div className="region-columns of-two">
         <PlacesTable region={region} />
-        <ChannelsTable id={region.id} />
+        <ChannelsTable region={region} />
       </div>
       <div className="region-columns of-equals">
         <Restaurants region={region} may={may} />
