@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Masked } from '../../../contract/console/access.ts'
 import type { SignupCount } from '../../../contract/console/signups.ts'
 import { urlOf } from '../../api.ts'
-import { buttonClass } from '../../design/button.tsx'
+import { Button, buttonClass } from '../../design/button.tsx'
 import { Download } from '../../design/download.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
@@ -32,6 +32,7 @@ export default function SignupsPage() {
   return (
     <div className="signups">
       <PageHead title="Anmeldungen" note={<HowMany masked={masked} />}>
+        {list.hasNextPage && <OtherEnd />}
         {mayAdminister && (
           <>
             <Download href={urlOf('GET /api/signups/export.csv', filter)}>CSV laden</Download>
@@ -54,6 +55,16 @@ export default function SignupsPage() {
       )}
     </div>
   )
+}
+
+/** Of a list by time: what would stand last, first. Scrolling there would load all that is between. */
+function OtherEnd() {
+  const [{ sortierung }, change] = useFilters(readSignupsSearch)
+  if (sortierung === undefined)
+    return <Button onClick={() => change({ sortierung: 'aelteste' })}>Zu den ältesten</Button>
+  if (sortierung === 'aelteste')
+    return <Button onClick={() => change({ sortierung: undefined })}>Zu den neuesten</Button>
+  return null
 }
 
 function HowMany({ masked }: { masked: Masked }) {
