@@ -39,7 +39,9 @@ export function ChannelsTable({ id }: { id: number }) {
 }
 
 function Channels({ brought }: { brought: RegionChannels }) {
-  const { channels, others, without, confirmed, costCents } = brought
+  const { channels, others, without, confirmed } = brought
+  // As long as nobody has entered any cost there is no sum of them.
+  const costCents = channels.some((channel) => channel.costCents !== null) ? brought.costCents : null
   return (
     <table className="region-table figure-text">
       <caption className="hidden-text">Wege, ihre Kosten und die Haushalte, die über sie kamen</caption>
