@@ -97,6 +97,9 @@ const OF_PEOPLE: Record<string, Values> = {
     'to_told',
     'at_goal',
     'leaves_at',
+    'planned_at',
+    'planned_at_goal',
+    'saved_at',
   ),
   // Who looks after it is an operator, and those stay behind; so do notes and tasks, in which people may be named.
   regions: asTheyAre('id', 'name', 'goal', 'created_at', 'goal_reached_at'),

@@ -31,6 +31,8 @@ type How = {
   signal?: AbortSignal
   /** Asked by the page itself, again and again: does not keep the session alive. */
   inBackground?: boolean
+  /** Goes on when its page is closed. */
+  keepalive?: boolean
 }
 
 const UNREACHABLE =
@@ -77,9 +79,12 @@ export function askProofBy(ask: () => Promise<boolean>): void {
   proveAgain = ask
 }
 
+/** What browsers let go on for a closed page, all of it together: 64 KiB. */
+const KEEPALIVE_BYTES = 60_000
+
 async function answerTo<Name extends Address>(
   { method, url, body }: ReturnType<typeof requestOf>,
-  { signal, inBackground }: How,
+  { signal, inBackground, keepalive }: How,
 ): Promise<Answer<Name>> {
   const response = await fetch(url, {
     method,
@@ -91,6 +96,7 @@ async function answerTo<Name extends Address>(
     },
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+    ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_BYTES && { keepalive }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE })

@@ -109,8 +109,8 @@ test('a database of cf61562 comes over whole, and its launch goes on where it st
 
   // Who was there is in the sums, rolled up or not: Anna, Dieter and Emine, but not Frida, whose address is none.
   expect(await newsletterReach(owner, ['01067', '16766'])).toMatchObject([
-    { postalCode: '01067', recipients: 1 },
-    { postalCode: '16766', recipients: 2 },
+    { postalCode: '01067', fresh: 1, told: 0 },
+    { postalCode: '16766', fresh: 2, told: 1 },
   ])
   const sentNow = `select l.kind, coalesce(c.new_email, s.email) as to
     from letters as l join newsletter_signups as s on s.id = l.signup_id

@@ -26,7 +26,9 @@ test('Carla finds the region in the list and reads how far it is, when it is exp
   await expect(page.getByText('214 von 250 warten.')).toContainText(
     'Zwei Gasthöfe haben zugesagt, einer überlegt noch.',
   )
-  await expect(page.getByText(/6 Dörfer auf \d+ km² · gehört noch niemandem · Nachbar von Ansbach \(läuft\)/)).toBeVisible()
+  await expect(
+    page.getByText(/6 Dörfer auf \d+ km² · gehört noch niemandem · Nachbar von Ansbach \(läuft\)/),
+  ).toBeVisible()
   await expect(part(page, 'Bis zum Ziel').getByRole('img')).toHaveAccessibleName(/auf 214\. Vorhersage: 250/)
   const places = part(page, 'Orte').getByRole('table')
   await expect(places.getByRole('row').filter({ hasText: 'Weidenbach' })).toContainText('12 von 43')
@@ -46,7 +48,10 @@ test('who lives there reads with whom it starts, without a script as well', asyn
   await expect(page.getByText('214 von 250 Haushalten warten schon.')).toBeVisible()
 })
 
-test('a restaurant agrees; pressed by mistake, it is taken back, and both stand in the log', async ({ page, site }) => {
+test('a restaurant agrees; pressed by mistake, it is taken back, and both stand in the log', async ({
+  page,
+  site,
+}) => {
   const id = await altmuehltal(site.pool)
   await logIn(page, site, 'send')
   await page.goto(`/konsole/regionen/${id}`)
@@ -98,14 +103,22 @@ test('a note is written, a task ticked and given to somebody, all by keyboard', 
   const dialog = page.getByRole('dialog', { name: 'Aufgabe' })
   await dialog.getByLabel('Wer').selectOption({ label: 'Carla Conrad' })
   await dialog.getByRole('button', { name: 'Speichern' }).press('Enter')
-  await expect(part(page, 'Aufgaben').getByRole('listitem').filter({ hasText: 'Wirtshaus' })).toContainText('Carla, ')
+  await expect(part(page, 'Aufgaben').getByRole('listitem').filter({ hasText: 'Wirtshaus' })).toContainText(
+    'Carla, ',
+  )
 
   await page.getByLabel('Neue Aufgabe').fill('Zettel drucken')
   await page.keyboard.press('Enter')
   await expect(part(page, 'Aufgaben')).toContainText('2 offen')
 })
 
-test('two edit at once: the second hears who was faster, and sees what is so', async ({ page, site, browser, watch, allowConsole }) => {
+test('two edit at once: the second hears who was faster, and sees what is so', async ({
+  page,
+  site,
+  browser,
+  watch,
+  allowConsole,
+}) => {
   allowConsole(/status of 409/)
   const id = await altmuehltal(site.pool)
   await logIn(page, site, 'send')
@@ -130,7 +143,11 @@ test('two edit at once: the second hears who was faster, and sees what is so', a
   await expect(mine.getByLabel('Ziel')).toHaveValue('240')
 })
 
-test('a region is made by hand, gets and loses a place, is removed and comes back', async ({ page, site, allowConsole }) => {
+test('a region is made by hand, gets and loses a place, is removed and comes back', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
   allowConsole(/status of (409|400|404)/)
   await altmuehltal(site.pool)
   await logIn(page, site, 'send')
@@ -173,7 +190,10 @@ test('who may only look reads it all, and finds nothing to press', async ({ page
   await expect(page.getByRole('checkbox').first()).toBeDisabled()
 })
 
-test('axe finds nothing in list, page and dialogs; on a phone jump links stay in sight', async ({ page, site }) => {
+test('axe finds nothing in list, page and dialogs; on a phone jump links stay in sight', async ({
+  page,
+  site,
+}) => {
   test.slow()
   const id = await altmuehltal(site.pool)
   await logIn(page, site, 'send')
@@ -201,7 +221,10 @@ test('axe finds nothing in list, page and dialogs; on a phone jump links stay in
   await expect(page).toHaveURL(new RegExp(`/regionen/${id}$`))
 })
 
-test('on paper all parts stand below each other, with whose print it is and of when', async ({ page, site }) => {
+test('on paper all parts stand below each other, with whose print it is and of when', async ({
+  page,
+  site,
+}) => {
   const id = await altmuehltal(site.pool)
   await logIn(page, site, 'send')
   await page.goto(`/konsole/regionen/${id}`)
@@ -210,6 +233,9 @@ test('on paper all parts stand below each other, with whose print it is and of w
   await expect(page.getByText(/^Altmühltal, Stand .* Uhr, Carla Conrad$/)).toBeVisible()
   for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Start vorbereiten'])
     await expect(page.getByText(name, { exact: true })).toBeHidden()
-  const [chart, log] = await Promise.all([part(page, 'Bis zum Ziel').boundingBox(), part(page, 'Protokoll').boundingBox()])
+  const [chart, log] = await Promise.all([
+    part(page, 'Bis zum Ziel').boundingBox(),
+    part(page, 'Protokoll').boundingBox(),
+  ])
   expect(log?.x).toBe(chart?.x)
 })

@@ -65,7 +65,7 @@ test('it is filtered by who, what and when, and read page by page', async () => 
 test('the file has every line in words, and that it was fetched', async () => {
   const { headers, body } = await server.as.administer.get('/konsole/api/audit/export.csv?topic=places')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="protokoll-\d{4}-\d\d-\d\d\.csv"$/)
-  expect(body).toContain('"Selma","Ziel gesetzt","Postleitzahl 16766 · 30 Haushalte"')
+  expect(body).toContain('"Selma";"Ziel gesetzt";"Postleitzahl 16766 · 30 Haushalte"')
   expect(body).not.toContain('Vergebliche Anmeldung')
   expect(linesOf(await log('administer'))[0]).toEqual(['Adam', 'audit_exported'])
 })

@@ -40,11 +40,12 @@ export function addNewsletterCourse(scope: FastifyInstance): void {
       return not ? notDone(not, 'Dieser Brief ist schon zu Ende.') : { id }
     },
 
-    'POST /api/newsletters/:id/finish': async ({ input: { id, despiteBlockers }, database, by, who }) => {
-      if (!(await findNewsletter(database, id))) return noSuchNewsletter()
-      const blocked = await blockedFor(database, who, despiteBlockers)
+    'POST /api/newsletters/:id/finish': async ({ input: { id, ...go }, database, by, who }) => {
+      const newsletter = await findNewsletter(database, id)
+      if (!newsletter) return noSuchNewsletter()
+      const blocked = await blockedFor({ database, newsletter, who, go })
       if (blocked) return blocked
-      const done = await finishNewsletter(database, by(), id, despiteBlockers)
+      const done = await finishNewsletter(database, by(), id, go)
       return typeof done === 'string'
         ? notDone(done, 'Alle haben ihn schon, oder er ist noch unterwegs.')
         : done

@@ -14,6 +14,7 @@ import { useAddress } from '../router/router.tsx'
 import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
+import { LeavingBar } from './leaving-bar.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
 import { may, meQuery } from './me.ts'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>
+          {me && <LeavingBar />}
           {me?.secondFactorBy && <SecondFactorNote by={me.secondFactorBy} />}
           {children}
         </main>

@@ -64,6 +64,18 @@ export const operatorConsole = purposeOf({
       'was sich an deinem Zugang geändert hat und wann, und wann wir es dir geschrieben haben',
       'id operator_id kind happened_at sent_at',
     ),
+    operator_mail: all(
+      'welche Briefe über Starts du bekommen möchtest, und seit wann den am Montag',
+      'operator_id launches monday_since',
+    ),
+    operator_news: all(
+      'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',
+      'id operator_id kind region_id newsletter_id happened_at begun_at sent_at',
+    ),
+    launch_stops: all(
+      'ein Prüfwert des Links, mit dem du einen Start anhalten kannst, welchen, und für welche Zeit er gilt',
+      'hash newsletter_id operator_id send_at',
+    ),
     operator_known_places: all(
       'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',
       'operator_id place seen_at',
@@ -89,6 +101,14 @@ export const operatorConsole = purposeOf({
     audit_chain: all(
       'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
       'is_the_one place hash gone_place gone_hash',
+    ),
+    newsletter_versions: all(
+      'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
+      'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
+    ),
+    newsletter_editors: all(
+      'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
+      'newsletter_id operator_id block seen_at',
     ),
     proposal_settings: {
       ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
@@ -118,12 +138,12 @@ export const operatorConsole = purposeOf({
     { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
     deletedAfter(
       'operator_sessions',
-      'Sitzungen der Konsole',
+      'Sitzungen der Konsole, und Links, die einen Start anhalten',
       `${time('operator_sessions')} nach ihrem Ende`,
     ),
     deletedAfter(
       'operator_notes',
-      'Was sich an einem Zugang geändert hat, und woher sich jemand angemeldet hat',
+      'Was sich an einem Zugang geändert hat, was wir über Starts geschrieben haben, und woher sich jemand angemeldet hat',
       `${time('operator_notes')}, bei Orten seit dem letzten Mal`,
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),

@@ -36,6 +36,8 @@ export const newsletter = purposeOf({
       ),
       region_id: 'die Region, für die sie gedacht ist',
       created_by: 'wer von uns sie geschrieben hat',
+      ...all('wann und von wem ihr Entwurf zuletzt geändert wurde', 'saved_at saved_by'),
+      ...all('wann sie starten soll', 'planned_at planned_at_goal'),
       paused_because: 'warum sie von selbst anhielt, falls es so ist',
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',
       id: 'eine laufende Nummer für die Ausgabe',

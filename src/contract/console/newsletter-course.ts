@@ -4,7 +4,13 @@ import type { LetterOutcome } from './newsletters.ts'
 export type Leaving = { letters: number; leavesAt: string }
 
 /** GET /newsletters/leaving: what can still be taken back, on every page of the console. */
-export type LeavingNewsletter = Leaving & { id: number; subject: string; region: string | null }
+export type LeavingNewsletter = Leaving & {
+  id: number
+  subject: string
+  region: string | null
+  /** By the database's clock: that of a browser may be wrong by more than the minute. */
+  secondsLeft: number
+}
 
 /** GET /newsletters/:id/course: how far it is in each place, and why letters wait. */
 export type NewsletterCourse = {
@@ -26,7 +32,7 @@ export type PlaceCourse = {
   /** Ended without being accepted. */
   missed: number
   toCome: number
-  /** Since when it runs there, if it started by this letter. */
+  /** Since when it runs there; null: not yet. */
   startedAt: string | null
   /** Who confirmed later and got the welcome. */
   welcomed: number

@@ -1,7 +1,7 @@
 -- How far a newsletter is in each of its places, and why letters of it wait.
 
 -- A row for each place of a newsletter: letters written, accepted, put off until a next try, not accepted, still to come;
--- since when it runs there, if by this newsletter; and who came later and was welcomed. Who was erased has no place.
+-- since when it runs there, by whichever newsletter; and who came later and was welcomed. Who was erased has no place.
 create or replace function public.newsletter_places(newsletter bigint)
 returns table (
   postal_code text, place text, letters bigint, accepted bigint, put_off bigint, missed bigint, to_come bigint,
@@ -37,7 +37,7 @@ as $$
   left join public.places as p on p.postal_code = there.code
   left join of_place as o on o.postal_code = there.code
   left join came_later as late on late.postal_code = there.code
-  left join public.place_starts as started on started.postal_code = there.code and started.newsletter_id = newsletter
+  left join public.place_starts as started on started.postal_code = there.code
   order by coalesce(o.letters, 0) desc, there.code
 $$;
 grant execute on function public.newsletter_places(bigint) to operator;
@@ -70,13 +70,15 @@ $$;
 grant execute on function public.newsletter_waits(bigint) to operator;
 
 -- What leaves within the minute and can still be taken back, the next first.
+drop function if exists public.leaving_newsletters();
 create or replace function public.leaving_newsletters()
-returns table (newsletter bigint, subject text, region text, letters bigint, leaves_at timestamptz)
+returns table (
+  newsletter bigint, subject text, region text, letters bigint, leaves_at timestamptz, seconds_left double precision)
 language sql
 stable
 security definer
 as $$
-  select n.id, n.subject, r.name, counted.letters, n.leaves_at
+  select n.id, n.subject, r.name, counted.letters, n.leaves_at, extract(epoch from n.leaves_at - now())
   from public.newsletters as n
   left join public.regions as r on r.id = n.region_id
   cross join lateral (

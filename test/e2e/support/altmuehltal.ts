@@ -37,9 +37,21 @@ export async function altmuehltal(pool: pg.Pool, { goal = 250, owner = '' } = {}
                    union all select 10 + 7 * week, $3::int from generate_series(0, 6) as week
                    union all select 2, $4::int) as days
        where came > 0`,
-      [postalCode, confirmed - told - week - 7 * Math.floor((confirmed - week) / 14), Math.floor((confirmed - week) / 14), week],
+      [
+        postalCode,
+        confirmed - told - week - 7 * Math.floor((confirmed - week) / 14),
+        Math.floor((confirmed - week) / 14),
+        week,
+      ],
     )
   }
+  await ask(
+    `insert into form_days (page_path, day, opened) select '/91732', (now() at time zone 'Europe/Berlin')::date - 50, 486`,
+  )
+  await ask(
+    `insert into website_visit_days (day, page_path, referrer_host, visits)
+     select (now() at time zone 'Europe/Berlin')::date - 40, '/91732', '', 2140`,
+  )
   await running(pool)
   await ask(
     `insert into region_restaurants (region_id, name, place, state, changed_at) values
@@ -87,4 +99,5 @@ export async function emptyRegions(pool: pg.Pool): Promise<void> {
     'truncate regions, region_removals, place_starts, newsletters, place_totals, signup_changes cascade',
   )
   await pool.query('delete from place_days')
+  await pool.query('truncate form_days, website_visit_days')
 }

@@ -111,7 +111,7 @@ function Standing({ place, known }: { place: Place; known: PlaceDetails }) {
         {start?.letter ? (
           <>
             {', mit dem Brief '}
-            <Link to={`/start/${start.letter.id}`}>{start.letter.subject || 'ohne Betreff'}</Link>
+            <Link to={`/briefe/${start.letter.id}`}>{start.letter.subject || 'ohne Betreff'}</Link>
           </>
         ) : (
           start && ', von Hand'

@@ -42,7 +42,7 @@ export function ReadyRegion({ region, open, onOpen }: ReadyProps) {
       <p className="first-sentence">{sentence}</p>
       {may && (
         <div className="first-actions">
-          <Link className={buttonClass('main')} to="/start/neu" search={{ region: String(region.id) }}>
+          <Link className={buttonClass('main')} to="/briefe/neu" search={{ region: String(region.id) }}>
             Start vorbereiten
           </Link>
         </div>

@@ -6,13 +6,23 @@ const region = {
   today: '2026-11-22',
   goal: 250,
   waiting: 214,
-  course: { from: '2026-09-27', waitingBefore: 96, days: [[3, 10], [50, 120], [56, -12]] },
+  course: {
+    from: '2026-09-27',
+    waitingBefore: 96,
+    days: [
+      [3, 10],
+      [50, 120],
+      [56, -12],
+    ],
+  },
   forecast: { is: 'expected', on: '2026-12-09', from: '2026-12-04', to: '2026-12-19' },
 } as unknown as Region
 
 test('the curve ends with who waits now, a letter that left takes them off, and the range is drawn with room', () => {
   const { points, today, end, expected, top } = goalCourseOf(region)
-  expect([points.length, points[0]?.waiting, points[3]?.waiting, points.at(-1)?.waiting]).toEqual([57, 96, 106, 214])
+  expect([points.length, points[0]?.waiting, points[3]?.waiting, points.at(-1)?.waiting]).toEqual([
+    57, 96, 106, 214,
+  ])
   expect([today, end, expected]).toEqual([56, 91, { on: 73, from: 68, to: 83 }])
   expect(top).toBe(300)
 })

@@ -17,6 +17,4 @@ export const regionQuery = (id: number | string) =>
     refetchInterval: OFTEN_MS,
   })
 
-export const broughtQuery = (id: number) => asked('GET /api/regions/:id/channels', { id })
-
 export const funnelQuery = (id: number) => asked('GET /api/regions/:id/funnel', { id, period: 'all' })

@@ -45,7 +45,7 @@ function RegionParts({ region }: { region: Region }) {
       </div>
       <div className="region-columns of-two">
         <PlacesTable region={region} />
-        <ChannelsTable id={region.id} />
+        <ChannelsTable region={region} />
       </div>
       <div className="region-columns of-equals">
         <Restaurants region={region} may={may} />
@@ -80,7 +80,7 @@ function TitleBar({ region, may }: { region: Region; may: boolean }) {
       {may && (
         <div className="region-tools">
           <Button onClick={() => setEdits(true)}>Bearbeiten</Button>
-          <Link className={buttonClass('main')} to="/start/neu" search={{ region: String(id) }}>
+          <Link className={buttonClass('main')} to="/briefe/neu" search={{ region: String(id) }}>
             Start vorbereiten
           </Link>
         </div>

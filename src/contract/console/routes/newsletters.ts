@@ -118,7 +118,8 @@ export const newsletterRoutes = {
   /** Asks only, but a thousand postal codes are too long for an address. */
   'POST /api/newsletters/reach': {
     least: 'look',
-    input: z.object({ regionId, postalCodes: postalCodes.default([]) }),
+    /** A trial goes to the named places of its region alone. */
+    input: z.object({ regionId, postalCodes: postalCodes.default([]), isTrial: z.boolean().default(false) }),
     bytes,
     answer: json<Reach>(),
     audit: null,

@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import type { SavedDraft } from '../../../contract/console/newsletters.ts'
-import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -10,57 +8,22 @@ import { VERSION } from './newsletters.ts'
 // All run as the role `operator`. Each is written to the audit log in its own transaction:
 // there is never one without the other.
 
-/** @returns what the next change or the start must name. */
-export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraft): Promise<SavedDraft> {
-  return inTransaction(operator, async (client) => {
-    const id = await answerOf<number>(
-      client,
-      'select public.write_newsletter($1, $2, $3, $4, $5, $6, $7, $8)::float8 as answer',
-      [draft.subject, draft.body, draft.postalCodes, draft.isLaunch, by.operatorId, ...extrasOf(draft)],
-    )
-    await record(client, by, id, { places: draft.postalCodes.length })
-    return { id, version: (await versionOf(client, id)) ?? '' }
-  })
-}
-
-/** What a newsletter may have besides subject and text; what is empty is not there. */
-function extrasOf({ preheader, buttonCaption, buttonUrl }: NewsletterDraft): (string | null)[] {
-  return [preheader || null, buttonCaption || null, buttonUrl || null]
-}
-
 /** Why a change was not made: somebody else changed it meanwhile, or its state does not allow it. */
 export type NotDone = 'changed' | 'state'
 
-/** Changes a draft that still is what its writer saw. */
-export function changeNewsletter(
-  operator: pg.Pool,
-  by: By,
-  { id, version: seen, ...draft }: NewsletterDraft & SavedDraft,
-): Promise<NotDone | SavedDraft> {
-  return orUndone(operator, async (client) => {
-    // From here on nobody else changes it unnoticed.
-    await client.query('set transaction isolation level repeatable read')
-    await requireVersion(client, id, seen)
-    const { subject, body, postalCodes, isLaunch } = draft
-    const values = [id, subject, body, postalCodes, isLaunch, ...extrasOf(draft)]
-    await requireDone(client, 'change_newsletter', ...values)
-    await record(client, by, id, { places: postalCodes.length })
-    return { id, version: (await versionOf(client, id)) ?? '' }
-  })
-}
-
 /** What was seen of a newsletter, and whether it goes out although something blocks it. */
-export type Go = { version: string; despiteBlockers: boolean }
+export type Go = { version: string; despiteBlockers: boolean; reason: string }
 
 /** @returns how many letters were queued, and when the first leaves; or why it was not started. */
-export function startNewsletter(operator: pg.Pool, by: By, id: number, { version, despiteBlockers }: Go) {
+export function startNewsletter(operator: pg.Pool, by: By, id: number, go: Go) {
+  const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
     const start = 'select public.start_newsletter_as($1, $2, $3)::int as answer'
     const letters = await answerOf<number | null>(client, start, [by.proof, id, despiteBlockers])
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
-    await record(client, by, id, { letters, ...(await despite(client, despiteBlockers)) })
+    await record(client, by, id, { letters, ...(await despite(client, go)) })
     return { letters, leavesAt: await leavesAt(client, id) }
   })
 }
@@ -76,14 +39,15 @@ export function scheduleNewsletter(
   operator: pg.Pool,
   by: By,
   id: number,
-  { version, sendAt, despiteBlockers }: Go & { sendAt: Date },
+  { sendAt, ...go }: Go & { sendAt: Date | null },
 ) {
+  const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
     await requireDone(client, 'schedule_newsletter_as', by.proof, id, sendAt, despiteBlockers)
     await requireVersion(client, id, version)
     await record(client, by, id, {
-      send_at: sendAt.toISOString(),
-      ...(await despite(client, despiteBlockers)),
+      ...(sendAt ? { send_at: sendAt.toISOString() } : { at_goal: true }),
+      ...(await despite(client, go)),
     })
   })
 }
@@ -95,16 +59,17 @@ export async function openBlockers(
   return rowsOf(database, 'select code, what from public.open_blockers()')
 }
 
-/** For the log: what somebody overrode, by its codes. */
+/** For the log: what somebody overrode, by its codes, and why. */
 export async function despite(
   client: pg.PoolClient,
-  despiteBlockers: boolean,
-): Promise<{ despite?: string[] }> {
+  { despiteBlockers, reason }: Pick<Go, 'despiteBlockers' | 'reason'>,
+): Promise<{ despite?: string[]; reason?: string }> {
   if (!despiteBlockers) return {}
   const codes = (await openBlockers(client)).map(({ code }) => code)
-  return codes.length > 0 ? { despite: codes } : {}
+  return { ...(codes.length > 0 && { despite: codes }), ...(reason !== '' && { reason }) }
 }
 
+/** Thrown inside a transaction, so that nothing of it stays. */
 export class Undone extends Error {
   override name = 'Undone'
   readonly reason: NotDone
@@ -134,7 +99,7 @@ export async function requireDone(client: pg.PoolClient, step: string, ...values
   if (!(await call<boolean | null>(client, step, ...values))) throw new Undone('state')
 }
 
-async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
+export async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
   const version = await versionOf(client, id)
   if (version !== seen) throw new Undone(version === undefined ? 'state' : 'changed')
 }

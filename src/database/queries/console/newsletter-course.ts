@@ -5,7 +5,7 @@ import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import type { By } from './audit.ts'
-import { despite, leavesAt, orUndone, record, requireDone, Undone } from './newsletter-actions.ts'
+import { despite, type Go, leavesAt, orUndone, record, requireDone, Undone } from './newsletter-actions.ts'
 
 // All run as the role `operator`; what changes something is written to the audit log in its own transaction.
 
@@ -29,13 +29,18 @@ export function cancelNewsletter(operator: pg.Pool, by: By, id: number, startedT
 }
 
 /** Lets it go to all who do not have it yet. @returns how many, and when the first leaves. */
-export function finishNewsletter(operator: pg.Pool, by: By, id: number, despiteBlockers: boolean) {
+export function finishNewsletter(
+  operator: pg.Pool,
+  by: By,
+  id: number,
+  go: Pick<Go, 'despiteBlockers' | 'reason'>,
+) {
   return orUndone(operator, async (client) => {
     const finish = 'select public.finish_newsletter_as($1, $2, $3)::int as answer'
-    const letters = await answerOf<number | null>(client, finish, [by.proof, id, despiteBlockers])
+    const letters = await answerOf<number | null>(client, finish, [by.proof, id, go.despiteBlockers])
     // Nobody is left: it stays what it was.
     if (!letters) throw new Undone('state')
-    await record(client, by, id, { letters, ...(await despite(client, despiteBlockers)) })
+    await record(client, by, id, { letters, ...(await despite(client, go)) })
     return { letters, leavesAt: await leavesAt(client, id) }
   })
 }
@@ -55,7 +60,8 @@ export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
 export function leavingNewsletters(operator: pg.Pool): Promise<LeavingNewsletter[]> {
   return rowsOf(
     operator,
-    `select newsletter::float8 as id, subject, region, letters::int, ${isoTime('leaves_at')} as "leavesAt"
+    `select newsletter::float8 as id, subject, region, letters::int, ${isoTime('leaves_at')} as "leavesAt",
+            seconds_left as "secondsLeft"
      from public.leaving_newsletters()`,
   )
 }
