@@ -61,7 +61,7 @@ export function onMap(longitude: number, latitude: number): { x: number; y: numb
   return { x: Math.round(x * GRID) / GRID, y: Math.round(y * GRID) / GRID }
 }
 
-function positionsOf(places: readonly Place[]) {
+export function positionsOf(places: readonly Place[]) {
   return {
     perUnit: GRID,
     postalCode: packedSteps(places.map(({ postalCode }) => Number(postalCode))),
@@ -70,7 +70,7 @@ function positionsOf(places: readonly Place[]) {
   }
 }
 
-function namesOf(places: readonly Place[]) {
+export function namesOf(places: readonly Place[]) {
   const states = distinct(places.map(({ state }) => state))
   const districts = distinct(places.map(({ state, district }) => `${state}\t${district}`))
   return {
@@ -80,7 +80,7 @@ function namesOf(places: readonly Place[]) {
     area: packCounts(places.map(({ area }) => Math.round(area * 10))),
     states,
     /** Name and the number of its state. */
-    districts: districts.map((key) => {
+    districts: districts.map((key): [string, number] => {
       const [state = '', name = ''] = key.split('\t')
       return [name, states.indexOf(state)]
     }),
