@@ -131,8 +131,10 @@ test('one finger scrolls the page, two enlarge the map', async ({ browser, site 
   await expect(page.locator('.plate-at')).toHaveCount(10)
   const { x, y } = await middleOf(map(page))
   const client = await phone.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { id?: number; x: number; y: number }[],
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [{ x, y }])
   for (const up of [30, 90, 150]) await touch('touchMove', [{ x, y: y - up }])
   await touch('touchEnd', [])
@@ -140,8 +142,8 @@ test('one finger scrolls the page, two enlarge the map', async ({ browser, site 
   await expect(map(page).getByText('100 km')).toBeVisible()
   const again = await middleOf(map(page))
   const pinch = (half: number) => [
-    { x: again.x - half, y: again.y },
-    { x: again.x + half, y: again.y },
+    { id: 0, x: again.x - half, y: again.y },
+    { id: 1, x: again.x + half, y: again.y },
   ]
   await touch('touchStart', pinch(20))
   for (const half of [35, 60, 90]) await touch('touchMove', pinch(half))

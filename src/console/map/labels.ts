@@ -120,11 +120,17 @@ export function leaderEnd({ x, y, size, from }: Label, width: number): Point {
 }
 
 let context: CanvasRenderingContext2D | null | undefined
+const widths = new Map<string, number>()
 
 /** Measured by the browser; before the font is there by its stand-in, which is as wide. */
 export function textWidth(text: string, size: number): number {
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return text.length * size * 0.55
+  const key = `${size} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
   context.font = `600 ${size}px familjen, 'familjen fallback', system-ui, sans-serif`
-  return context.measureText(text).width
+  const { width } = context.measureText(text)
+  widths.set(key, width)
+  return width
 }
