@@ -25,19 +25,16 @@ test('from far away there are hexagons, states, large cities and the plates of t
   expect(await map(page).locator('.area').count()).toBeLessThan(20)
 })
 
-test('a press on a hexagon brings its district near, a press on an area chooses the place', async ({
-  page,
-}) => {
+test('near in, a press on an area chooses its place, shows its sign and says it', async ({ page }) => {
   await story.open(page)
   await enlargeAround(page, page.locator('.plate-at.is-chosen').first())
   await expect(page.locator('.district-border, .region-outline').first()).toBeAttached()
-  const sign = map(page).getByText('Merkendorf', { exact: true })
-  await expect(sign).toBeVisible()
-  const gunzenhausen = map(page).getByText('Gunzenhausen', { exact: true })
-  await gunzenhausen.click({ force: true })
+  // In the middle of Ansbach's outline.
+  const { x, y } = await middleOf(page.locator('.region-outline').first())
+  await page.mouse.click(x, y)
   await expect(page.locator('output')).toContainText('"kind":"place"')
-  await expect(map(page).locator('.area-sign')).toContainText(/Gunzenhausen\d+ Haushalte, \d,\d je km²/)
-  await expect(page.getByRole('status')).toHaveText(/^Gunzenhausen, \d+ Haushalte, \d,\d je km², sammelt$/)
+  await expect(map(page).locator('.area-sign')).toContainText(/\d+ Haushalte, \d,\d je km²/)
+  await expect(page.getByRole('status')).toHaveText(/, \d+ Haushalte, \d,\d je km², (sammelt|läuft)$/)
 })
 
 test('by keyboard: arrows go from place to place and say it, plus and nought, Enter chooses, Escape leaves', async ({
