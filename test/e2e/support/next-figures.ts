@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { emptySums } from './empty-sums.ts'
 
@@ -66,6 +67,7 @@ export async function fillNext(pool: pg.Pool): Promise<void> {
 
 /** Nobody waits anywhere, and nothing was decided about any place. */
 export async function emptyNext(pool: pg.Pool): Promise<void> {
+  await proposalsMade(pool)
   await emptySums(pool)
   await pool.query(
     `truncate proposals, proposing, place_growth, place_restaurants, place_starts, regions, region_places, place_notes,
@@ -75,4 +77,15 @@ export async function emptyNext(pool: pg.Pool): Promise<void> {
     `update proposal_settings set households_weight = 35, density_weight = 25, growth_weight = 20, nearness_weight = 10,
        restaurants_weight = 10, confirmation_weight = 0, weights_changed_at = null, weights_changed_by = null`,
   )
+}
+
+/** A worker that starts asks for the first proposals: they would come over those of a story. */
+async function proposalsMade(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from pgboss.job where name = 'tasks' and data ->> 'task' = 'make-proposals' and state < 'completed'`,
+    )
+    if (rows.length === 0) return
+    await setTimeout(100)
+  }
 }
