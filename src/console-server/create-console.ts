@@ -14,14 +14,17 @@ import { addAudit } from './audit/audit.ts'
 import { addAccount } from './auth/account.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
+import { addMail } from './auth/mail.ts'
 import { addOwnPasskeys } from './auth/passkeys.ts'
 import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
+import { addStop } from './auth/stop.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
 import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
+import { addJump } from './jump/jump.ts'
 import { lettersProbe } from './letters-probe.ts'
 import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
@@ -95,16 +98,19 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRoleCheck(routes, signIn)
         addLogIn(routes, authParts)
         addLink(routes, authParts)
+        addStop(routes)
         addAccount(routes, authParts)
+        addMail(routes)
         addOwnPasskeys(routes, authParts)
         addProof(routes, authParts)
         addAudit(routes)
+        addJump(routes)
         addDemand(routes)
         addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
-        addNewsletterCourse(routes)
         addDrafts(routes)
+        addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)

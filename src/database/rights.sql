@@ -66,7 +66,7 @@ declare
   name text;
 begin
   foreach name in array array['operators', 'operator_credentials', 'operator_sessions',
-    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'rights_requests']
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'operator_mail', 'rights_requests']
   loop
     execute format('create policy console on public.%I to operator using (true) with check (true)', name);
   end loop;
@@ -79,6 +79,8 @@ grant select, delete, insert (id, operator_id, token, expires_at, created_at, up
 grant select, insert, update, delete on public.operator_challenges to operator;
 grant select, insert, update, delete on public.operator_second_factors to operator;
 grant select, insert, update, delete on public.operator_passkeys to operator;
+-- Nobody's access hangs on it.
+grant select, insert, update on public.operator_mail to operator;
 create policy console_reads on public.audit_log for select to operator using (true);
 grant select on public.audit_log to operator;
 create policy console_reads on public.address_disclosures for select to operator using (true);

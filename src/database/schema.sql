@@ -424,6 +424,23 @@ alter table form_days enable row level security;
 create policy console_overview on form_days for select to operator using (true);
 grant select on form_days to operator;
 
+create table launch_stops (
+  hash bytea not null,
+  newsletter_id bigint not null,
+  operator_id uuid not null,
+  send_at timestamp with time zone not null,
+  constraint launch_stops_hash_length CHECK (octet_length(hash) = 32),
+  constraint launch_stops_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint launch_stops_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint launch_stops_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX launch_stops_operator ON public.launch_stops USING btree (operator_id);
+CREATE UNIQUE INDEX launch_stops_newsletter_key ON public.launch_stops USING btree (newsletter_id, operator_id);
+comment on table launch_stops is 'Links that stop a launch before it leaves.';
+comment on column launch_stops.hash is 'SHA-256 of the link''s token.';
+comment on column launch_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
+alter table launch_stops enable row level security;
+
 create table launch_thresholds (
   reason text not null,
   share double precision not null,
@@ -828,6 +845,8 @@ create table newsletters (
 );
 CREATE INDEX newsletters_region ON public.newsletters USING btree (region_id) WHERE (region_id IS NOT NULL);
 CREATE UNIQUE INDEX newsletters_welcome_key ON public.newsletters USING btree (region_id) WHERE (is_welcome AND (region_id IS NOT NULL));
+CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_launch();
+CREATE TRIGGER told_of_time AFTER UPDATE OF send_at ON newsletters FOR EACH ROW WHEN (old.send_at IS NULL AND new.send_at IS NOT NULL AND new.at_goal AND new.state = 'scheduled'::text) EXECUTE FUNCTION tell_of_launch();
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs. What else has a meaning: src/mail/operator-text/parse.ts.';
 comment on column newsletters.postal_codes is 'Where it goes, or went; of a region''s, the places that the region had when it started.';
@@ -924,6 +943,50 @@ create table operator_links (
 comment on table operator_links is 'Links to set a password; a used one is gone.';
 comment on column operator_links.hash is 'SHA-256 of the token in the link.';
 alter table operator_links enable row level security;
+
+create table operator_mail (
+  operator_id uuid not null,
+  launches boolean not null default true,
+  monday_since timestamp with time zone,
+  constraint operator_mail_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_mail_pkey PRIMARY KEY (operator_id)
+);
+comment on table operator_mail is 'Which letters about launches operators want.';
+comment on column operator_mail.launches is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
+comment on column operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
+alter table operator_mail enable row level security;
+create policy console on operator_mail for all to operator using (true) with check (true);
+grant insert on operator_mail to operator;
+grant select on operator_mail to operator;
+grant update on operator_mail to operator;
+
+create table operator_news (
+  id bigint generated always as identity not null,
+  operator_id uuid not null,
+  kind text not null,
+  region_id bigint,
+  newsletter_id bigint,
+  happened_at timestamp with time zone not null default now(),
+  begun_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'launch_paused'::text, 'launch_blocked'::text, 'monday'::text])),
+  constraint operator_news_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint operator_news_newsletter_of_launch CHECK ((kind = ANY (ARRAY['launch_paused'::text, 'launch_blocked'::text])) = (newsletter_id IS NOT NULL)),
+  constraint operator_news_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_news_pkey PRIMARY KEY (id),
+  constraint operator_news_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
+  constraint operator_news_region_of_goal CHECK ((kind = 'goal_reached'::text) = (region_id IS NOT NULL))
+);
+CREATE INDEX operator_news_newsletter ON public.operator_news USING btree (newsletter_id) WHERE (newsletter_id IS NOT NULL);
+CREATE INDEX operator_news_operator ON public.operator_news USING btree (operator_id, happened_at);
+CREATE INDEX operator_news_region ON public.operator_news USING btree (region_id) WHERE (region_id IS NOT NULL);
+CREATE UNIQUE INDEX operator_news_monday_key ON public.operator_news USING btree (operator_id, (((happened_at AT TIME ZONE 'Europe/Berlin'::text))::date)) WHERE (kind = 'monday'::text);
+CREATE UNIQUE INDEX operator_news_waiting_key ON public.operator_news USING btree (operator_id, kind, COALESCE(region_id, newsletter_id)) WHERE ((sent_at IS NULL) AND (kind <> 'monday'::text));
+comment on table operator_news is 'What happened to regions and launches and is told to operators by mail.';
+comment on column operator_news.happened_at is 'Of a letter on Monday: the Monday that it is for.';
+comment on column operator_news.begun_at is 'Since when a worker has it in hand; null: nobody has.';
+comment on column operator_news.sent_at is 'When a mail server took it, or refused it for good; null: not yet.';
+alter table operator_news enable row level security;
 
 create table operator_notes (
   id bigint generated always as identity not null,
@@ -1498,6 +1561,7 @@ create table regions (
   constraint regions_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX regions_name_key ON public.regions USING btree (lower(name));
+CREATE TRIGGER told AFTER UPDATE OF goal_reached_at ON regions FOR EACH ROW WHEN (old.goal_reached_at IS NULL AND new.goal_reached_at IS NOT NULL) EXECUTE FUNCTION tell_of_goal();
 comment on table regions is 'Places that start together; what operators decide about them.';
 comment on column regions.goal is 'How many confirmed households without a launch letter it takes to start.';
 comment on column regions.owner_id is 'The operator who looks after it.';
@@ -1847,6 +1911,7 @@ alter table website_visits_default enable row level security;
 -- backup_facts(): worker, operator
 -- begin_letters(jsonb): worker
 -- begin_log_in(jsonb,text,timestamp with time zone): operator
+-- begin_operator_news(timestamp with time zone): worker
 -- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
@@ -1883,6 +1948,7 @@ alter table website_visits_default enable row level security;
 -- domains_to_ask(timestamp with time zone): worker
 -- doubt_letter(uuid,text): worker
 -- draw_letters(boolean,integer,boolean,timestamp with time zone): nobody else
+-- end_operator_news(bigint,boolean): worker
 -- end_operator_sessions(bytea,uuid): operator
 -- end_session_in_time(): nobody else
 -- erase_my_data(text): anon
@@ -1901,6 +1967,7 @@ alter table website_visits_default enable row level security;
 -- finish_newsletter_as(bytea,bigint,boolean): operator
 -- flood_state(): operator, worker
 -- free_turns(boolean,integer,timestamp with time zone): nobody else
+-- goal_news(bigint): worker
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
 -- has_share_left(boolean,integer,timestamp with time zone): nobody else
 -- held_domains(): operator
@@ -1924,6 +1991,8 @@ alter table website_visits_default enable row level security;
 -- keep_seal(bigint,text,bytea): worker
 -- known_channel(text): nobody else
 -- lane_digest(bytea,text,boolean): nobody else
+-- launch_news(bigint): worker
+-- launch_obstacles(bigint): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea,boolean): nobody else
@@ -1940,6 +2009,7 @@ alter table website_visits_default enable row level security;
 -- log_disclosures(timestamp with time zone): worker
 -- masked_address(text): nobody else
 -- may_go(jsonb): nobody else
+-- monday_figures(timestamp with time zone): worker
 -- my_data(text): anon
 -- newest_seal(): worker, operator
 -- newsletter_audience(bigint): nobody else
@@ -1954,16 +2024,20 @@ alter table website_visits_default enable row level security;
 -- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
+-- note_blocked_launches(): nobody else
 -- note_channel_change(): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
+-- note_monday(timestamp with time zone): nobody else
+-- note_news(text,bigint,bigint): nobody else
 -- note_newsletter_tested(bigint,jsonb,uuid): operator
 -- note_signup_change(): nobody else
 -- note_team_change(bytea,text,uuid,jsonb): nobody else
 -- note_told(uuid[]): nobody else
 -- number_house(bigint,text): nobody else
+-- offer_stop(bigint,bytea): worker
 -- oldest_due_letter(integer): operator
 -- oldest_waiting_letter(): nobody else
 -- open_blockers(): operator
@@ -2060,6 +2134,8 @@ alter table website_visits_default enable row level security;
 -- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
 -- start_places(bigint,text[]): nobody else
+-- stop_launch(bytea): operator
+-- stoppable_launch(bytea): operator
 -- succeed_log_in(text,text[]): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
@@ -2072,6 +2148,8 @@ alter table website_visits_default enable row level security;
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else
+-- tell_of_goal(): nobody else
+-- tell_of_launch(): nobody else
 -- tell_of_operator(): nobody else
 -- tell_of_passkey(): nobody else
 -- tell_of_password(): nobody else

@@ -47,8 +47,11 @@ const OF_NOBODY = new Set([
   ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],
   ...['operator_challenges', 'operator_credentials'],
   ...[
+    'launch_stops',
     'operator_known_places',
     'operator_links',
+    'operator_mail',
+    'operator_news',
     'operator_notes',
     'operator_passkeys',
     'operator_second_factors',

@@ -15,6 +15,7 @@ import {
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
+import { mailNews } from './operator-news/mail-news.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
 import { makeProposals } from './proposals/make-proposals.ts'
 import { mailSeal } from './seals/mail-seal.ts'
@@ -59,6 +60,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'mail-operator-notes',
     cron: '* * * * *',
     run: mailNotes,
+  },
+  {
+    name: 'mail-operator-news',
+    cron: '* * * * *',
+    run: (upkeep) => mailNews(upkeep),
   },
   {
     name: 'count-visits',

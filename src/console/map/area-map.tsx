@@ -6,7 +6,7 @@ import { AreaButtons } from './area-buttons.tsx'
 import { AreaLegend } from './area-legend.tsx'
 import { AreaPicture, AreaWords } from './area-picture.tsx'
 import { type AreaView, distanceOf, enlarged, pointAt, type Size, wholeView } from './area-view.ts'
-import { districtView, useBroughtIntoView, useChosen } from './chosen.ts'
+import { districtView, useBroughtIntoView, useChosen, useRadiusInView } from './chosen.ts'
 import { Cursor } from './cursor.tsx'
 import { type Target, targetAt } from './finding.ts'
 import type { MapGround } from './ground.ts'
@@ -67,7 +67,7 @@ export function AreaMap(props: AreaMapProps) {
   const land = distanceOf(view) === 'country' ? undefined : ground.land
   const { important, sign, outlined } = useChosen(props)
   useBroughtIntoView(sign?.at, view, size, setView)
-  useBroughtIntoView(positions && radius && pointOf(positions, radius.number), view, size, setView)
+  useRadiusInView(radius, positions, view, size, setView)
   const gestures = useAreaGestures({ svg, moving, view, size, setView })
   const press = (target: Target) => {
     if (target.kind === 'place') return onChoose(target)
@@ -92,7 +92,9 @@ export function AreaMap(props: AreaMapProps) {
     [compared, chosen],
   )
   const picture = { ...props, regions: outlined, view, size, important, sign, covered, isPlateChosen }
-  const target = keys.cursor ?? pointed
+  // What was pointed at before the map was enlarged is of another kind.
+  const isOurs = (pointed?.kind === 'place') === (land !== undefined)
+  const target = keys.cursor ?? (isOurs ? pointed : undefined)
   const chosenSpoken =
     chosen?.kind === 'place'
       ? placeSpoken(chosen.number, ground, figures)
@@ -123,6 +125,7 @@ export function AreaMap(props: AreaMapProps) {
                 size={size}
                 centre={pointOf(positions, radius.number)}
                 radius={radius}
+                covered={covered}
                 onRadius={onRadius}
               />
             )}

@@ -5,6 +5,7 @@ import { AreaSign, placeSign } from './area-sign.tsx'
 import { type AreaView, distanceOf, pixelOf, type Size } from './area-view.ts'
 import { CountryShapes } from './country-shapes.tsx'
 import type { MapGround } from './ground.ts'
+import { Inns, innRect, innsOf } from './inns.tsx'
 import { candidatesOf } from './label-candidates.ts'
 import { placeLabels, type Rect, textWidth } from './labels.ts'
 import type { MapMode, MapProposal, MapRegion, MapRestaurant, PlaceFigures } from './map-data.ts'
@@ -36,8 +37,8 @@ export type AreaPictureProps = {
 
 /** All that lies on the map, from the ground up. */
 export const AreaPicture = memo((props: AreaPictureProps) => {
-  const { view, size, ground, figures, mode, leftOut, regions, restaurants } = props
-  const { country, positions, names, land } = ground
+  const { view, size, ground, figures, mode, leftOut, regions } = props
+  const { country, names, land } = ground
   const isNear = distanceOf(view) === 'near'
   const nameOf = useMemo(() => (number: number) => names?.of(number), [names])
   const hexagons = useMemo(
@@ -65,9 +66,6 @@ export const AreaPicture = memo((props: AreaPictureProps) => {
           {isNear && <RegionOutlines view={view} land={land} regions={regions} />}
         </Suspense>
       )}
-      {isNear && positions && (
-        <Restaurants restaurants={restaurants} view={view} place={(code) => placeAt(positions, code)} />
-      )}
     </>
   )
 })
@@ -79,27 +77,34 @@ function placeAt({ x, y, numberOf }: Located, postalCode: string): Point | undef
   return number === undefined ? undefined : { x: x[number] ?? 0, y: y[number] ?? 0 }
 }
 
-/** Names, plates and the sign: above everything else, each where it has room. */
+/** Names, inns, plates and the sign: above everything else, each where it has room. */
 export const AreaWords = memo((props: AreaPictureProps) => {
-  const { view, size, ground, regions, important, proposals, isPlateChosen, sign, covered } = props
-  const { country, positions, land } = ground
-  const words = useMemo(() => {
-    const centre = ({ postalCodes }: MapProposal) => positions && middleOf(postalCodes, positions)
-    const plates = platesOf(proposals, centre, isPlateChosen, view)
-    const taken = [...covered, ...plates.map(plateRect)]
-    const placed = sign && placeSign({ ...sign, anchor: pixelOf(view, sign.at) }, taken, size)
-    if (placed) taken.push(placed.rect)
-    const candidates = candidatesOf(view, size, country, land, regions, important)
-    return { plates, sign: placed, labels: placeLabels(candidates, taken, size, textWidth) }
-  }, [view, size, country, positions, land, regions, important, proposals, isPlateChosen, sign, covered])
+  const { plates, inns, sign, labels } = wordsOf(props)
   return (
     <>
-      <AreaLabels labels={words.labels} />
-      {words.sign && <AreaSign {...words.sign} />}
-      <Plates plates={words.plates} />
+      <Inns inns={inns} />
+      <AreaLabels labels={labels} />
+      {sign && <AreaSign {...sign} />}
+      <Plates plates={plates} />
     </>
   )
 })
+
+function wordsOf(props: AreaPictureProps) {
+  const { view, size, ground, regions, restaurants, important, proposals, sign, covered } = props
+  const { country, positions, land } = ground
+  const isNear = distanceOf(view) === 'near'
+  const centreOf = ({ postalCodes }: MapProposal) => positions && middleOf(postalCodes, positions)
+  // Near in, the sign stands for its plate, which would cover the villages.
+  const shown = proposals.filter(({ name }) => !isNear || name !== sign?.title)
+  const plates = platesOf(shown, centreOf, props.isPlateChosen, view)
+  const inns = isNear && positions ? innsOf(restaurants, positions, view) : []
+  const taken = [...covered, ...plates.map(plateRect), ...inns.map(innRect)]
+  const placed = sign && placeSign({ ...sign, anchor: pixelOf(view, sign.at) }, taken, size)
+  if (placed) taken.push(placed.rect)
+  const candidates = candidatesOf(view, size, country, land, regions, important)
+  return { plates, inns, sign: placed, labels: placeLabels(candidates, taken, size, textWidth) }
+}
 
 /** The middle of a proposal's places; undefined when none of them is known. */
 export function middleOf(postalCodes: readonly string[], positions: Located): Point | undefined {
@@ -108,34 +113,4 @@ export function middleOf(postalCodes: readonly string[], positions: Located): Po
   const mean = (of: (point: Point) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
-}
-
-type RestaurantsProps = {
-  restaurants: readonly MapRestaurant[]
-  view: AreaView
-  place: (postalCode: string) => Point | undefined
-}
-
-/** Pixels between two of one village. */
-const BESIDE = 19
-
-/** Inns that have promised; those of one village stand beside each other. */
-function Restaurants({ restaurants, view, place }: RestaurantsProps) {
-  const before = new Map<string, number>()
-  return restaurants.map(({ name, postalCode }) => {
-    const point = place(postalCode)
-    const index = before.get(postalCode) ?? 0
-    before.set(postalCode, index + 1)
-    if (!point) return null
-    const { x, y } = pixelOf(view, point)
-    // Above the name of the village.
-    const at = `translate(${x + index * BESIDE} ${y - 18})`
-    return (
-      <g key={`${postalCode} ${name}`} className="restaurant" transform={at}>
-        <title>{`${name}, zugesagt`}</title>
-        <circle r={8.5} />
-        <path d="M-3.1-4.8v3.2a1.6 1.6 0 0 0 3.2 0v-3.2M-1.5-.3v5M2.6-4.8v9.5" />
-      </g>
-    )
-  })
 }

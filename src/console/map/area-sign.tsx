@@ -17,8 +17,8 @@ export function placeSign(
   const width = Math.min(size.width - 8, Math.max(textWidth(title, 17) * 1.22, textWidth(line, 13.5)) + 26)
   const rects = [
     [anchor.x + 48, anchor.y - HEIGHT / 2],
-    [anchor.x - 48 - width, anchor.y - HEIGHT / 2],
     [anchor.x + 30, anchor.y - 30 - HEIGHT],
+    [anchor.x - 48 - width, anchor.y - HEIGHT / 2],
     [anchor.x - 30 - width, anchor.y - 30 - HEIGHT],
     [anchor.x + 30, anchor.y + 30],
     [anchor.x - 30 - width, anchor.y + 30],
@@ -28,10 +28,23 @@ export function placeSign(
   const covers = (rect: Rect) => taken.filter((other) => overlap(rect, other)).length
   // One that was pushed back into the picture must not lie on its own place.
   const own: Rect = { left: anchor.x - 16, right: anchor.x + 16, top: anchor.y - 15, bottom: anchor.y + 15 }
+  const crosses = (rect: Rect) => {
+    const end = nearestIn(rect, anchor)
+    const middle = { x: (anchor.x + end.x) / 2, y: (anchor.y + end.y) / 2 }
+    const line = { left: middle.x - 3, right: middle.x + 3, top: middle.y - 3, bottom: middle.y + 3 }
+    return taken.some((other) => overlap(other, line) && !overlap(other, own)) ? 1 : 0
+  }
   const best = rects
-    .map((rect, order) => ({ rect, cost: covers(rect) * 10 + (overlap(rect, own) ? 100 : 0) + order / 100 }))
+    .map((rect, order) => ({
+      rect,
+      cost: covers(rect) * 10 + crosses(rect) * 5 + (overlap(rect, own) ? 100 : 0) + order / 100,
+    }))
     .sort((one, other) => one.cost - other.cost)[0]
   return best && { title, line, anchor, rect: best.rect }
+}
+
+function nearestIn({ left, right, top, bottom }: Rect, { x, y }: Point): Point {
+  return { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, y)) }
 }
 
 function rectAt(left: number, top: number, width: number, size: Size): Rect {
@@ -44,7 +57,7 @@ function rectAt(left: number, top: number, width: number, size: Size): Rect {
 export function AreaSign({ title, line, anchor, rect }: AreaSignAt) {
   const { left, right, top, bottom } = rect
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const end = { x: Math.min(right, Math.max(left, anchor.x)), y: Math.min(bottom, Math.max(top, anchor.y)) }
+  const end = nearestIn(rect, anchor)
   return (
     <g className="area-sign">
       <path className="post" d={`M${anchor.x} ${anchor.y}L${end.x} ${end.y}`} />

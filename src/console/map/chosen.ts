@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Point } from '../places/distance.ts'
-import { pointOf } from '../places/files.ts'
+import { circleOnMap, type Point } from '../places/distance.ts'
+import { type Positions, pointOf } from '../places/files.ts'
 import { middleOf } from './area-picture.tsx'
 import { type AreaView, boxAround, fittedView, isSeen, type Size, viewAround } from './area-view.ts'
 import type { MapGround } from './ground.ts'
-import type { MapChoice, MapProposal, MapRegion, PlaceFigures } from './map-data.ts'
+import type { MapChoice, MapProposal, MapRegion, PlaceFigures, Radius } from './map-data.ts'
 import { placeFigures, placeTitle } from './spoken.ts'
 import { figuresText } from './strength.ts'
 
@@ -65,6 +65,32 @@ export function useBroughtIntoView(
     if (!isSeen(view, { x, y }, size, 16)) setView(viewAround({ x, y }, view.scale, size))
   }, [x, y])
 }
+
+/** A circle that is written, or comes with the address, fits into the picture. */
+export function useRadiusInView(
+  radius: Radius | undefined,
+  positions: Positions | undefined,
+  view: AreaView,
+  size: Size,
+  setView: (view: AreaView) => void,
+) {
+  const latest = useRef({ view, size, setView })
+  latest.current = { view, size, setView }
+  const { number, kilometres } = radius ?? {}
+  useEffect(() => {
+    if (number === undefined || kilometres === undefined || !positions) return
+    const { view, size, setView } = latest.current
+    const centre = pointOf(positions, number)
+    const { rx, ry } = circleOnMap(centre, kilometres)
+    const [west, east, north, south] = [centre.x - rx, centre.x + rx, centre.y - ry, centre.y + ry]
+    const fits = isSeen(view, { x: west, y: north }, size) && isSeen(view, { x: east, y: south }, size)
+    const isLarge = (2 * ry * view.scale) / size.height > SMALLEST_PART
+    if (!fits || !isLarge) setView(fittedView({ west, east, north, south }, size, 22))
+  }, [number, kilometres, positions])
+}
+
+/** Of the picture's height; a smaller circle is enlarged. */
+const SMALLEST_PART = 0.25
 
 /** The district in which most of a hexagon's places lie; undefined until names have come. */
 export function districtView(hexagon: number, ground: MapGround, size: Size): AreaView | undefined {

@@ -45,8 +45,8 @@ export function candidatesOf(
   const candidates = towns.flatMap(({ name, x, y, inhabitants, numbers }) => {
     const at = pixelOf(view, { x, y })
     if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) return []
-    const leads = distance === 'near' && isOwn(numbers)
-    const rank = isImportant(numbers) ? 0 : leads ? 1 : inhabitants >= LARGE_TOWN ? 2 : 3
+    const leads = distance === 'near' && isImportant(numbers)
+    const rank = leads || isImportant(numbers) ? 0 : isOwn(numbers) ? 1 : inhabitants >= LARGE_TOWN ? 2 : 3
     const candidate: Candidate = {
       key: `${name} ${numbers[0]}`,
       text: shortName(name),

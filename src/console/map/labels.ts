@@ -18,6 +18,8 @@ export type Rect = { left: number; right: number; top: number; bottom: number }
 
 /** Room around a text, so that halos do not touch. */
 const GAP = 2
+/** Radius of the dot at the end of a line. */
+const DOT = 3
 /** How far beside its place a text with a line may stand. */
 const BESIDE = [22, 34, 48]
 
@@ -32,21 +34,28 @@ export function placeLabels(
   widthOf: (text: string, size: number) => number,
 ): Label[] {
   const rects = [...taken]
-  const isFree = (rect: Rect) =>
+  // A name may hide none of the points that lines lead to, but its own.
+  const points = candidates.filter(({ leads }) => leads)
+  const isFree = (rect: Rect, key: string) =>
     rect.left >= 0 &&
     rect.top >= 0 &&
     rect.right <= picture.width &&
     rect.bottom <= picture.height &&
-    rects.every((other) => !overlap(rect, other))
+    rects.every((other) => !overlap(rect, other)) &&
+    points.every((point) => point.key === key || !covers(rect, point))
   return candidates.flatMap(({ key, text, size, x, y, leads }) => {
     const width = widthOf(text, size)
     const places = [{ x, y }, ...(leads ? around({ x, y }, width, size) : [])]
-    const found = places.find((place) => isFree(rectOf(place, width, size)))
+    const found = places.find((place) => isFree(rectOf(place, width, size), key))
     if (!found) return []
     rects.push(rectOf(found, width, size))
     const beside = found.x !== x || found.y !== y
     return [{ key, text, size, ...found, ...(beside && { from: { x, y } }) }]
   })
+}
+
+function covers({ left, right, top, bottom }: Rect, { x, y }: Point): boolean {
+  return x >= left - DOT && x <= right + DOT && y >= top - DOT && y <= bottom + DOT
 }
 
 export function overlap(one: Rect, other: Rect): boolean {

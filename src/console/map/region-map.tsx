@@ -23,8 +23,8 @@ export type RegionMapProps = {
   restaurants: readonly MapRestaurant[]
 }
 
-/** Pixels around the region, for its neighbours. */
-const AROUND = 78
+/** The part of the picture's height above and below the region's villages, for its neighbours. */
+const AROUND = 0.35
 const NONE: ReadonlySet<number> = new Set()
 const NO_PLATES: readonly [] = []
 const isPlateChosen = () => false
@@ -46,7 +46,7 @@ export function RegionMap(props: RegionMapProps) {
   const view = useMemo(() => {
     if (!positions || numbers.size === 0) return undefined
     const box = boxAround([...numbers].map((number) => pointOf(positions, number)))
-    return fittedView(box, size, Math.min(AROUND, size.width / 4, size.height / 3.4))
+    return fittedView(box, size, AROUND * size.height)
   }, [positions, numbers, size])
   const regions = useMemo(() => [region, ...neighbours], [region, neighbours])
   const covered = useMemo(() => [scaleBarRect(size)], [size])

@@ -64,6 +64,18 @@ export const operatorConsole = purposeOf({
       'was sich an deinem Zugang geändert hat und wann, und wann wir es dir geschrieben haben',
       'id operator_id kind happened_at sent_at',
     ),
+    operator_mail: all(
+      'welche Briefe über Starts du bekommen möchtest, und seit wann den am Montag',
+      'operator_id launches monday_since',
+    ),
+    operator_news: all(
+      'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',
+      'id operator_id kind region_id newsletter_id happened_at begun_at sent_at',
+    ),
+    launch_stops: all(
+      'ein Prüfwert des Links, mit dem du einen Start anhalten kannst, welchen, und für welche Zeit er gilt',
+      'hash newsletter_id operator_id send_at',
+    ),
     operator_known_places: all(
       'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',
       'operator_id place seen_at',
@@ -126,12 +138,12 @@ export const operatorConsole = purposeOf({
     { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
     deletedAfter(
       'operator_sessions',
-      'Sitzungen der Konsole',
+      'Sitzungen der Konsole, und Links, die einen Start anhalten',
       `${time('operator_sessions')} nach ihrem Ende`,
     ),
     deletedAfter(
       'operator_notes',
-      'Was sich an einem Zugang geändert hat, und woher sich jemand angemeldet hat',
+      'Was sich an einem Zugang geändert hat, was wir über Starts geschrieben haben, und woher sich jemand angemeldet hat',
       `${time('operator_notes')}, bei Orten seit dem letzten Mal`,
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),

@@ -4,6 +4,7 @@ export const TASK_WORDS: Record<string, string> = {
   'roll-up-letter-changes': 'E-Mails zusammenzählen',
   'tend-newsletters': 'Geplante Starts beginnen',
   'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
+  'mail-operator-news': 'Dem Team schreiben: Ziele, Starts, der Brief am Montag',
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
   'checkpoint-consent-events': 'Nachweise versiegeln',

@@ -5,7 +5,7 @@ import { change, number } from '../../words.ts'
 import type { Groups, Row } from './rows.ts'
 import type { View } from './search.ts'
 import { growthClass } from './sentence.tsx'
-import { STATE_NAMES } from './state-mark.tsx'
+import { STATE_NAMES } from '../../design/state-mark.tsx'
 
 /** Name, households, what is missing, and a column that follows what the map shows. */
 export function columnsOf(mode: MapMode): Column<Row>[] {

@@ -3,7 +3,7 @@ import { Link } from '../../router/link.tsx'
 import { number } from '../../words.ts'
 import { Plate } from './plate.tsx'
 import type { Row } from './rows.ts'
-import { StateMark } from './state-mark.tsx'
+import { StateMark } from '../../design/state-mark.tsx'
 
 type HeadProps = {
   columns: readonly Column<Row>[]

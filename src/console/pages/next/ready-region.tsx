@@ -4,7 +4,7 @@ import { useMay } from '../../shell/me.ts'
 import { change, counted } from '../../words.ts'
 import type { Region } from './model.ts'
 import { growthClass } from './sentence.tsx'
-import { StateMark } from './state-mark.tsx'
+import { StateMark } from '../../design/state-mark.tsx'
 
 type ReadyProps = { region: Region; open: boolean; onOpen: () => void }
 

@@ -1,7 +1,16 @@
-import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
+import {
+  accountRoutes,
+  linkRoutes,
+  logInRoutes,
+  mailRoutes,
+  passkeyRoutes,
+  proofRoutes,
+  stopRoutes,
+} from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { jumpRoutes } from './jump.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import {
   draftRoutes,
@@ -24,10 +33,13 @@ import { viewRoutes } from './views.ts'
 export const allRoutes = {
   ...logInRoutes,
   ...linkRoutes,
+  ...stopRoutes,
   ...accountRoutes,
+  ...mailRoutes,
   ...passkeyRoutes,
   ...proofRoutes,
   ...auditRoutes,
+  ...jumpRoutes,
   ...demandRoutes,
   ...visitRoutes,
   ...setupRoutes,

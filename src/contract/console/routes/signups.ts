@@ -101,6 +101,10 @@ export const importRoutes = {
     answer: json<ImportReport>(),
     audit: null,
   },
+  /** The lines that the check refuses, with the reason behind each. */
+  'POST /api/signups/import/refused': { least: 'administer', file: true, answer: json<never>(), audit: null },
+  /** What a list has to look like. */
+  'GET /api/signups/import/sample.csv': { least: 'administer', answer: json<never>() },
   /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
   'POST /api/signups/import': {
     least: 'administer',

@@ -17,7 +17,12 @@ import type { Positions } from '../../../../src/console/places/files.ts'
 
 // The drawings' own story: Anna looks at the Altmühltal, whose neighbour Ansbach runs.
 const ALTMUEHLTAL = ['91732', '91639', '91746', '91722', '91735', '91737']
-const ANSBACH = { id: '1', name: 'Ansbach', state: 'started' as const, postalCodes: ['91522', '91567', '91586'] }
+const ANSBACH = {
+  id: '1',
+  name: 'Ansbach',
+  state: 'started' as const,
+  postalCodes: ['91522', '91567', '91586'],
+}
 const REGION = { id: '2', name: 'Altmühltal', state: 'collecting' as const, postalCodes: ALTMUEHLTAL }
 const READY = ['97688', '97708', '97702', '94032', '94034', '94036', '18311', '49733', '49716']
 const PROPOSALS = [
@@ -66,9 +71,7 @@ function Story() {
     () =>
       location.search.includes('bayern') && ground?.names
         ? new Set(
-            figures?.flatMap((_, number) =>
-              ground.names?.of(number)?.state === 'Bayern' ? [] : [number],
-            ),
+            figures?.flatMap((_, number) => (ground.names?.of(number)?.state === 'Bayern' ? [] : [number])),
           )
         : NONE,
     [ground?.names, figures],
