@@ -29,7 +29,9 @@ test('Carla sees where next and why: what is at its goal first, then the proposa
   await expect(items.nth(1)).toContainText(
     /Rhinluch: 3 Dörfer, 214 Haushalte auf 130.km², \+18 in 7 Tagen, 1 Gasthof zugesagt, Nachbar von Prignitz\. 250 um den/,
   )
-  await expect(items.nth(2)).toContainText(/Uckermark: 2 Orte, 130 Haushalte .+, noch kein Gasthof, 40 km bis Prignitz\./)
+  await expect(items.nth(2)).toContainText(
+    /Uckermark: 2 Orte, 130 Haushalte .+, noch kein Gasthof, 40 km bis Prignitz\./,
+  )
 
   // Opened in its place, with the reasons; they add up to the points.
   await items.nth(1).getByRole('button').click()
@@ -68,12 +70,17 @@ test('up to three stand beside each other; a fourth takes the place of the oldes
   await expect(compared.getByRole('row').nth(1).getByRole('cell')).toHaveText(['214 (besser)', '130', '90'])
   await expect(compared.getByRole('row').nth(4).locator('.best')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Rottal vergleichen' }).check()
-  await expect(compared.getByRole('status')).toHaveText('Drei passen nebeneinander: Rhinluch ist nicht mehr dabei.')
+  await expect(compared.getByRole('status')).toHaveText(
+    'Drei passen nebeneinander: Rhinluch ist nicht mehr dabei.',
+  )
   await compared.getByRole('button', { name: 'Auswahl aufheben' }).click()
   await expect(page).toHaveURL('/konsole')
 })
 
-test('search, Land and Stand hold for list and table alike, and stay in the address', async ({ page, site }) => {
+test('search, Land and Stand hold for list and table alike, and stay in the address', async ({
+  page,
+  site,
+}) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole?ansicht=alle')
   await page.getByLabel('Ort, PLZ oder Region suchen').fill('fehrbellin')
@@ -95,7 +102,9 @@ test('search, Land and Stand hold for list and table alike, and stay in the addr
 
 test('an address with nonsense in it shows what is always shown', async ({ page, site }) => {
   await logIn(page, site, 'look')
-  await page.goto('/konsole?land=Mordor&stand=x&ort=1&vergleich=x&zeigt=x&ansicht=x&umkreis=16766-viel&sortierung=-nichts')
+  await page.goto(
+    '/konsole?land=Mordor&stand=x&ort=1&vergleich=x&zeigt=x&ansicht=x&umkreis=16766-viel&sortierung=-nichts',
+  )
   await expect(list(page).getByRole('listitem')).toHaveCount(5)
   await expect(page.getByRole('columnheader', { name: 'fehlen' })).toHaveAttribute('aria-sort', 'ascending')
 })
@@ -106,7 +115,10 @@ test('the table has its views, sorts, and leaves a company’s postal code out u
 }) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole')
-  await expect(table(page).locator('tbody tr')).toHaveText([/Rhinluch.*214 ?36/, /Kremmen ?16766 ?22 ?3 ?\+8/])
+  await expect(table(page).locator('tbody tr')).toHaveText([
+    /Rhinluch.*214 ?36/,
+    /Kremmen ?16766 ?22 ?3 ?\+8/,
+  ])
   await view(page, 'Am Ziel').check({ force: true })
   await expect(table(page).locator('tbody').last().getByRole('row')).toHaveCount(8)
   await view(page, 'Läuft').check({ force: true })
@@ -149,7 +161,10 @@ test('weights are tried out at once, are a hundred together, and are saved for a
   await expect(dialog.getByRole('slider', { name: 'Wachstum' })).toHaveValue('60')
 })
 
-test('Carla makes a region of a proposal without one of its places, and takes it back', async ({ page, site }) => {
+test('Carla makes a region of a proposal without one of its places, and takes it back', async ({
+  page,
+  site,
+}) => {
   await logIn(page, site, 'send')
   await page.goto('/konsole?ort=v-16766')
   await page.getByRole('button', { name: 'Region daraus machen' }).click()
@@ -207,7 +222,9 @@ test('a place tells what is known; its goal, a note, tags and a Gasthof are kept
 
   await dialog.getByLabel('Neue Notiz').fill('Bürgermeister angerufen.')
   await dialog.getByRole('button', { name: 'Notieren' }).click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Bürgermeister' })).toContainText('Carla Conrad')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Bürgermeister' })).toContainText(
+    'Carla Conrad',
+  )
   await expect(dialog.getByLabel('Neue Notiz')).toHaveValue('')
   await dialog.getByLabel('Stichwort').fill('Messe')
   await dialog.getByRole('button', { name: 'Anheften' }).click()
@@ -221,7 +238,10 @@ test('a place tells what is known; its goal, a note, tags and a Gasthof are kept
   await expect(list(page).locator('.first')).toContainText('2 Gasthöfe zugesagt')
 })
 
-test('several places at once: a goal, a region, a start taken back, each with a way back', async ({ page, site }) => {
+test('several places at once: a goal, a region, a start taken back, each with a way back', async ({
+  page,
+  site,
+}) => {
   await site.pool.query(
     `insert into place_starts (postal_code, at) values ('17268', '2026-11-01T10:00:00Z'), ('17291', '2026-11-01T10:00:00Z')`,
   )
@@ -252,7 +272,9 @@ test('several places at once: a goal, a region, a start taken back, each with a 
   await expect(page.getByText('2 Orte sind jetzt in der Region.')).toBeVisible()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Elbtal hat die Orte wie vorher.')).toBeVisible()
-  expect((await site.pool.query('select postal_code from region_places')).rows).toEqual([{ postal_code: '01067' }])
+  expect((await site.pool.query('select postal_code from region_places')).rows).toEqual([
+    { postal_code: '01067' },
+  ])
 })
 
 test('a view is kept under a name for the whole team, with who kept it', async ({ page, site }) => {
@@ -285,7 +307,10 @@ test('who may only look reads everything and finds nothing to change', async ({ 
   await expect(dialog.getByRole('button')).toHaveCount(1)
 })
 
-test('by keys alone: from the list to a comparison, into the table, and to a place', async ({ page, site }) => {
+test('by keys alone: from the list to a comparison, into the table, and to a place', async ({
+  page,
+  site,
+}) => {
   await logIn(page, site, 'send')
   await page.goto('/konsole')
   const rhinluch = list(page).getByRole('button', { name: /Rhinluch/ })
@@ -317,7 +342,10 @@ test('by keys alone: from the list to a comparison, into the table, and to a pla
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('axe finds nothing: page, comparison, weights, region, several places, a place', async ({ page, site }) => {
+test('axe finds nothing: page, comparison, weights, region, several places, a place', async ({
+  page,
+  site,
+}) => {
   test.slow()
   await logIn(page, site, 'send')
   await page.goto('/konsole?ort=v-16766&vergleich=16766,17268,25870&ansicht=alle')
@@ -406,7 +434,11 @@ test('the first view of the map is light, with people in all 8,170 places', asyn
   expect(answer, all).toBeGreaterThan(9_000)
 })
 
-test('whoever is not logged in is led to where one logs in, and back', async ({ page, site, allowConsole }) => {
+test('whoever is not logged in is led to where one logs in, and back', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
   allowConsole(/401/)
   const { email } = await logIn(page, site, 'look')
   await page.context().clearCookies()

@@ -20,7 +20,13 @@ const PLACES: readonly Waits[] = [
 ]
 
 const PROPOSALS = [
-  { name: 'Rhinluch', codes: ['16766', '16833', '16775'], villages: true, km2: 130, near: ['Prignitz', 9, true] },
+  {
+    name: 'Rhinluch',
+    codes: ['16766', '16833', '16775'],
+    villages: true,
+    km2: 130,
+    near: ['Prignitz', 9, true],
+  },
   { name: 'Uckermark', codes: ['17268', '17291'], villages: false, km2: 300, near: ['Prignitz', 40, false] },
   { name: 'Eiderstedt', codes: ['25870', '25836'], villages: true, km2: 268, near: [null, null, false] },
   { name: 'Rottal', codes: ['84347'], villages: true, km2: 90, near: [null, null, false] },
@@ -62,7 +68,9 @@ export async function fillNext(pool: pg.Pool): Promise<void> {
     `with region as (insert into regions (name, goal) values ('Elbtal', 30) returning id)
      insert into region_places (postal_code, region_id) select '01067', id from region`,
   )
-  await pool.query(`insert into place_restaurants (postal_code, name, state) values ('16766', 'Krone', 'agreed')`)
+  await pool.query(
+    `insert into place_restaurants (postal_code, name, state) values ('16766', 'Krone', 'agreed')`,
+  )
 }
 
 /** Nobody waits anywhere, and nothing was decided about any place. */
