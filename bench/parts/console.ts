@@ -2,6 +2,7 @@
  * The server with the console's interface, as `npm start` runs it. Asked `memory`, it tells its memory in bytes; asked
  * `stop`, for how many milliseconds at most it computed without a pause since it was asked before.
  */
+
 import { tmpdir } from 'node:os'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import { towns } from '../../src/content/towns.ts'

@@ -7,8 +7,9 @@ import {
   newsletterProgress,
   newsletterReach,
 } from '../../src/database/queries/console/newsletters.ts'
+import { askNext } from '../../src/database/queries/console/next.ts'
 import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
-import { askPlaceFigures } from '../../src/database/queries/console/places.ts'
+import { askPlace } from '../../src/database/queries/console/places.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
 import { countSignups } from '../../src/database/queries/console/signup-count.ts'
 import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
@@ -46,6 +47,7 @@ const placeOf = (run: number) => PLACES[run % PLACES.length] ?? '16766'
 
 /** All of them, page by page. */
 export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
+  { name: 'where next', run: (operator) => askNext(operator) },
   { name: 'demand, 30 days', run: (operator) => askDemand(operator, { days: 30 }) },
   { name: 'demand, all', run: (operator) => askDemand(operator, { days: null }) },
   { name: 'demand of a state', run: (operator) => askDemand(operator, { days: 365, state: 'Brandenburg' }) },
@@ -72,7 +74,7 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'proof of a person', run: (operator, run) => soundEvents(operator, 1000 + run) },
   { name: 'visits, 30 days', run: (operator) => askVisits(operator, 30) },
   { name: 'visits, all', run: (operator) => askVisits(operator, null) },
-  { name: 'places', run: (operator) => askPlaceFigures(operator) },
+  { name: 'a place', run: (operator, run) => askPlace(operator, placeOf(run)) },
   { name: 'newsletters', run: (operator) => listNewsletters(operator, undefined, 50) },
   { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, 4) },
   { name: 'missed letters', run: (operator) => missedLetters(operator, 4, undefined, 100) },

@@ -1,62 +1,72 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packNumbers } from '../../src/contract/console/packed-numbers.ts'
+import { GRID } from '../../src/console/map/rings.ts'
+import { packCounts, packNumbers } from '../../src/contract/console/packed-numbers.ts'
+import { mapOf } from './console-map.ts'
 
 /** Units of the map for one of its degrees and the corner where it begins: DESIGN section 5. */
 const MAP = { west: 5.85, north: 55.08, scale: 70, narrowing: 0.63 }
-const PER_UNIT = 5
 
-type Place = {
+export type Place = {
   postalCode: string
   place: string
   district: string
   state: string
   inhabitants: number
-  latitude: number
-  longitude: number
+  /** In km². */
+  area: number
+  /** Where it lies on the map, in its units, as exact as it is written: on the grid of the map's lines. */
+  x: number
+  y: number
 }
 
 /**
- * Writes what the console must know of all 8,170 postal codes into two files that a browser keeps for good:
- * `positions.json` draws the map, `names.json` comes after it. Both are in the order of the postal codes, and what
- * is near the one before is written as its distance: half the bytes once compressed.
- * Shapes: PositionsFile and NamesFile in src/console/places/files.ts.
+ * Writes what the console must know of all 8,170 postal codes into files that a browser keeps for good: `country.json`
+ * draws the map from far away and comes first; `positions.json`, `names.json` and `border.json` come once it stands.
+ * All are in the order of the postal codes, and what is near the one before is written as its distance: half the bytes
+ * once compressed. Shapes: src/console/places/files.ts.
  */
 export async function writeConsolePlaces(root: string, folder: string): Promise<void> {
   const places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'positions.json'), JSON.stringify(positionsOf(places)))
-  await writeFile(join(folder, 'names.json'), JSON.stringify(namesOf(places)))
+  const { country, border } = await mapOf(root, places)
+  const files = { country, border, positions: positionsOf(places), names: namesOf(places) }
+  for (const [name, file] of Object.entries(files)) {
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(file))
+  }
 }
 
-function readPlaces(table: string): Place[] {
+export function readPlaces(table: string): Place[] {
   const rows = table.trimEnd().split('\n').slice(1)
   const places = rows.map((row) => {
-    const [postalCode = '', place = '', district = '', state = '', inhabitants, , latitude, longitude] =
+    const [postalCode = '', place = '', district = '', state = '', inhabitants, area, latitude, longitude] =
       row.split('\t')
     return {
+      ...onMap(Number(longitude), Number(latitude)),
       postalCode,
       place,
       district,
       state,
       inhabitants: Number(inhabitants),
-      latitude: Number(latitude),
-      longitude: Number(longitude),
+      area: Number(area),
     }
   })
   return places.sort((one, other) => (one.postalCode < other.postalCode ? -1 : 1))
 }
 
-/** In fifths of a unit of the map, which is 410 wide: a fifth is two thirds of a kilometre. */
-function positionsOf(places: readonly Place[]) {
+/** Where a point of the earth lies on the map, on the grid of its lines. */
+export function onMap(longitude: number, latitude: number): { x: number; y: number } {
   const { west, north, scale, narrowing } = MAP
+  const [x, y] = [(longitude - west) * narrowing * scale, (north - latitude) * scale]
+  return { x: Math.round(x * GRID) / GRID, y: Math.round(y * GRID) / GRID }
+}
+
+function positionsOf(places: readonly Place[]) {
   return {
-    perUnit: PER_UNIT,
+    perUnit: GRID,
     postalCode: packedSteps(places.map(({ postalCode }) => Number(postalCode))),
-    x: packedSteps(
-      places.map(({ longitude }) => Math.round((longitude - west) * narrowing * scale * PER_UNIT)),
-    ),
-    y: packedSteps(places.map(({ latitude }) => Math.round((north - latitude) * scale * PER_UNIT))),
+    x: packedSteps(places.map(({ x }) => x * GRID)),
+    y: packedSteps(places.map(({ y }) => y * GRID)),
   }
 }
 
@@ -66,6 +76,8 @@ function namesOf(places: readonly Place[]) {
   return {
     place: places.map(({ place }) => place),
     inhabitants: packNumbers(places.map(({ inhabitants }) => inhabitants)),
+    /** In tenths of a km². */
+    area: packCounts(places.map(({ area }) => Math.round(area * 10))),
     states,
     /** Name and the number of its state. */
     districts: districts.map((key) => {
@@ -81,6 +93,6 @@ function distinct(values: readonly string[]): string[] {
 }
 
 /** `[100, 103, 101]` → `[100, 3, -2]`, packed. */
-function packedSteps(values: readonly number[]): string {
+export function packedSteps(values: readonly number[]): string {
   return packNumbers(values.map((value, index) => value - (values[index - 1] ?? 0)))
 }

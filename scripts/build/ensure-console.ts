@@ -16,6 +16,8 @@ const INPUTS = [
   'package-lock.json',
   'src/filling/compress.ts',
   'scripts/build/console-fonts.ts',
+  'scripts/build/console-map.ts',
+  'scripts/build/console-outline.ts',
   'scripts/build/console-places.ts',
   'scripts/build/console-vite.ts',
   'src/console',

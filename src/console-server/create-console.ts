@@ -14,20 +14,27 @@ import { addAudit } from './audit/audit.ts'
 import { addAccount } from './auth/account.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
+import { addMail } from './auth/mail.ts'
 import { addOwnPasskeys } from './auth/passkeys.ts'
 import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
+import { addStop } from './auth/stop.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
 import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { addDemand } from './demand/demand.ts'
+import { addJump } from './jump/jump.ts'
 import { lettersProbe } from './letters-probe.ts'
+import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
+import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
+import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
+import { addRegions } from './regions/regions.ts'
 import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
@@ -37,6 +44,7 @@ import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
 import { addSite } from './site/site.ts'
 import { addTeam } from './team/team.ts'
+import { addViews } from './views/views.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -90,13 +98,19 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRoleCheck(routes, signIn)
         addLogIn(routes, authParts)
         addLink(routes, authParts)
+        addStop(routes)
         addAccount(routes, authParts)
+        addMail(routes)
         addOwnPasskeys(routes, authParts)
         addProof(routes, authParts)
         addAudit(routes)
+        addJump(routes)
         addDemand(routes)
+        addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
+        addDrafts(routes)
+        addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
         addOutbox(routes)
         addList(routes)
@@ -106,6 +120,8 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
+        addViews(routes)
+        addRegions(routes)
         addChannels(routes, parts.towns)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)

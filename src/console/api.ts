@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PROVE_AGAIN } from '../contract/console/access.ts'
+import { NOT_LOGGED_IN, PROVE_AGAIN } from '../contract/console/access.ts'
 import type { ConsoleRoutes } from '../contract/console/routes/all.ts'
 import type { AnswerOf, Asked } from '../contract/console/routes/route.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -31,6 +31,8 @@ type How = {
   signal?: AbortSignal
   /** Asked by the page itself, again and again: does not keep the session alive. */
   inBackground?: boolean
+  /** Goes on when its page is closed. */
+  keepalive?: boolean
 }
 
 const UNREACHABLE =
@@ -53,23 +55,36 @@ export async function api<Name extends Address>(
   try {
     return await ask()
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === PROVE_AGAIN
-    if (isAsked && (await proveAgain())) return ask()
+    const code = error instanceof ApiError ? error.code : ''
+    // Sent again as it was, to be asked for the other one, too: a new session may have to prove itself.
+    if (code === NOT_LOGGED_IN && (await logInAgain())) return api(address, input, how)
+    if (code === PROVE_AGAIN && (await proveAgain())) return ask()
     throw error
   }
+}
+
+/** Has somebody log in again; false: nobody was logged in here, or nothing is there to ask them. */
+let logInAgain: () => Promise<boolean> = async () => false
+
+/** Says how that is asked. What was refused is sent again then, as it was: nothing typed is lost. */
+export function askLogInBy(ask: () => Promise<boolean>): void {
+  logInAgain = ask
 }
 
 /** Has somebody show again who they are; false: they would not, or nothing is there to ask them. */
 let proveAgain: () => Promise<boolean> = async () => false
 
-/** Says how that is asked. What was refused for want of it is sent again then, as it was: nothing typed is lost. */
+/** Says how that is asked. What was refused for want of it is sent again then. */
 export function askProofBy(ask: () => Promise<boolean>): void {
   proveAgain = ask
 }
 
+/** What browsers let go on for a closed page, all of it together: 64 KiB. */
+const KEEPALIVE_BYTES = 60_000
+
 async function answerTo<Name extends Address>(
   { method, url, body }: ReturnType<typeof requestOf>,
-  { signal, inBackground }: How,
+  { signal, inBackground, keepalive }: How,
 ): Promise<Answer<Name>> {
   const response = await fetch(url, {
     method,
@@ -81,6 +96,7 @@ async function answerTo<Name extends Address>(
     },
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+    ...(keepalive && new Blob([body ?? '']).size < KEEPALIVE_BYTES && { keepalive }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE })

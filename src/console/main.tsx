@@ -6,13 +6,11 @@ import './design/base.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { NOT_LOGGED_IN } from '../contract/console/access.ts'
 import { ApiError } from './api.ts'
 import { leaveForLogIn, pages } from './pages.ts'
 import { Router } from './router/router.tsx'
 import { Shell } from './shell/shell.tsx'
-
-/** The server's code for a request without a session (src/console-server/access/session.ts). */
-const LOGGED_OUT = 'logged_out'
 
 /** Milliseconds for which an answer counts as fresh: going back shows it at once, without asking again. */
 const FRESH_MS = 30_000
@@ -31,12 +29,12 @@ if (place) {
 }
 
 /**
- * The store of everything that was asked of the server. A refusal for want of a session leads to where one
- * logs in, whichever page asked. Refusals are final; only what never reached the server is asked once more.
+ * The store of everything that was asked of the server. Where the page is opened without a session, that leads to where one
+ * logs in; later the shell asks over the page (shell/log-in-dialog.tsx). Refusals are final; only what never reached the server is asked once more.
  */
 function openQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.code === LOGGED_OUT) leaveForLogIn()
+    if (error instanceof ApiError && error.code === NOT_LOGGED_IN) void leaveForLogIn()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

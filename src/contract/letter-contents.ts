@@ -17,6 +17,13 @@ export type LetterContents = {
   postalCode?: string
   /** How many households wait in the place, from five on; and with how many it starts there. */
   neighbours?: { households: number; goal: number }
+  /** How many households the place has, told or not, from five on; null below. Unlike neighbours it does not fall while letters leave. */
+  households?: number | null
+  /** The region that the letter goes to. */
+  region?: { name: string; households: number | null; restaurants: readonly Restaurant[] }
   /** The newest seal of the record of consents in short (src/seals/), in confirmations. */
   seal?: string
 }
+
+/** A restaurant that agreed; `serves`: on which days, in words, or empty. */
+export type Restaurant = { name: string; place: string; serves: string }

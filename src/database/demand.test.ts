@@ -87,7 +87,7 @@ test('everybody may see how a place stands, and no number below five', async () 
 
   await ask(`insert into place_plans (postal_code, goal) values ('16766', 5)`)
   expect(await standing('16766')).toMatchObject({ goal: 5, state: 'ready' })
-  await ask(`update place_plans set started_at = now()`)
+  await ask(`insert into place_starts (postal_code) values ('16766')`)
   expect(await standing('16766')).toMatchObject({ state: 'started' })
   expect(await standing('00000')).toBeNull()
 })

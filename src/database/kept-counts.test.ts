@@ -75,17 +75,20 @@ test('whatever becomes of people and launches, what is kept is what counting say
 })
 
 const keptReach = async () =>
-  (await newsletterReach(fresh.database.operator, PLACES)).map(({ postalCode, recipients, unconfirmed }) => ({
-    postalCode,
-    recipients,
-    unconfirmed,
-  }))
+  (await newsletterReach(fresh.database.operator, PLACES)).map(
+    ({ postalCode, fresh: untold, told, unconfirmed }) => ({
+      postalCode,
+      fresh: untold,
+      told,
+      unconfirmed,
+    }),
+  )
 
 const countedReach = () =>
   ask(
     `select code as "postalCode",
-            count(*) filter (where confirmed_at is not null and withdrawn_at is null and undeliverable_at is null)::int
-              as recipients,
+            count(*) filter (where state = 'confirmed' and told_at is null)::int as fresh,
+            count(*) filter (where state = 'confirmed' and told_at is not null)::int as told,
             count(*) filter (where s.id is not null and confirmed_at is null and withdrawn_at is null)::int as unconfirmed
      from unnest($1::text[]) as code left join newsletter_signups as s on s.postal_code = code
      group by code order by code`,

@@ -66,7 +66,7 @@ declare
   name text;
 begin
   foreach name in array array['operators', 'operator_credentials', 'operator_sessions',
-    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'rights_requests']
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'operator_mail', 'rights_requests']
   loop
     execute format('create policy console on public.%I to operator using (true) with check (true)', name);
   end loop;
@@ -79,6 +79,8 @@ grant select, delete, insert (id, operator_id, token, expires_at, created_at, up
 grant select, insert, update, delete on public.operator_challenges to operator;
 grant select, insert, update, delete on public.operator_second_factors to operator;
 grant select, insert, update, delete on public.operator_passkeys to operator;
+-- Nobody's access hangs on it.
+grant select, insert, update on public.operator_mail to operator;
 create policy console_reads on public.audit_log for select to operator using (true);
 grant select on public.audit_log to operator;
 create policy console_reads on public.address_disclosures for select to operator using (true);
@@ -126,14 +128,39 @@ grant insert (region_id, name, place, state, serves, changed_by),
 grant insert (region_id, body, written_by), update (body), delete on public.region_notes to operator;
 grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
   on public.region_tasks to operator;
+create policy operator_decides on public.place_notes for all to operator using (true) with check (true);
+grant select, insert (postal_code, body, written_by), delete on public.place_notes to operator;
+create policy operator_decides on public.place_tags for all to operator using (true) with check (true);
+grant select, insert, delete on public.place_tags to operator;
+create policy operator_decides on public.saved_views for all to operator using (true) with check (true);
+grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
+
+-- Proposals are the worker's; by what they are judged and made, and which restaurants are known, is the operator's.
+create policy operator_reads on public.proposals for select to operator using (true);
+grant select on public.proposals to operator;
+create policy operator_reads on public.proposing for select to operator using (true);
+grant select on public.proposing to operator;
+create policy operator_reads on public.place_growth for select to operator using (true);
+grant select on public.place_growth to operator;
+create policy operator_decides on public.proposal_settings for all to operator using (true) with check (true);
+grant select, update on public.proposal_settings to operator;
+create policy operator_decides on public.place_restaurants for all to operator using (true) with check (true);
+grant select, insert, update, delete on public.place_restaurants to operator;
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
-grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state)
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, told_at, state)
   on public.newsletter_signups to operator;
 create policy operator_reads on public.newsletters for select to operator using (true);
 grant select (id, subject, body, preheader, button_caption, button_url, postal_codes, created_at, created_by, is_launch,
-  state, send_at, started_at, ended_at, paused_because) on public.newsletters to operator;
+  state, send_at, started_at, ended_at, paused_because, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at)
+  on public.newsletters to operator;
+-- Drafts: what they are meant for, what they were, and who is there.
+grant select (planned_at, planned_at_goal, saved_at, saved_by) on public.newsletters to operator;
+create policy operator_reads on public.newsletter_versions for select to operator using (true);
+grant select on public.newsletter_versions to operator;
+create policy operator_reads on public.newsletter_editors for select to operator using (true);
+grant select on public.newsletter_editors to operator;
 create policy operator_reads on public.letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, begun_at, deferred_since, doubts, outcome,
   tries, smtp_answer) on public.letters to operator;

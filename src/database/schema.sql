@@ -129,7 +129,9 @@ create table audit_log (
 );
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_newsletter ON public.audit_log USING btree (((subject ->> 'newsletter'::text)), id) WHERE (subject ? 'newsletter'::text);
 CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
+CREATE INDEX audit_log_region ON public.audit_log USING btree (((subject ->> 'region'::text)), id) WHERE (subject ? 'region'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
@@ -422,6 +424,23 @@ alter table form_days enable row level security;
 create policy console_overview on form_days for select to operator using (true);
 grant select on form_days to operator;
 
+create table launch_stops (
+  hash bytea not null,
+  newsletter_id bigint not null,
+  operator_id uuid not null,
+  send_at timestamp with time zone not null,
+  constraint launch_stops_hash_length CHECK (octet_length(hash) = 32),
+  constraint launch_stops_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint launch_stops_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint launch_stops_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX launch_stops_operator ON public.launch_stops USING btree (operator_id);
+CREATE UNIQUE INDEX launch_stops_newsletter_key ON public.launch_stops USING btree (newsletter_id, operator_id);
+comment on table launch_stops is 'Links that stop a launch before it leaves.';
+comment on column launch_stops.hash is 'SHA-256 of the link''s token.';
+comment on column launch_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
+alter table launch_stops enable row level security;
+
 create table launch_thresholds (
   reason text not null,
   share double precision not null,
@@ -645,6 +664,23 @@ create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
 grant maintain on mailbox to worker;
 
+create table newsletter_editors (
+  newsletter_id bigint not null,
+  operator_id uuid not null,
+  block text,
+  seen_at timestamp with time zone not null default now(),
+  constraint newsletter_editors_block_shape CHECK (block ~ '^[a-z]{1,20}(:[0-9]{1,3})?$'::text),
+  constraint newsletter_editors_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_editors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint newsletter_editors_pkey PRIMARY KEY (newsletter_id, operator_id)
+);
+CREATE INDEX newsletter_editors_operator ON public.newsletter_editors USING btree (operator_id);
+comment on table newsletter_editors is 'Who has a draft open, and which part they are writing in.';
+comment on column newsletter_editors.block is 'The part of the letter, as subject or text:2; null: none.';
+alter table newsletter_editors enable row level security;
+create policy operator_reads on newsletter_editors for select to operator using (true);
+grant select on newsletter_editors to operator;
+
 create table newsletter_outcomes (
   newsletter_id bigint not null,
   outcome text not null,
@@ -712,7 +748,7 @@ CREATE TRIGGER begin AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.c
 CREATE TRIGGER channel_came AFTER INSERT ON newsletter_signups FOR EACH ROW WHEN (new.channel IS NOT NULL AND new.confirmed_at IS NOT NULL) EXECUTE FUNCTION note_channel_change();
 CREATE TRIGGER channel_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, channel ON newsletter_signups FOR EACH ROW WHEN (old.channel IS NOT NULL OR new.channel IS NOT NULL) EXECUTE FUNCTION note_channel_change();
 CREATE TRIGGER channel_went AFTER DELETE ON newsletter_signups FOR EACH ROW WHEN (old.channel IS NOT NULL AND old.confirmed_at IS NOT NULL) EXECUTE FUNCTION note_channel_change();
-CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
+CREATE TRIGGER count_changed AFTER UPDATE OF postal_code, confirmed_at, withdrawn_at, undeliverable_at, told_at ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 CREATE TRIGGER count_made AFTER INSERT OR DELETE ON newsletter_signups FOR EACH ROW EXECUTE FUNCTION note_signup_change();
 comment on table newsletter_signups is 'E-mail addresses to write to when the app starts in a region.';
 comment on column newsletter_signups.email is 'As typed; unique regardless of letter case. Public may write it.';
@@ -735,8 +771,33 @@ create policy anon_signs_up on newsletter_signups for insert to anon with check 
 comment on policy anon_signs_up on newsletter_signups is 'Whoever fills the form; what an entry must look like is in the table''s constraints.';
 create policy console_reads on newsletter_signups for select to operator using (true);
 grant insert (email, postal_code, page_key_hash, channel) on newsletter_signups to anon;
-grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state) on newsletter_signups to operator;
+grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
+
+create table newsletter_versions (
+  newsletter_id bigint not null,
+  number integer not null,
+  draft jsonb not null,
+  began_at timestamp with time zone not null default now(),
+  saved_at timestamp with time zone not null default now(),
+  operator_id uuid,
+  tested_at timestamp with time zone,
+  tested_by uuid,
+  constraint newsletter_versions_draft_size CHECK (octet_length(draft::text) <= 400000),
+  constraint newsletter_versions_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_versions_number_positive CHECK (number > 0),
+  constraint newsletter_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint newsletter_versions_pkey PRIMARY KEY (newsletter_id, number),
+  constraint newsletter_versions_tested_by_fkey FOREIGN KEY (tested_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table newsletter_versions is 'What drafts of newsletters were, so that nothing written is lost.';
+comment on column newsletter_versions.draft is 'Words, audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).';
+comment on column newsletter_versions.operator_id is 'Who wrote it.';
+comment on column newsletter_versions.tested_at is 'When a test letter with these words was taken by a mail server, or kept; the version then stays as it is.';
+comment on column newsletter_versions.tested_by is 'Who got that letter.';
+alter table newsletter_versions enable row level security;
+create policy operator_reads on newsletter_versions for select to operator using (true);
+grant select on newsletter_versions to operator;
 
 create table newsletters (
   id bigint generated always as identity not null,
@@ -762,16 +823,21 @@ create table newsletters (
   to_told boolean not null default false,
   at_goal boolean not null default false,
   leaves_at timestamp with time zone,
+  planned_at timestamp with time zone,
+  planned_at_goal boolean not null default false,
+  saved_at timestamp with time zone not null default now(),
+  saved_by uuid,
   constraint newsletters_at_goal_of_region CHECK (NOT at_goal OR region_id IS NOT NULL OR state <> 'scheduled'::text),
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000 OR state = 'draft'::text AND body = ''::text),
   constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
-  constraint newsletters_button_url_shape CHECK (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text AND char_length(button_url) <= 500),
-  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL)),
+  constraint newsletters_button_url_shape CHECK (char_length(button_url) <= 500 AND (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text OR state = 'draft'::text AND button_url ~ '^[^[:cntrl:]]+$'::text)),
+  constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL) OR state = 'draft'::text),
   constraint newsletters_paused_because_known CHECK (paused_because = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text])),
   constraint newsletters_pkey PRIMARY KEY (id),
   constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text OR array_to_string(postal_codes, ' '::text) = ''::text AND (state = 'draft'::text OR is_welcome OR at_goal)),
   constraint newsletters_preheader_line CHECK (preheader ~ '^[^[:cntrl:]]{1,150}$'::text),
   constraint newsletters_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint newsletters_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
   constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL OR at_goal),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text OR state = 'draft'::text AND subject = ''::text),
@@ -779,6 +845,8 @@ create table newsletters (
 );
 CREATE INDEX newsletters_region ON public.newsletters USING btree (region_id) WHERE (region_id IS NOT NULL);
 CREATE UNIQUE INDEX newsletters_welcome_key ON public.newsletters USING btree (region_id) WHERE (is_welcome AND (region_id IS NOT NULL));
+CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_launch();
+CREATE TRIGGER told_of_time AFTER UPDATE OF send_at ON newsletters FOR EACH ROW WHEN (old.send_at IS NULL AND new.send_at IS NOT NULL AND new.at_goal AND new.state = 'scheduled'::text) EXECUTE FUNCTION tell_of_launch();
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs. What else has a meaning: src/mail/operator-text/parse.ts.';
 comment on column newsletters.postal_codes is 'Where it goes, or went; of a region''s, the places that the region had when it started.';
@@ -799,9 +867,13 @@ comment on column newsletters.is_welcome is 'Goes by itself to each who confirms
 comment on column newsletters.to_told is 'Goes also to people who had a launch letter before.';
 comment on column newsletters.at_goal is 'Starts by itself, two days after its region reaches its goal; send_at is null until then.';
 comment on column newsletters.leaves_at is 'Its first letter leaves then at the earliest; until then it can be taken back whole.';
+comment on column newsletters.planned_at is 'When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.';
+comment on column newsletters.planned_at_goal is 'Its writer means it to start when its region reaches its goal.';
+comment on column newsletters.saved_at is 'When its draft was changed last.';
+comment on column newsletters.saved_by is 'Who changed it last.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at, planned_at, planned_at_goal, saved_at, saved_by) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -871,6 +943,50 @@ create table operator_links (
 comment on table operator_links is 'Links to set a password; a used one is gone.';
 comment on column operator_links.hash is 'SHA-256 of the token in the link.';
 alter table operator_links enable row level security;
+
+create table operator_mail (
+  operator_id uuid not null,
+  launches boolean not null default true,
+  monday_since timestamp with time zone,
+  constraint operator_mail_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_mail_pkey PRIMARY KEY (operator_id)
+);
+comment on table operator_mail is 'Which letters about launches operators want.';
+comment on column operator_mail.launches is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
+comment on column operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
+alter table operator_mail enable row level security;
+create policy console on operator_mail for all to operator using (true) with check (true);
+grant insert on operator_mail to operator;
+grant select on operator_mail to operator;
+grant update on operator_mail to operator;
+
+create table operator_news (
+  id bigint generated always as identity not null,
+  operator_id uuid not null,
+  kind text not null,
+  region_id bigint,
+  newsletter_id bigint,
+  happened_at timestamp with time zone not null default now(),
+  begun_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'launch_paused'::text, 'launch_blocked'::text, 'monday'::text])),
+  constraint operator_news_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint operator_news_newsletter_of_launch CHECK ((kind = ANY (ARRAY['launch_paused'::text, 'launch_blocked'::text])) = (newsletter_id IS NOT NULL)),
+  constraint operator_news_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint operator_news_pkey PRIMARY KEY (id),
+  constraint operator_news_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
+  constraint operator_news_region_of_goal CHECK ((kind = 'goal_reached'::text) = (region_id IS NOT NULL))
+);
+CREATE INDEX operator_news_newsletter ON public.operator_news USING btree (newsletter_id) WHERE (newsletter_id IS NOT NULL);
+CREATE INDEX operator_news_operator ON public.operator_news USING btree (operator_id, happened_at);
+CREATE INDEX operator_news_region ON public.operator_news USING btree (region_id) WHERE (region_id IS NOT NULL);
+CREATE UNIQUE INDEX operator_news_monday_key ON public.operator_news USING btree (operator_id, (((happened_at AT TIME ZONE 'Europe/Berlin'::text))::date)) WHERE (kind = 'monday'::text);
+CREATE UNIQUE INDEX operator_news_waiting_key ON public.operator_news USING btree (operator_id, kind, COALESCE(region_id, newsletter_id)) WHERE ((sent_at IS NULL) AND (kind <> 'monday'::text));
+comment on table operator_news is 'What happened to regions and launches and is told to operators by mail.';
+comment on column operator_news.happened_at is 'Of a letter on Monday: the Monday that it is for.';
+comment on column operator_news.begun_at is 'Since when a worker has it in hand; null: nobody has.';
+comment on column operator_news.sent_at is 'When a mail server took it, or refused it for good; null: not yet.';
+alter table operator_news enable row level security;
 
 create table operator_notes (
   id bigint generated always as identity not null,
@@ -1041,6 +1157,38 @@ alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
 
+create table place_growth (
+  postal_code text not null,
+  week integer not null,
+  month integer not null,
+  constraint place_growth_pkey PRIMARY KEY (postal_code)
+);
+comment on table place_growth is 'Confirmed less those who left in the days before today, by place.';
+comment on column place_growth.week is 'Of the last six days up to proposing.growth_until.';
+comment on column place_growth.month is 'Of the last 27 days up to proposing.growth_until.';
+alter table place_growth enable row level security;
+create policy operator_reads on place_growth for select to operator using (true);
+grant select on place_growth to operator;
+
+create table place_notes (
+  id bigint generated always as identity not null,
+  postal_code text not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  written_by uuid,
+  constraint place_notes_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
+  constraint place_notes_pkey PRIMARY KEY (id),
+  constraint place_notes_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+CREATE INDEX place_notes_postal_code ON public.place_notes USING btree (postal_code, written_at);
+comment on table place_notes is 'What operators wrote down about a place, dated and signed.';
+alter table place_notes enable row level security;
+create policy operator_decides on place_notes for all to operator using (true) with check (true);
+grant delete on place_notes to operator;
+grant insert (postal_code, body, written_by) on place_notes to operator;
+grant select on place_notes to operator;
+
 create table place_plans (
   postal_code text not null,
   goal integer,
@@ -1058,15 +1206,38 @@ grant insert on place_plans to operator;
 grant select on place_plans to operator;
 grant update on place_plans to operator;
 
+create table place_restaurants (
+  postal_code text not null,
+  name text not null,
+  state text not null default 'asked'::text,
+  changed_at timestamp with time zone not null default now(),
+  changed_by uuid,
+  constraint place_restaurants_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint place_restaurants_name_line CHECK (name ~ '^[^[:cntrl:]]{1,100}$'::text),
+  constraint place_restaurants_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_restaurants_state_known CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text]))
+);
+CREATE UNIQUE INDEX place_restaurants_key ON public.place_restaurants USING btree (postal_code, lower(name));
+comment on table place_restaurants is 'Restaurants that were asked before their place is in a region; they move there with it.';
+comment on column place_restaurants.changed_at is 'Since when it is in this state.';
+alter table place_restaurants enable row level security;
+create policy operator_decides on place_restaurants for all to operator using (true) with check (true);
+grant delete on place_restaurants to operator;
+grant insert on place_restaurants to operator;
+grant select on place_restaurants to operator;
+grant update on place_restaurants to operator;
+
 create view place_standings (
   postal_code text,
   place text,
   waiting bigint,
   goal integer,
   started_at timestamp with time zone,
-  state text
+  state text,
+  households bigint
 );
-comment on table place_standings is 'How many wait in a place, its goal and its state.';
+comment on table place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
+grant select on place_standings to operator;
 
 create table place_starts (
   postal_code text not null,
@@ -1084,6 +1255,20 @@ create policy operator_decides on place_starts for all to operator using (true) 
 grant delete on place_starts to operator;
 grant insert on place_starts to operator;
 grant select on place_starts to operator;
+
+create table place_tags (
+  postal_code text not null,
+  tag text not null,
+  constraint place_tags_pkey PRIMARY KEY (postal_code, tag),
+  constraint place_tags_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
+  constraint place_tags_tag_line CHECK (tag ~ '^[^[:cntrl:],]{1,30}$'::text)
+);
+comment on table place_tags is 'Words by which operators find places again.';
+alter table place_tags enable row level security;
+create policy operator_decides on place_tags for all to operator using (true) with check (true);
+grant delete on place_tags to operator;
+grant insert on place_tags to operator;
+grant select on place_tags to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1150,6 +1335,84 @@ alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;
 
+create table proposal_settings (
+  only_row boolean not null default true,
+  households_weight integer not null default 35,
+  density_weight integer not null default 25,
+  growth_weight integer not null default 20,
+  nearness_weight integer not null default 10,
+  restaurants_weight integer not null default 10,
+  confirmation_weight integer not null default 0,
+  weights_changed_at timestamp with time zone,
+  weights_changed_by uuid,
+  drive_km integer not null default 12,
+  least_households integer not null default 25,
+  settings_changed_at timestamp with time zone,
+  settings_changed_by uuid,
+  constraint proposal_settings_drive_sensible CHECK (drive_km >= 3 AND drive_km <= 30),
+  constraint proposal_settings_least_sensible CHECK (least_households >= 5 AND least_households <= 1000),
+  constraint proposal_settings_only_row_check CHECK (only_row),
+  constraint proposal_settings_pkey PRIMARY KEY (only_row),
+  constraint proposal_settings_settings_changed_by_fkey FOREIGN KEY (settings_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint proposal_settings_weights_changed_by_fkey FOREIGN KEY (weights_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint proposal_settings_weights_positive CHECK (LEAST(households_weight, density_weight, growth_weight, nearness_weight, restaurants_weight, confirmation_weight) >= 0),
+  constraint proposal_settings_weights_sum CHECK ((households_weight + density_weight + growth_weight + nearness_weight + restaurants_weight + confirmation_weight) = 100)
+);
+comment on table proposal_settings is 'By what proposals are judged and put together; the team''s, in one row.';
+comment on column proposal_settings.households_weight is 'How many of a hundred points the households can bring; so the other weights.';
+comment on column proposal_settings.weights_changed_at is 'Null: nobody changed them.';
+comment on column proposal_settings.drive_km is 'From the place in the middle to each other place, as the crow flies.';
+comment on column proposal_settings.least_households is 'Fewer that wait are no proposal.';
+comment on column proposal_settings.settings_changed_at is 'When drive_km or least_households were; null: never.';
+alter table proposal_settings enable row level security;
+create policy operator_decides on proposal_settings for all to operator using (true) with check (true);
+grant select on proposal_settings to operator;
+grant update on proposal_settings to operator;
+
+create table proposals (
+  id bigint generated always as identity not null,
+  name text not null,
+  centre text not null,
+  postal_codes text[] not null,
+  villages boolean not null,
+  area_km2 double precision not null,
+  signed_up integer not null,
+  confirmed integer not null,
+  near_region_id bigint,
+  near_name text,
+  near_km double precision,
+  near_borders boolean not null,
+  days integer[] not null,
+  constraint proposals_centre_inside CHECK (centre = ANY (postal_codes)),
+  constraint proposals_days_weeks CHECK (cardinality(days) <= 56),
+  constraint proposals_near_region_id_fkey FOREIGN KEY (near_region_id) REFERENCES regions(id) ON DELETE SET NULL,
+  constraint proposals_near_whole CHECK ((near_name IS NULL) = (near_km IS NULL)),
+  constraint proposals_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX proposals_name_key ON public.proposals USING btree (lower(name));
+comment on table proposals is 'Neighbouring places that could start together, of last night; a place is in one at most.';
+comment on column proposals.centre is 'The place in the middle: no other is farther from it than the drive.';
+comment on column proposals.villages is 'All places have fewer than 300 inhabitants per km².';
+comment on column proposals.signed_up is 'How many ever signed up there; confirmed: how many of them confirmed.';
+comment on column proposals.near_region_id is 'The nearest region that runs; null: none does, or the nearest running place is in none.';
+comment on column proposals.near_borders is 'One of its places is a neighbour of one that runs.';
+comment on column proposals.days is 'Confirmed less those who left, day by day up to the day before it was made; from the first sign-up on, eight weeks at most.';
+alter table proposals enable row level security;
+create policy operator_reads on proposals for select to operator using (true);
+grant select on proposals to operator;
+
+create table proposing (
+  only_row boolean not null default true,
+  computed_at timestamp with time zone not null,
+  growth_until date not null,
+  constraint proposing_only_row_check CHECK (only_row),
+  constraint proposing_pkey PRIMARY KEY (only_row)
+);
+comment on table proposing is 'Has its row once proposals were made: when they were, and until which day place_growth counts.';
+alter table proposing enable row level security;
+create policy operator_reads on proposing for select to operator using (true);
+grant select on proposing to operator;
+
 create table region_days (
   state text not null,
   district text not null,
@@ -1193,6 +1456,7 @@ create table region_places (
   constraint region_places_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE
 );
 CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
+CREATE TRIGGER restaurants_come_along AFTER INSERT ON region_places REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION take_restaurants_along();
 comment on table region_places is 'Which places a region has.';
 alter table region_places enable row level security;
 create policy operator_decides on region_places for all to operator using (true) with check (true);
@@ -1200,6 +1464,21 @@ grant delete on region_places to operator;
 grant insert on region_places to operator;
 grant select on region_places to operator;
 grant update (region_id) on region_places to operator;
+
+create table region_removals (
+  id bigint generated always as identity not null,
+  region_id bigint not null,
+  kept jsonb not null,
+  removed_at timestamp with time zone not null default now(),
+  removed_by uuid,
+  constraint region_removals_kept_object CHECK (jsonb_typeof(kept) = 'object'::text),
+  constraint region_removals_pkey PRIMARY KEY (id),
+  constraint region_removals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES operators(id) ON DELETE SET NULL
+);
+comment on table region_removals is 'Regions, and rows of theirs, that an operator removed and may still bring back.';
+comment on column region_removals.region_id is 'The region''s number; it may be gone itself.';
+comment on column region_removals.kept is 'Rows by the names of their tables, and the numbers of the region''s newsletters.';
+alter table region_removals enable row level security;
 
 create table region_restaurants (
   id bigint generated always as identity not null,
@@ -1228,6 +1507,22 @@ grant delete on region_restaurants to operator;
 grant insert (region_id, name, place, state, serves, changed_by) on region_restaurants to operator;
 grant select on region_restaurants to operator;
 grant update (name, place, state, serves, changed_at, changed_by) on region_restaurants to operator;
+
+create view region_standings (
+  id bigint,
+  name text,
+  goal integer,
+  owner_id uuid,
+  created_at timestamp with time zone,
+  goal_reached_at timestamp with time zone,
+  places bigint,
+  waiting numeric,
+  told numeric,
+  started_at timestamp with time zone,
+  state text
+);
+comment on table region_standings is 'How many wait in a region, its goal and its state.';
+grant select on region_standings to operator;
 
 create table region_tasks (
   id bigint generated always as identity not null,
@@ -1266,6 +1561,7 @@ create table regions (
   constraint regions_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX regions_name_key ON public.regions USING btree (lower(name));
+CREATE TRIGGER told AFTER UPDATE OF goal_reached_at ON regions FOR EACH ROW WHEN (old.goal_reached_at IS NULL AND new.goal_reached_at IS NOT NULL) EXECUTE FUNCTION tell_of_goal();
 comment on table regions is 'Places that start together; what operators decide about them.';
 comment on column regions.goal is 'How many confirmed households without a launch letter it takes to start.';
 comment on column regions.owner_id is 'The operator who looks after it.';
@@ -1349,6 +1645,27 @@ create policy console on rights_requests for all to operator using (true) with c
 grant insert (received_on, kind, from_address, note, created_by) on rights_requests to operator;
 grant select on rights_requests to operator;
 grant update (received_on, kind, from_address, state, note, done_on) on rights_requests to operator;
+
+create table saved_views (
+  id bigint generated always as identity not null,
+  name text not null,
+  search text not null,
+  saved_at timestamp with time zone not null default now(),
+  saved_by uuid,
+  constraint saved_views_name_line CHECK (name ~ '^[^[:cntrl:]]{1,40}$'::text),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
+  constraint saved_views_search_length CHECK (char_length(search) <= 500)
+);
+CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (lower(name));
+comment on table saved_views is 'Views of the page that says where to start next, for the whole team.';
+comment on column saved_views.search is 'What stands behind the question mark of its address.';
+alter table saved_views enable row level security;
+create policy operator_decides on saved_views for all to operator using (true) with check (true);
+grant delete on saved_views to operator;
+grant insert (name, search, saved_by) on saved_views to operator;
+grant select on saved_views to operator;
+grant update (name, search, saved_at, saved_by) on saved_views to operator;
 
 create table schema_migrations (
   name text not null,
@@ -1582,6 +1899,8 @@ alter table website_visits_default enable row level security;
 -- archiving_fails_since(): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
+-- ask_for_first_proposals(): worker
+-- ask_for_proposals(): operator
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
 -- audit_entries_at(bigint[]): worker, operator
@@ -1592,16 +1911,17 @@ alter table website_visits_default enable row level security;
 -- backup_facts(): worker, operator
 -- begin_letters(jsonb): worker
 -- begin_log_in(jsonb,text,timestamp with time zone): operator
+-- begin_operator_news(timestamp with time zone): worker
 -- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
 -- bot_reason(text): nobody else
 -- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
 -- budget_share(integer): nobody else
--- cancel_newsletter(bigint): operator
+-- cancel_newsletter(bigint,boolean): operator
 -- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
--- change_newsletter(bigint,text,text,text[],boolean,text,text,text): operator
+-- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean,uuid): operator
 -- change_operator_role(bytea,uuid,text): operator
 -- change_postal_code(text,text): anon
 -- checked_events(bigint[]): operator
@@ -1628,6 +1948,7 @@ alter table website_visits_default enable row level security;
 -- domains_to_ask(timestamp with time zone): worker
 -- doubt_letter(uuid,text): worker
 -- draw_letters(boolean,integer,boolean,timestamp with time zone): nobody else
+-- end_operator_news(bigint,boolean): worker
 -- end_operator_sessions(bytea,uuid): operator
 -- end_session_in_time(): nobody else
 -- erase_my_data(text): anon
@@ -1642,13 +1963,17 @@ alter table website_visits_default enable row level security;
 -- find_my_signup(text): nobody else
 -- find_signup_of_page(text): nobody else
 -- find_stranded_signups(): worker
+-- finish_newsletter(bigint,boolean,interval): nobody else
+-- finish_newsletter_as(bytea,bigint,boolean): operator
 -- flood_state(): operator, worker
 -- free_turns(boolean,integer,timestamp with time zone): nobody else
+-- goal_news(bigint): worker
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
 -- has_share_left(boolean,integer,timestamp with time zone): nobody else
 -- held_domains(): operator
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
+-- households_for_letters(text): operator
 -- import_rejections(jsonb): operator
 -- import_signup(jsonb,bigint): nobody else
 -- import_signups(jsonb,bytea): operator
@@ -1660,10 +1985,15 @@ alter table website_visits_default enable row level security;
 -- keep_address_hmacs(bigint[],bytea[]): worker
 -- keep_blockers(jsonb): worker
 -- keep_in_mailbox(uuid,text,text,bytea): worker
+-- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
+-- keep_proposals(jsonb): worker
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
 -- known_channel(text): nobody else
 -- lane_digest(bytea,text,boolean): nobody else
+-- launch_news(bigint): worker
+-- launch_obstacles(bigint): nobody else
+-- leaving_newsletters(): operator
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea,boolean): nobody else
 -- letter_answers_lately(): nobody else
@@ -1679,25 +2009,35 @@ alter table website_visits_default enable row level security;
 -- log_disclosures(timestamp with time zone): worker
 -- masked_address(text): nobody else
 -- may_go(jsonb): nobody else
+-- monday_figures(timestamp with time zone): worker
 -- my_data(text): anon
 -- newest_seal(): worker, operator
+-- newsletter_audience(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
 -- newsletter_domains(bigint): operator
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
+-- newsletter_places(bigint): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
+-- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
+-- note_blocked_launches(): nobody else
 -- note_channel_change(): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
+-- note_monday(timestamp with time zone): nobody else
+-- note_news(text,bigint,bigint): nobody else
+-- note_newsletter_tested(bigint,jsonb,uuid): operator
 -- note_signup_change(): nobody else
 -- note_team_change(bytea,text,uuid,jsonb): nobody else
+-- note_told(uuid[]): nobody else
 -- number_house(bigint,text): nobody else
+-- offer_stop(bigint,bytea): worker
 -- oldest_due_letter(integer): operator
 -- oldest_waiting_letter(): nobody else
 -- open_blockers(): operator
@@ -1713,11 +2053,12 @@ alter table website_visits_default enable row level security;
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon, operator
 -- places_to_list(): anon
+-- proposal_basis(): worker
 -- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker
 -- queue_letters(uuid[],interval): worker
--- queue_newsletter(bigint): nobody else
+-- queue_newsletter(bigint,interval): nobody else
 -- record_action(bytea,text,jsonb): operator
 -- record_declaration(newsletter_signups): nobody else
 -- record_failed_log_in(uuid,text,text): operator
@@ -1732,8 +2073,11 @@ alter table website_visits_default enable row level security;
 -- refuse_change(): nobody else
 -- refuse_change_of_event(): nobody else
 -- refuse_visits_without_room(): nobody else
+-- region_for_letters(bigint): operator
 -- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
+-- remove_region(bigint,uuid): operator
+-- remove_region_rows(bigint,text,bigint[],uuid): operator
 -- reply_count(): operator
 -- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
@@ -1742,6 +2086,7 @@ alter table website_visits_default enable row level security;
 -- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
 -- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
+-- restore_region_removal(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
@@ -1753,6 +2098,7 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
+-- retain_region_removals(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
 -- retain_request_counts(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker
@@ -1774,6 +2120,7 @@ alter table website_visits_default enable row level security;
 -- set_letter_limits(jsonb,jsonb): worker
 -- setup_facts(): operator
 -- show_addresses(bytea,text[],integer): operator
+-- show_newsletter_editor(bigint,uuid,text): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator
@@ -1784,24 +2131,33 @@ alter table website_visits_default enable row level security;
 -- speaks_for_itself(text): operator
 -- spend_letters(integer,integer): nobody else
 -- spend_link(bytea,text): operator
--- start_newsletter(bigint,boolean): nobody else
+-- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
+-- start_places(bigint,text[]): nobody else
+-- stop_launch(bytea): operator
+-- stoppable_launch(bytea): operator
 -- succeed_log_in(text,text[]): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean,bigint): worker
 -- suppression_list(bigint): worker
+-- take_back_newsletter(bigint): operator
 -- take_errand(uuid): worker
+-- take_restaurants_along(): nobody else
 -- takes_mail(text,boolean,timestamp with time zone): nobody else
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else
+-- tell_of_goal(): nobody else
+-- tell_of_launch(): nobody else
 -- tell_of_operator(): nobody else
 -- tell_of_passkey(): nobody else
 -- tell_of_password(): nobody else
 -- tend_admission(integer,boolean,timestamp with time zone): nobody else
 -- tend_newsletters(): worker
+-- tend_regions(): nobody else
 -- tidy_visit(): nobody else
+-- time_to_take_back(): nobody else
 -- try_address_again(bigint): operator
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
@@ -1809,8 +2165,9 @@ alter table website_visits_default enable row level security;
 -- vouch_for_page(jsonb): nobody else
 -- warm_up_left(): nobody else
 -- warm_up_of(double precision,bigint): nobody else
+-- welcome_signup(bigint): nobody else
 -- why_stranded(bigint,text): nobody else
 -- withdraw(text,text,text): anon
 -- withdraw_by_mail(uuid): worker
 -- withdraw_signup(bigint,text): nobody else
--- write_newsletter(text,text,text[],boolean,text,text,text,text): operator
+-- write_newsletter(text,text,text[],boolean,text,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean): operator

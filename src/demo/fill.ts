@@ -5,10 +5,12 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { routes } from '../routes.ts'
 import { Problem } from '../terminal/problem.ts'
 import type { Hmacs } from '../worker/hmacs.ts'
-import { writeGoals, writeNewsletters } from './newsletters.ts'
+import { noteTold, writeGoals, writeNewsletters } from './newsletters.ts'
 import { inventPeople, markPeople } from './people.ts'
 import { checkpointRecord, writeRecord } from './record.ts'
+import { writeRegions } from './regions.ts'
 import { writeSignups, writeSums, writeTraces } from './signups.ts'
+import { inventStirs } from './stirs.ts'
 import { writeVisits } from './visits.ts'
 import { inventYear } from './year.ts'
 
@@ -51,6 +53,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await emptyDemo(client)
     onProgress(0, 'Menschen')
     await inventYear(client, now)
+    await inventStirs(client)
     await inventPeople(client, signups)
     await markPeople(client, hmacs)
     await withoutTriggers(client, OF_THE_MOMENT, async () => {
@@ -62,8 +65,10 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await requireAsProven(client)
     onProgress(0.72, 'Summen')
     await writeTraces(client, TEMPLATE)
-    await writeSums(client)
+    await writeRegions(client)
     await writeNewsletters(client, TEMPLATE)
+    await withoutTriggers(client, [['newsletter_signups', 'count_changed']], () => noteTold(client))
+    await writeSums(client)
     await writeGoals(client)
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS)
@@ -111,13 +116,18 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
          public.letters, public.letter_events, public.replies, public.waiting_letters, public.mailbox,
-         public.newsletters, public.newsletter_outcomes, public.letter_changes, public.letter_days,
+         public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes, public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.region_days, public.place_plans,
+         public.place_notes, public.place_tags, public.saved_views,
+         public.place_growth, public.proposals, public.proposing, public.place_restaurants,
+         public.place_starts, public.regions, public.region_places, public.region_restaurants, public.region_notes,
+         public.region_tasks, public.newsletter_versions, public.newsletter_editors, public.operator_news,
+         public.launch_stops,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
          public.visit_budget_days, public.channels, public.channel_changes, public.channel_days, public.channel_totals,
-         public.form_days
+         public.form_days, public.region_removals
        restart identity`,
     ),
   )

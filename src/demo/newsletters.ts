@@ -1,66 +1,99 @@
 import type pg from 'pg'
-
-/** Days before the end of the story, with the first digits of the postal codes and how many of them start. */
-const PLAN = [
-  { age: 210, region: '167', places: 8, name: 'im Havelland' },
-  { age: 161, region: '172', places: 12, name: 'in der Uckermark' },
-  { age: 104, region: '294', places: 10, name: 'im Wendland' },
-  { age: 49, region: '395', places: 9, name: 'in der Altmark' },
-  { age: 17, region: '545', places: 14, name: 'in der Eifel' },
-] as const
+import { REGIONS } from './regions.ts'
 
 /** One of so many letters of a newsletter went to an address that was no more. */
 const ONE_REFUSED_OF = 240
 
 /**
- * Newsletters that are over, at ten in the morning of their day: to the places of a region with most people waiting, and
- * whoever was confirmed there. Each letter has its outcome, nothing waits to be sent.
+ * Newsletters that are over, at ten in the morning of their day: to the places of a region, and whoever was confirmed
+ * there. Each letter has its outcome, nothing waits to be sent; who got it is told, and where one left the place started.
  */
 export async function writeNewsletters(client: pg.PoolClient, template: string): Promise<void> {
-  for (const { age, region, places, name } of PLAN) {
-    const subject = `Es geht los ${name}`
-    const body = `Ab heute füllen wir ${name} gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.\n\n**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.`
+  for (const { name, inside, launchedAge, welcomes } of REGIONS) {
+    if (launchedAge === null) continue
+    const subject = `Es geht los ${inside}`
+    const body = `Ab heute füllen wir ${inside} gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.\n\n**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.`
     await client.query(
       `with launch as (
          select begins + interval '10 hours' as starts, (select max(begins) from demo_days) as latest
-         from demo_days order by begins desc offset $1 - 1 limit 1
-       ), waiting as (
-         select id, postal_code from demo_people cross join launch
-         where postal_code like $2 || '%' and confirmed_at <= starts and (withdrawn_at >= starts) is not false
-       ), chosen as (
-         select postal_code from waiting group by postal_code order by count(*) desc, postal_code limit $3
+         from demo_days where age = $1
+       ), region as (
+         select r.id, array_agg(p.postal_code order by p.postal_code) as postal_codes
+         from public.regions as r join public.region_places as p on p.region_id = r.id where r.name = $2 group by r.id
        ), recipients as (
-         select id, row_number() over (order by postal_code, id) as number, count(*) over () as all_of_them
-         from waiting join chosen using (postal_code)
+         select p.id, row_number() over (order by p.postal_code, p.id) as number, count(*) over () as all_of_them
+         from demo_people as p cross join launch join region on p.postal_code = any (postal_codes)
+         where confirmed_at <= starts and (withdrawn_at >= starts + interval '1 hour') is not false
        ), written as (
          insert into public.newsletters
-           (subject, body, postal_codes, is_launch, created_by, state, created_at, started_at, ended_at)
-         select $4, $5, (select array_agg(postal_code order by postal_code) from chosen), true, '', 'finished',
-                starts - interval '1 hour', starts,
+           (subject, body, postal_codes, region_id, is_launch, created_by, state, created_at, started_at, ended_at)
+         select $3, $4, postal_codes, region.id, true, '', 'finished', starts - interval '1 hour', starts,
                 least(starts + interval '1 minute' + all_of_them * interval '12 milliseconds', latest)
-         from launch join recipients on number = 1
+         from launch cross join region join recipients on number = 1
          returning id, started_at, ended_at
-       ), started as (
-         insert into public.place_plans (postal_code, started_at) select postal_code, started_at from chosen, written
        )
        insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries,
                                    message_id, template_version, smtp_answer)
        select letter, 'newsletter', r.id, w.id, started_at, at, case when not refused then at end,
-              case when refused then 'refused' else 'sent' end, 1, '<' || letter || '@dorfteller.example>', $6,
+              case when refused then 'refused' else 'sent' end, 1, '<' || letter || '@dorfteller.example>', $5,
               case when refused then '550 5.1.1 User unknown' else '250 2.0.0 OK' end
        from written as w cross join recipients as r cross join lateral (
          select md5('demo newsletter ' || w.id || ' ' || r.id)::uuid, number % ${ONE_REFUSED_OF} = 0,
                 started_at + number * (ended_at - started_at) / all_of_them
        ) as told (letter, refused, at)`,
-      [age, region, places, subject, body, template],
+      [launchedAge, name, subject, body, template],
     )
+    if (welcomes) await client.query(WELCOME, [name, `Schön, dass du ${inside} dabei bist`, body, template])
   }
-  await client.query(
-    `update public.newsletter_signups as s set undeliverable_at = l.claimed_at
-     from public.letters as l where l.signup_id = s.id and l.outcome = 'refused'`,
+  // What the trigger noted of letters.
+  await client.query('select public.roll_up_letter_changes()')
+}
+
+/** Each who confirmed after the start got a letter of their own, within the minute; the next one will, too. */
+const WELCOME = `
+  with started as (
+    select n.region_id, n.ended_at, n.postal_codes
+    from public.newsletters as n join public.regions as r on r.id = n.region_id where r.name = $1
+  ), written as (
+    insert into public.newsletters
+      (subject, body, postal_codes, region_id, is_launch, is_welcome, created_by, state, created_at, started_at)
+    select $2, $3, '{}', region_id, true, true, '', 'running', ended_at, ended_at from started
+    returning id
   )
-  // What the triggers noted of letters and of whom none reaches any more.
-  await client.query('select public.roll_up_letter_changes(), public.roll_up_signup_changes()')
+  insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries,
+                              message_id, template_version, smtp_answer)
+  select welcome, 'newsletter', p.id, w.id, confirmed_at, at, at, 'sent', 1,
+         '<' || welcome || '@dorfteller.example>', $4, '250 2.0.0 OK'
+  from written as w cross join started as s
+  join demo_people as p on p.postal_code = any (s.postal_codes) and p.confirmed_at > s.ended_at
+  cross join lateral (
+    select md5('demo newsletter ' || w.id || ' ' || p.id)::uuid, p.confirmed_at + interval '40 seconds'
+  ) as told (welcome, at)
+  where (p.withdrawn_at >= at) is not false and at < (select max(ends) from demo_days)`
+
+/** What the letters changed: who was told, who is not reached any more, and where it runs. */
+export async function noteTold(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `update public.newsletter_signups as s
+     set told_at = l.sent_at, undeliverable_at = case when l.outcome = 'refused' then l.claimed_at end
+     from public.letters as l where l.kind = 'newsletter' and l.signup_id = s.id`,
+  )
+  await client.query(
+    `update demo_people as p set told_at = s.told_at
+     from public.newsletter_signups as s where s.id = p.id and s.told_at is not null`,
+  )
+  // All of a region, also where nobody waited: their latecomers are told, too.
+  await client.query(
+    `insert into public.place_starts (postal_code, newsletter_id, at)
+     select place.postal_code, n.id,
+            coalesce(min(l.sent_at) filter (where s.postal_code = place.postal_code), min(l.sent_at))
+     from public.newsletters as n
+     join public.region_places as place on place.region_id = n.region_id
+     join public.letters as l on l.newsletter_id = n.id and l.outcome = 'sent'
+     join public.newsletter_signups as s on s.id = l.signup_id
+     where not n.is_welcome
+     group by 1, 2`,
+  )
 }
 
 /** Some places have a goal of their own: every nth of those that have not started. */

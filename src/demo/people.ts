@@ -16,36 +16,43 @@ export async function inventPeople(client: pg.PoolClient, signups: number): Prom
   await client.query(
     `create temporary table demo_people on commit drop as
      with weighed as (
-       -- Inhabitants, weighted by how rural it is: below 80 a square kilometre everybody counts, in a city one of forty.
-       select postal_code, (greatest(inhabitants, 20)
-                * least(1, greatest(0.025, (80 * greatest(area_km2, 0.1) / greatest(inhabitants, 1)) ^ 1.1))
-                * (0.35 + 1.3 * pg_temp.chance(postal_code::bigint, 'place') ^ 2))::numeric as weight,
-              -- From everywhere somebody, also after some have run out.
-              least(4, $1::bigint / count(*) over ()) as basis
-       from public.places
+       -- From everywhere somebody, also after some have run out.
+       select *, least(4, $1::bigint / count(*) over ()) as basis from demo_places
      ), homes as (
-       select postal_code, row_number() over (order by pg_temp.chance(member, postal_code), postal_code) as number
+       select postal_code, stirred_share,
+              row_number() over (order by pg_temp.chance(member, postal_code), postal_code) as number
        from (
-         select postal_code, basis + pg_temp.share($1 - (sum(basis) over ())::bigint, weight,
+         select postal_code, stirred_share, basis + pg_temp.share($1 - (sum(basis) over ())::bigint, weight,
                   sum(weight) over (order by postal_code), sum(weight) over ()) as members
          from weighed
        ) as shared cross join generate_series(1, members) as member
-     ), moments as (
-       select begins, ends, row_number() over (order by begins, member) as number
+     ), calendar as (
+       -- How many come until the end of each day, from the first day on, where nothing stirs anybody up.
+       select array_agg(passed order by begins) as passed, max(passed) as whole
        from (
-         select begins, ends,
-                pg_temp.share($1, weight, sum(weight) over (order by begins), sum(weight) over ()) as members
-         from (select begins, ends, ((0.15 + grown ^ 0.9) * bustle)::numeric as weight from demo_days) as weighed_days
-       ) as shared cross join generate_series(1, members) as member
+         select begins, sum((0.15 + grown ^ 0.9) * bustle) over (order by begins) as passed from demo_days
+       ) as days
+     ), moved as (
+       select homes.number, homes.postal_code,
+              -- Some days after it was in the newspaper, or hung there; the fewer, the more of them.
+              case when pg_temp.chance(homes.number, 'is stirred') < stirred_share
+                then age + floor(fades * ln(1 - pg_temp.chance(homes.number, 'after')))::int end as stirred_age,
+              cardinality(passed)
+                - width_bucket(whole * pg_temp.chance(homes.number, 'day'), passed) as own_age
+       from homes cross join calendar
+       left join (select postal_code, count(*) as stirs from demo_stirs group by 1) as times using (postal_code)
+       left join demo_stirs as s on s.postal_code = homes.postal_code
+         and s.number = 1 + floor(pg_temp.chance(homes.number, 'by what') * stirs)::int
      ), arrivals as (
-       select number, begins + (ends - begins)
+       select number, postal_code, begins + (ends - begins)
                 * (pg_temp.pick($3::int[], number, 'hour') + pg_temp.chance(number, 'minute')) / 24 as created_at
-       from moments
+       -- Whom it stirs up after the story ends comes on another day.
+       from moved join demo_days on age = case when stirred_age >= 1 then stirred_age else own_age end
      ), people as (
        select row_number() over (order by created_at, number) as id, postal_code, created_at, story_ends,
               -- Who signed up before that has made up their mind.
               created_at < story_ends - interval '8 days' as is_old
-       from arrivals join homes using (number) cross join (select max(ends) as story_ends from demo_days) as story
+       from arrivals cross join (select max(ends) as story_ends from demo_days) as story
      ), written as (
        select *, created_at + (1 + 30 * pg_temp.chance(id, 'letter')) * interval '1 second' as letter_at,
               is_old and row_number() over (partition by is_old order by pg_temp.chance(id, 'expires'), id) <= $2
@@ -72,7 +79,7 @@ export async function inventPeople(client: pg.PoolClient, signups: number): Prom
             date_trunc('milliseconds', confirmed_at) as confirmed_at,
             date_trunc('milliseconds', case when leaves_at < story_ends then leaves_at end) as withdrawn_at,
             date_trunc('milliseconds', expired_at) as expired_at,
-            md5('demo letter ' || id)::uuid as letter, null::bytea as address_hmac
+            md5('demo letter ' || id)::uuid as letter, null::bytea as address_hmac, null::timestamptz as told_at
      from ended`,
     [signups + expired, expired, HOURS, FIRST_NAMES, LAST_NAMES, HOSTS],
   )

@@ -1,6 +1,9 @@
-/** A line as RFC 4180 writes it: every field quoted, CRLF at the end. */
+/**
+ * A line as RFC 4180 writes it, every field quoted, CRLF at the end; but with semicolons: a German spreadsheet puts what commas
+ * part into one column.
+ */
 export function csvLine(fields: readonly string[]): string {
-  return `${fields.map((field) => `"${harmless(field).replaceAll('"', '""')}"`).join(',')}\r\n`
+  return `${fields.map((field) => `"${harmless(field).replaceAll('"', '""')}"`).join(';')}\r\n`
 }
 
 /** 2026-11-21 16:22:05, which spreadsheets read as a moment and sort right. */

@@ -92,3 +92,74 @@ test('without neighbours, or without a place, no number and no picture', () => {
     expect(text).not.toContain('Häuser')
   }
 })
+
+const MERKENDORF = {
+  place: 'Merkendorf',
+  postalCode: '91732',
+  households: 58,
+  region: {
+    name: 'Altmühltal',
+    households: 1_226,
+    restaurants: [
+      { name: 'Gasthaus Krone', place: 'Wolframs-Eschenbach', serves: 'montags und donnerstags' },
+      { name: 'Gasthof zur Altmühl', place: 'Merkendorf', serves: '' },
+    ],
+  },
+}
+
+test('each place reads its own name and numbers, its own restaurant first, the button where it was put', () => {
+  const letter = newsletterWith({
+    ...MERKENDORF,
+    subject: 'Es geht los in {Ort}',
+    preheader: '{Ort} und die Nachbarn bestellen ab heute zusammen.',
+    body: [
+      'Hallo nach {Ort},',
+      '{Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in der Region. **Heute in {Ort}.**',
+      '{Gasthöfe}',
+      '{Text}',
+      'So geht’s.',
+      '{Knopf}',
+      'Bis dann.',
+    ].join('\n\n'),
+    button: { caption: 'App holen', url: 'https://dorfteller.example/app' },
+  })
+  expect(letter.subject).toBe('Es geht los in Merkendorf')
+  expect(letter.html).toContain('>Merkendorf und die Nachbarn bestellen ab heute zusammen.</div>')
+  expect(letter.html).toContain('<b>Heute in Merkendorf.</b>')
+  expect(letter.text).toContain(
+    [
+      'Hallo nach Merkendorf,',
+      '58 Häuser in Merkendorf, 1.226 in der Region. Heute in Merkendorf.',
+      'Gasthof zur Altmühl, Merkendorf\nGasthaus Krone, Wolframs-Eschenbach: montags und donnerstags',
+      'So geht’s.',
+      'App holen:\nhttps://dorfteller.example/app',
+      'Bis dann.',
+    ].join('\n\n'),
+  )
+  expect(letter.html.indexOf('Gasthof zur Altmühl')).toBeLessThan(letter.html.indexOf('Gasthaus Krone'))
+  expect(letter.html.match(/>App holen<\/a>/g)).toHaveLength(1)
+  expect(letter.html.indexOf('>App holen</a>')).toBeGreaterThan(letter.html.indexOf('So geht’s.'))
+  for (const form of [letter.html, letter.text]) expect(form).not.toMatch(/\{[A-ZÄ]/)
+})
+
+test('a place of four households has no number, a letter without restaurants or button has no gap for them', () => {
+  const few = { ...MERKENDORF, households: null, region: { ...MERKENDORF.region, restaurants: [] } }
+  const body = 'Hallo,\n\n{Häuser im Ort} Häuser in {Ort}.\n\n{Gasthöfe}\n\n{Knopf}\n\nBis dann.'
+  const { text, html } = newsletterWith({ ...few, body })
+  expect(text).toContain('Hallo,\n\nein paar Häuser in Merkendorf.\n\nBis dann.')
+  expect(html).not.toMatch(/Gasthöfe|Knopf|line-height:52px/)
+})
+
+test('what is filled in is a name and nothing else, whatever stands in it', () => {
+  const hostile = '**{Ort}** <b>https://evil.example</b> {{link}} {Häuser im Ort}'
+  const letter = newsletterWith({
+    ...MERKENDORF,
+    place: hostile,
+    body: 'In {Ort}.\n\n{Gasthöfe}\n\n{Ot} bleibt, {{Ort}} auch nicht.',
+    region: { ...MERKENDORF.region, restaurants: [{ name: hostile, place: hostile, serves: hostile }] },
+  })
+  expect(letter.text).toContain(`In ${hostile}.`)
+  expect(letter.text).toContain(`${hostile}, ${hostile}: ${hostile}`)
+  expect(letter.html).not.toMatch(/<b>\{Ort\}|href="https:\/\/evil|<b>https/)
+  expect(letter.text).toContain('{Ot} bleibt')
+})

@@ -1,6 +1,7 @@
 import Mustache from 'mustache'
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
+import { fillPlaceholders } from '../contract/letter-text.ts'
 import { shortName } from '../contract/places.ts'
 import { lightsOf, STREET_LENGTH } from '../contract/street.ts'
 import { webAddress } from '../contract/web-address.ts'
@@ -9,6 +10,7 @@ import { domainOf, isMailbox } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterHeaders } from './letter-headers.ts'
 import type { Messages, MessageTemplate, Streets } from './messages.ts'
+import { restaurantsFor, valuesOf } from './operator-text/fill.ts'
 import { textView } from './operator-text/view.ts'
 import type { WayBack } from './way-back.ts'
 
@@ -146,14 +148,19 @@ function litHouses({ kind, facts: { neighbours, place } }: LetterFacts): number 
 type View = Record<string, unknown>
 
 function viewOf(contents: LetterContents): View {
-  const { subject, body, preheader, button, isLaunch, postalCode, neighbours } = contents
+  const { button, isLaunch, postalCode, neighbours } = contents
   const place = contents.place && shortName(contents.place)
-  const { firstSentence, ...text } = textView(body ?? '')
+  const values = valuesOf(contents)
+  const line = (text: string | undefined) => text && fillPlaceholders(text, values)
+  const sign = button && { caption: line(button.caption) ?? '', address: webAddress(button.url) ?? '' }
+  const inserts = { restaurants: restaurantsFor(contents), button: sign }
+  const { firstSentence, leadsToButton, ...text } = textView(contents.body ?? '', inserts, values)
+  const subject = line(contents.subject)
   return {
     subject,
     ...text,
-    preheader: preheader || firstSentence || subject,
-    button: button && { caption: button.caption, address: webAddress(button.url) },
+    preheader: line(contents.preheader) || firstSentence || subject,
+    button: leadsToButton ? sign : undefined,
     launch: isLaunch,
     seal: contents.seal,
     place,

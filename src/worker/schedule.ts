@@ -15,7 +15,9 @@ import {
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
+import { mailNews } from './operator-news/mail-news.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
+import { makeProposals } from './proposals/make-proposals.ts'
 import { mailSeal } from './seals/mail-seal.ts'
 import { sealAuditLog } from './seals/seal-audit-log.ts'
 import { sealRecord } from './seals/seal-record.ts'
@@ -60,6 +62,11 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: mailNotes,
   },
   {
+    name: 'mail-operator-news',
+    cron: '* * * * *',
+    run: (upkeep) => mailNews(upkeep),
+  },
+  {
     name: 'count-visits',
     cron: '* * * * *',
     run: ({ pool }) => countVisits(pool),
@@ -101,6 +108,12 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'log-disclosures',
     cron: '5 0 * * *',
     run: ({ pool }) => logDisclosures(pool),
+  },
+  {
+    // Soon after midnight, so that the growth of places is of whole days; and when the console asks for it.
+    name: 'make-proposals',
+    cron: '10 0 * * *',
+    run: ({ pool }) => makeProposals(pool),
   },
   {
     name: 'keep-deadlines',

@@ -36,7 +36,7 @@ test('who administers reads who did what, finds a failed try, and takes the log 
     page.getByRole('link', { name: 'CSV laden' }).click(),
   ])
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('"Carla Conrad","Ziel gesetzt"')
+  expect(text).toContain('"Carla Conrad";"Ziel gesetzt"')
   expect(text).not.toContain('Vergebliche')
 
   await page.getByLabel('bis').fill('2020-01-31')

@@ -100,7 +100,7 @@ test('Adam takes a selection along as CSV and as XLSX', async ({ page, context, 
   expect(csv.suggestedFilename()).toMatch(/^anmeldungen-.*\.csv$/)
   const lines = (await textOf(csv)).trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain('"16766","Kremmen","bestätigt"')
+  expect(lines[1]).toContain('"16766";"Kremmen";"bestätigt"')
   const [xlsx] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Excel laden' }).click(),

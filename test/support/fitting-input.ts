@@ -14,6 +14,7 @@ type Shape = {
   pattern?: string
   minLength?: number
   maxLength?: number
+  minimum?: number
 }
 
 /** Texts of every kind that the console's interface takes; the first that fits is sent. */
@@ -47,7 +48,7 @@ function fitting({ type, enum: [first] = [], anyOf, properties, items, ...shape 
   if (type === 'string') return TEXTS.find((text) => fits(text, shape)) ?? ''
   if (type === 'boolean') return true
   if (Array.isArray(type)) return '1'
-  return type === 'null' ? null : 1
+  return type === 'null' ? null : Math.max(1, shape.minimum ?? 1)
 }
 
 function fits(text: string, { pattern, allOf = [], minLength = 0, maxLength = Infinity }: Shape): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ConsoleRefusal, PROVE_AGAIN } from '../../contract/console/access.ts'
+import { type ConsoleRefusal, NOT_LOGGED_IN, PROVE_AGAIN } from '../../contract/console/access.ts'
 import { WorkerAway } from '../../database/queries/console/errands.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
@@ -22,7 +22,7 @@ export class Refusal {
   }
 }
 
-export const LOGGED_OUT = new Refusal(401, 'logged_out', 'Du bist nicht angemeldet.')
+export const LOGGED_OUT = new Refusal(401, NOT_LOGGED_IN, 'Du bist nicht angemeldet.')
 export const NOT_PROVEN = new Refusal(403, PROVE_AGAIN, 'Zeig erst noch einmal, dass du es bist.')
 export const NOT_ALLOWED = new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.')
 

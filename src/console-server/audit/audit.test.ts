@@ -6,8 +6,8 @@ import type { AuditPage } from '../../contract/console/audit.ts'
 let server: ConsoleApp
 beforeAll(async () => {
   server = await consoleApp()
-  await server.as.send.post('/konsole/api/places/16766/goal', { goal: 30 })
-  await server.as.administer.post('/konsole/api/places/16766/start', { started: true })
+  await server.as.send.post('/konsole/api/places/goals', { goals: [{ postalCode: '16766', goal: 30 }] })
+  await server.as.administer.post('/konsole/api/places/16766/notes', { body: 'Krone sagt zu.' })
   await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
 })
 afterAll(() => server.close())
@@ -22,7 +22,7 @@ test('who administers reads what everybody did, the newest first', async () => {
   const page = await log('administer')
   expect(linesOf(page).slice(0, 3)).toEqual([
     [null, 'log_in_failed'],
-    ['Adam', 'place_started'],
+    ['Adam', 'place_note_written'],
     ['Selma', 'place_goal_set'],
   ])
   expect(Object.values(page.people)).toEqual(['Adam', 'Lotte', 'Selma'])
@@ -65,7 +65,7 @@ test('it is filtered by who, what and when, and read page by page', async () => 
 test('the file has every line in words, and that it was fetched', async () => {
   const { headers, body } = await server.as.administer.get('/konsole/api/audit/export.csv?topic=places')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="protokoll-\d{4}-\d\d-\d\d\.csv"$/)
-  expect(body).toContain('"Selma","Ziel gesetzt","Postleitzahl 16766 · 30 Haushalte"')
+  expect(body).toContain('"Selma";"Ziel gesetzt";"Postleitzahl 16766 · 30 Haushalte"')
   expect(body).not.toContain('Vergebliche Anmeldung')
   expect(linesOf(await log('administer'))[0]).toEqual(['Adam', 'audit_exported'])
 })

@@ -48,7 +48,7 @@ test('Carla, who may do everything, has a day to set up an app; then only her ow
   await theNextDay()
   for (const path of [LIST, 'api/demand', 'api/signups/export.csv', 'api/audit'])
     expect(await statusOf(browser, path), path).toBe('second_factor')
-  expect((await browser.post('/konsole/api/places/16766/goal', { goal: 1 })).statusCode).toBe(403)
+  expect((await browser.post('/konsole/api/places/16766/notes', { body: 'Krone' })).statusCode).toBe(403)
   for (const path of ['api/me', 'auth/account']) expect(await statusOf(browser, path), path).toBe(200)
 
   expect((await setUpApp(browser)).statusCode).toBe(204)

@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { LetterPreview } from '../../contract/console/newsletters.ts'
+import type { LetterPreview, TestAnswer } from '../../contract/console/newsletters.ts'
 import { type LetterTo, letterPageRoutes, letterRoutes } from '../../contract/console/routes/newsletters.ts'
 import type { LetterContents } from '../../contract/letter-contents.ts'
+import { fillPlaceholders, unfilledIn } from '../../contract/letter-text.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
+import { lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
+import { noteTested } from '../../database/queries/console/newsletter-drafts.ts'
 import { placeStanding } from '../../database/queries/places.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
+import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { sendLetterPage } from './letter-page.ts'
 
@@ -23,6 +27,9 @@ export function addLetters(scope: FastifyInstance, sender: Sender): void {
     'POST /api/newsletters/test': async ({ input, database, who, by }) => {
       const question = { ...(await factsOf(database, input)), operator: who.id }
       const answer = await askWorker(database, 'test_letter', question, TEST_PATIENCE_MS)
+      const { draft, subject, body, preheader, buttonCaption, buttonUrl } = input
+      const words = { subject, body, preheader, buttonCaption, buttonUrl }
+      if (draft !== undefined && TAKEN.has(answer.outcome)) await noteTested(database, draft, words, who.id)
       await recordAction(database, { ...by(), subject: { outcome: answer.outcome } })
       return answer
     },
@@ -41,10 +48,16 @@ export function addLetters(scope: FastifyInstance, sender: Sender): void {
   })
 }
 
-/** A newsletter as one place gets it: its name and its neighbours, where they are known. */
+const TAKEN: ReadonlySet<TestAnswer['outcome']> = new Set(['sent', 'kept'])
+
+/** A newsletter as one place gets it: its name and its neighbours, where they are known, and its region. */
 async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
   const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCode } = letter
-  const standing = postalCode === '' ? undefined : await placeStanding(operator, postalCode)
+  const [standing, { households, region }] = await Promise.all([
+    postalCode === '' ? undefined : placeStanding(operator, postalCode),
+    lettersFacts(operator, letter.regionId, postalCode),
+  ])
+  const beside = isLaunch ? households : standing?.households
   return {
     subject,
     body,
@@ -52,7 +65,9 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
     ...(preheader && { preheader }),
     ...(buttonCaption && { button: { caption: buttonCaption, url: buttonUrl } }),
     ...(standing && { place: standing.place, postalCode }),
-    ...(standing?.households && { neighbours: { households: standing.households, goal: standing.goal } }),
+    ...(standing && beside && { neighbours: { households: beside, goal: standing.goal } }),
+    households,
+    ...(region && { region }),
   }
 }
 
@@ -62,7 +77,14 @@ const NOBODY = 'niemand@example.org'
 function previewOf(facts: LetterContents, sender: Sender): LetterPreview {
   const token = randomBytes(32).toString('base64url')
   const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to: NOBODY, token, facts }, sender)
-  return { subject: letter.subject, text: letter.text, html: withPictures(letter) }
+  const words = [facts.subject, facts.preheader, facts.body, facts.button?.caption].join('\n')
+  return {
+    subject: letter.subject,
+    preheader: fillPlaceholders(facts.preheader ?? '', valuesOf(facts)),
+    text: letter.text,
+    html: withPictures(letter),
+    unfilled: unfilledIn(words, valuesOf(facts)),
+  }
 }
 
 /** A page has no parts that it could bring along: its pictures stand in it. */

@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { newsletterChangeRoutes } from '../../contract/console/routes/newsletters.ts'
+import type { PreflightCheck } from '../../contract/console/newsletters.ts'
+import { type Newsletter, newsletterChangeRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
-  changeNewsletter,
   type NotDone,
-  openBlockers,
-  retryNewsletter,
-  type Step,
   scheduleNewsletter,
   startNewsletter,
-  stepNewsletter,
-  writeNewsletter,
 } from '../../database/queries/console/newsletter-actions.ts'
+import { type Step, stepNewsletter } from '../../database/queries/console/newsletter-course.ts'
+import { changeNewsletter, writeNewsletter } from '../../database/queries/console/newsletter-drafts.ts'
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { mayDo, type SignedIn } from '../access/session.ts'
-import { noSuchNewsletter, reachOf, unknownPlaces } from './newsletters.ts'
+import { noSuchNewsletter, reachOf, unknownAudience } from './newsletters.ts'
+import { preflightOf } from './preflight.ts'
 
 const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
 
@@ -24,14 +22,14 @@ const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
 export function addNewsletterChanges(scope: FastifyInstance): void {
   addRoutes(scope, newsletterChangeRoutes, {
     'POST /api/newsletters': async ({ input, database, by, reply }) => {
-      const unknown = await unknownPlaces(database, input.postalCodes)
+      const unknown = await unknownAudience(database, input)
       if (unknown) return unknown
       reply.code(201)
       return writeNewsletter(database, by(), input)
     },
 
     'POST /api/newsletters/:id': async ({ input, database, by }) => {
-      const unknown = await unknownPlaces(database, input.postalCodes)
+      const unknown = await unknownAudience(database, input)
       if (unknown) return unknown
       if (!(await findNewsletter(database, input.id))) return noSuchNewsletter()
       const done = await changeNewsletter(database, by(), input)
@@ -43,77 +41,102 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
     'POST /api/newsletters/:id/start': async ({ input: { id, ...go }, database, by, who }) => {
       const newsletter = await findNewsletter(database, id)
       if (!newsletter) return noSuchNewsletter()
-      const { places } = await reachOf(database, newsletter.postalCodes)
-      if (places.every(({ recipients }) => recipients === 0)) {
-        const message =
-          'In diesen Orten hat noch niemand bestätigt. Es gäbe niemanden, der den Brief bekommt.'
-        return new Refusal(409, 'nobody', message)
-      }
-      const blocked = await blockedFor(database, who, go.despiteBlockers)
+      const nobody = await nobodyIn(database, newsletter)
+      if (nobody) return nobody
+      const blocked = await blockedFor({ database, newsletter, who, go })
       if (blocked) return blocked
       const done = await startNewsletter(database, by(), id, go)
       return typeof done === 'string' ? notDone(done, ALREADY) : done
     },
 
     'POST /api/newsletters/:id/schedule': async ({ input: { id, at, ...go }, database, by, who }) => {
-      const sendAt = await germanMoment(database, at)
-      const wait = sendAt.getTime() - Date.now()
-      if (wait <= 0) return new Refusal(400, 'at', 'Dieser Zeitpunkt ist schon vorbei.')
-      if (wait > A_YEAR_MS) return new Refusal(400, 'at', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.')
-      if (!(await findNewsletter(database, id))) return noSuchNewsletter()
-      const blocked = await blockedFor(database, who, go.despiteBlockers)
+      const newsletter = await findNewsletter(database, id)
+      if (!newsletter) return noSuchNewsletter()
+      const sendAt = await momentFor(database, newsletter, at)
+      if (sendAt instanceof Refusal) return sendAt
+      const blocked = await blockedFor({ database, newsletter, who, go })
       if (blocked) return blocked
       const not = await scheduleNewsletter(database, by(), id, { ...go, sendAt })
-      return not ? notDone(not, ALREADY) : { sendAt: sendAt.toISOString() }
+      return not ? notDone(not, ALREADY) : { sendAt: sendAt?.toISOString() ?? null }
     },
 
     'POST /api/newsletters/:id/unschedule': (request) =>
-      step(request, 'unschedule', 'Dieser Start hat keinen Zeitpunkt mehr, der sich zurücknehmen ließe.'),
-    'POST /api/newsletters/:id/pause': (request) =>
-      step(request, 'pause', 'Anhalten lässt sich nur, was gerade läuft.'),
-    'POST /api/newsletters/:id/resume': (request) =>
-      step(request, 'resume', 'Weiterlaufen kann nur, was angehalten ist.'),
-    'POST /api/newsletters/:id/cancel': (request) =>
-      step(request, 'cancel', 'Dieser Start ist schon beendet.'),
-
-    'POST /api/newsletters/:id/retry': async ({ input: { id }, database, by }) => {
-      const done = await retryNewsletter(database, by(), id)
-      return typeof done === 'string' ? notDone(done, 'Hier ist kein Brief liegen geblieben.') : done
-    },
+      step(request, 'unschedule', 'Dieser Brief hat keinen Zeitpunkt mehr, der sich zurücknehmen ließe.'),
   })
+}
+
+/** Refuses a letter that nobody would get. */
+async function nobodyIn(database: pg.Pool, newsletter: Newsletter): Promise<Refusal | undefined> {
+  const { places } = await reachOf(database, newsletter)
+  const { isLaunch, toTold } = newsletter
+  if (places.some(({ fresh, told }) => fresh > 0 || (told > 0 && (toTold || !isLaunch)))) return undefined
+  const message = places.some(({ told }) => told > 0)
+    ? 'Hier wartet gerade niemand ohne Brief. Es gäbe niemanden, der ihn bekommt.'
+    : 'In diesen Orten hat noch niemand bestätigt. Es gäbe niemanden, der den Brief bekommt.'
+  return new Refusal(409, 'nobody', message)
+}
+
+/** When it is to start; null: when its region reaches its goal. */
+async function momentFor(
+  database: pg.Pool,
+  { regionId }: Newsletter,
+  at: string | null,
+): Promise<Date | null | Refusal> {
+  if (at === null) {
+    const message = 'Von selbst startet nur der Brief an eine Region: nur sie hat ein Ziel.'
+    return regionId === null ? new Refusal(400, 'at', message) : null
+  }
+  const sendAt = await germanMoment(database, at)
+  const wait = sendAt.getTime() - Date.now()
+  if (wait <= 0) return new Refusal(400, 'at', 'Dieser Zeitpunkt ist schon vorbei.')
+  if (wait > A_YEAR_MS) return new Refusal(400, 'at', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.')
+  return sendAt
+}
+
+type Going = {
+  database: pg.Pool
+  newsletter: Newsletter
+  who: SignedIn
+  go: { despiteBlockers: boolean; reason: string }
+}
+
+/** What can be mended in the letter alone: without it there is nothing to send. */
+const ITS_OWN = new Set(['words', 'links'])
+
+/** Refuses what the law, the post or its readers would take amiss; the rest of the list is seen on the letter's page. */
+export async function blockedFor({ database, newsletter, who, go }: Going): Promise<Refusal | undefined> {
+  const open = (await preflightOf(database, newsletter)).filter(({ state }) => state === 'open')
+  const overridden = go.despiteBlockers ? open.filter(({ code }) => ITS_OWN.has(code)) : open
+  if (go.despiteBlockers && open.length > overridden.length) {
+    if (!mayDo(who.role, 'administer'))
+      return new Refusal(403, 'role', 'Trotzdem losschicken darf nur, wer die Konsole verwaltet.')
+    if (go.reason === '')
+      return new Refusal(400, 'reason', 'Sag, warum er trotzdem losgeht. Der Grund steht dann im Protokoll.')
+  }
+  if (overridden.length === 0) return undefined
+  return new Refusal(409, 'blocked', `Noch geht dieser Brief nicht hinaus: ${sentences(overridden)}`)
 }
 
 const NAMED = 3
 
-/** Refuses what the law or the post would take amiss: what blocks going live is named, the rest counted. */
-async function blockedFor(
-  database: pg.Pool,
-  who: SignedIn,
-  despiteBlockers: boolean,
-): Promise<Refusal | undefined> {
-  if (despiteBlockers && mayDo(who.role, 'administer')) return undefined
-  const blockers = await openBlockers(database)
-  if (blockers.length === 0) return undefined
-  const named = blockers.slice(0, NAMED).map(({ what }) => what)
-  const more = blockers.length > NAMED ? ` Dazu ${blockers.length - NAMED} weitere.` : ''
-  const message = `Noch geht kein Newsletter hinaus: ${named.join(' ')}${more} Unter „Einrichtung“ steht, was zu tun ist.`
-  return despiteBlockers
-    ? new Refusal(403, 'role', 'Trotzdem senden darf nur, wer die Konsole verwaltet.')
-    : new Refusal(409, 'blocked', message)
+function sentences(checks: readonly PreflightCheck[]): string {
+  const named = checks.slice(0, NAMED).map(({ what }) => (what.endsWith('.') ? what : `${what}.`))
+  const more = checks.length - named.length
+  return [...named, ...(more > 0 ? [`Dazu ${more} weitere.`] : [])].join(' ')
 }
 
-const ALREADY = 'Dieser Start läuft schon oder ist beendet.'
+const ALREADY = 'Dieser Brief läuft schon oder ist beendet.'
 
 type OneNewsletter = Pick<Request<'POST /api/newsletters/:id/', unknown>, 'input' | 'database' | 'by'>
 
-async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
+export async function step({ input: { id }, database, by }: OneNewsletter, what: Step, otherwise: string) {
   const not = await stepNewsletter(database, by(), id, what)
   if (not === undefined) return { id }
   return (await findNewsletter(database, id)) ? notDone(not, otherwise) : noSuchNewsletter()
 }
 
-function notDone(not: NotDone, whyNot: string): Refusal {
+export function notDone(not: NotDone, whyNot: string): Refusal {
   if (not === 'state') return new Refusal(409, 'state', whyNot)
-  const message = 'Der Entwurf wurde inzwischen geändert. Lade die Seite neu und sieh ihn dir noch einmal an.'
+  const message = 'Der Entwurf wurde inzwischen geändert. Sieh ihn dir noch einmal an.'
   return new Refusal(409, 'changed', message)
 }

@@ -3,6 +3,11 @@ import type pg from 'pg'
 import { type PlaceReach, RETURNED_PAGE, type Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
+  findLetterRegion,
+  letterRegions,
+  toldByLetters,
+} from '../../database/queries/console/newsletter-audience.ts'
+import {
   findNewsletter,
   lettersPlan,
   listNewsletters,
@@ -13,12 +18,13 @@ import {
 } from '../../database/queries/console/newsletters.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { preflightOf } from './preflight.ts'
 
 /** Newsletters in one answer, and letters that did not arrive. */
 const NEWSLETTERS_PAGE = 50
 const MISSED_PAGE = 50
 
-/** The page „Start einer Region“. */
+/** The page „Briefe“. */
 export function addNewsletters(scope: FastifyInstance): void {
   addRoutes(scope, newsletterRoutes, {
     'GET /api/newsletters': async ({ input: { before }, database }) => ({
@@ -28,6 +34,8 @@ export function addNewsletters(scope: FastifyInstance): void {
     'GET /api/newsletters/plan': async ({ input: { recipients }, database }) => ({
       days: await lettersPlan(database, recipients),
     }),
+
+    'GET /api/newsletters/regions': async ({ database }) => ({ regions: await letterRegions(database) }),
 
     'GET /api/newsletters/:id': async ({ input: { id }, database }) =>
       (await findNewsletter(database, id)) ?? noSuchNewsletter(),
@@ -44,27 +52,43 @@ export function addNewsletters(scope: FastifyInstance): void {
     'GET /api/newsletters/:id/returns': ({ input: { id }, database }) =>
       newsletterReturns(database, id, RETURNED_PAGE),
 
-    'POST /api/newsletters/reach': ({ input: { postalCodes }, database }) => reachOf(database, postalCodes),
+    'POST /api/newsletters/reach': ({ input, database }) => reachOf(database, input),
+
+    'GET /api/newsletters/:id/preflight': async ({ input: { id }, database }) => {
+      const newsletter = await findNewsletter(database, id)
+      return newsletter ? { checks: await preflightOf(database, newsletter) } : noSuchNewsletter()
+    },
   })
 }
 
-export const noSuchNewsletter = () => new Refusal(404, 'not_found', 'Diesen Start gibt es nicht.')
+export const noSuchNewsletter = () => new Refusal(404, 'not_found', 'Diesen Brief gibt es nicht.')
 
-export async function reachOf(operator: pg.Pool, postalCodes: string[]): Promise<Reach> {
+export type Audience = { regionId: number | null; postalCodes: string[]; isTrial?: boolean }
+
+/** Whom a letter would reach: in the places of its region, or of those that it names where there is none, or as a trial. */
+export async function reachOf(
+  operator: pg.Pool,
+  { regionId, postalCodes, isTrial = false }: Audience,
+): Promise<Reach> {
+  const region = (regionId !== null && (await findLetterRegion(operator, regionId))) || null
+  const asked = region && !isTrial ? region.postalCodes : postalCodes
+  const [rows, toldBy] = await Promise.all([newsletterReach(operator, asked), toldByLetters(operator, asked)])
   const places: PlaceReach[] = []
   const unknown: string[] = []
-  for (const { place, ...row } of await newsletterReach(operator, postalCodes)) {
+  for (const { place, ...row } of rows) {
     if (place === null) unknown.push(row.postalCode)
     else places.push({ ...row, place })
   }
-  return { places, unknown }
+  return { region, places, unknown, toldBy }
 }
 
 const NAMED = 10
 
-/** Refuses what is no postal code of Germany: somebody mistyped it, and would not notice whom it left out. */
-export async function unknownPlaces(operator: pg.Pool, postalCodes: string[]): Promise<Refusal | undefined> {
-  const { unknown } = await reachOf(operator, postalCodes)
+/** Refuses what is no postal code of Germany, and no region: somebody mistyped it, and would not notice whom it left out. */
+export async function unknownAudience(operator: pg.Pool, audience: Audience): Promise<Refusal | undefined> {
+  const { region, unknown } = await reachOf(operator, { ...audience, isTrial: true })
+  if (audience.regionId !== null && !region)
+    return new Refusal(400, 'region_id', 'Diese Region gibt es nicht mehr. Wähle eine andere.')
   if (unknown.length === 0) return undefined
   const named = unknown.slice(0, NAMED).join(', ') + (unknown.length > NAMED ? ' und andere' : '')
   const which = unknown.length === 1 ? 'Diese Postleitzahl gibt' : 'Diese Postleitzahlen gibt'

@@ -3,7 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { FROM_CONSOLE } from '../../../test/support/operators.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
-import type { PlacesOverview } from '../../contract/console/routes/places.ts'
+import type { PlaceDetails } from '../../contract/console/routes/places.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await ask('truncate newsletter_signups, letters, signup_changes, place_totals, place_plans cascade')
+  await ask(
+    'truncate newsletter_signups, letters, signup_changes, place_totals, place_plans, place_starts, place_notes, place_tags, regions cascade',
+  )
   await ask('delete from place_days')
 })
 
@@ -19,80 +21,156 @@ const ask = async (sql: string, values: unknown[] = []) =>
   (await server.fresh.database.owner.query(sql, values)).rows
 
 const API = '/konsole/api/places'
-const overview = async () => (await server.as.look.get(API)).json<PlacesOverview>()
-const setGoal = (goal: unknown, postalCode = '16766') =>
-  server.as.send.post(`${API}/${postalCode}/goal`, { goal })
-const setStarted = (started: unknown, postalCode = '16766') =>
-  server.as.send.post(`${API}/${postalCode}/start`, { started })
+const placeOf = async (postalCode: string) =>
+  (await server.as.look.get(`${API}/${postalCode}`)).json<PlaceDetails>()
+const setGoals = (...goals: { postalCode: string; goal: unknown }[]) =>
+  server.as.send.post(`${API}/goals`, { goals })
+const takeBack = (...postalCodes: string[]) =>
+  server.as.send.post(`${API}/starts/take-back`, { postalCodes })
+const giveBack = (change: unknown, who: 'send' | 'administer' = 'send') =>
+  server.as[who].post(`${API}/starts/give-back`, { change })
 
-const logged = () =>
-  ask(`select action, subject from audit_log where action like 'place%' order by id desc limit 1`)
+const logged = async () =>
+  (await ask(`select action, subject from audit_log where action like 'place%' order by id desc limit 1`))[0]
 
-test('places with demand or a plan are listed, exact before and after the sums are rolled up', async () => {
+test('Anna waits for confirmation in Kremmen, Bülent waits: exact before and after the sums are rolled up', async () => {
   await signUp(server.fresh.database, anna)
   await join(server.fresh.database, buelent)
-  await setGoal(40, '10115')
-  const before = await overview()
+  const before = await placeOf(buelent.postal_code)
   await ask('select roll_up_signup_changes()')
-  const after = await overview()
+  const after = await placeOf(buelent.postal_code)
   expect(before).toMatchObject({
-    // As distances: 10115, 16766, 17252.
-    places: { postalCode: [10115, 6651, 486], waiting: [0, 0, 1], open: [0, 1, 0] },
-    plans: [{ postalCode: '10115', goal: 40, startedAt: null }],
+    waiting: 1,
+    told: 0,
+    open: 0,
+    goal: null,
+    defaultGoal: 25,
+    region: null,
+    start: null,
+    period: { waitingBefore: 0, days: [[83, 1, 1, 1]] },
+    notes: [],
+    tags: [],
   })
-  expect(after.places).toEqual(before.places)
+  expect({ ...after, countedAt: '' }).toEqual({ ...before, countedAt: '' })
+  expect(await placeOf(anna.postal_code)).toMatchObject({ waiting: 0, open: 1 })
 })
 
-test('Selma sets a goal, starts a place, takes that back; each is in the log with the place', async () => {
-  const goal = await setGoal(30)
-  expect([goal.statusCode, goal.json()]).toEqual([200, { postalCode: '16766', goal: 30, startedAt: null }])
-  expect(await logged()).toEqual([{ action: 'place_goal_set', subject: { postal_code: '16766', goal: 30 } }])
+test('Selma sets goals of three places at once, and what was before takes them back', async () => {
+  await setGoals({ postalCode: '16766', goal: 30 })
+  expect(await logged()).toEqual({ action: 'place_goal_set', subject: { postal_code: '16766', goal: 30 } })
 
-  const started = (await setStarted(true)).json<{ startedAt: string }>()
-  expect(started).toMatchObject({
-    postalCode: '16766',
-    goal: 30,
-    startedAt: expect.stringMatching(/^20.*Z$/),
+  const three = await setGoals(
+    ...['16766', '16833', '17268'].map((postalCode) => ({ postalCode, goal: 40 })),
+  )
+  const { before } = three.json<{ before: { postalCode: string; goal: number | null }[] }>()
+  expect(before).toEqual([
+    { postalCode: '16766', goal: 30 },
+    { postalCode: '16833', goal: null },
+    { postalCode: '17268', goal: null },
+  ])
+  expect(await logged()).toEqual({
+    action: 'place_goal_set',
+    subject: { postal_codes: ['16766', '16833', '17268'], goal: 40 },
   })
-  expect(await logged()).toEqual([{ action: 'place_started', subject: { postal_code: '16766' } }])
-  // Started twice, the first time counts.
-  await ask(`update place_plans set started_at = started_at - interval '1 day'`)
-  const again = (await setStarted(true)).json<{ startedAt: string }>()
-  expect(again.startedAt < started.startedAt).toBe(true)
+  expect((await placeOf('16833')).goal).toBe(40)
 
-  expect((await setStarted(false)).json()).toEqual({ postalCode: '16766', goal: 30, startedAt: null })
-  expect(await logged()).toEqual([{ action: 'place_start_taken_back', subject: { postal_code: '16766' } }])
+  await setGoals(...before)
+  expect([(await placeOf('16766')).goal, (await placeOf('16833')).goal]).toEqual([30, null])
 })
 
-test.each([0, -1, 2.5, 100_001, '25', null, undefined, Number.NaN])('%s is no goal', async (goal) => {
-  const answer = await setGoal(goal)
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'goal'])
-  expect(await ask('select * from place_plans')).toEqual([])
+test.each([0, -1, 2.5, 100_001, '25', undefined, Number.NaN])('%s is no goal', async (goal) => {
+  const answer = await setGoals({ postalCode: '16766', goal })
+  // JSON has no NaN: what is sent then is null, which takes the goal away.
+  expect(answer.statusCode).toBe(Number.isNaN(goal) ? 200 : 400)
+  expect(await ask('select * from place_plans where goal is not null')).toEqual([])
 })
 
-test.each(['00000', '1676', `16766' or true--`, '<b>'])(
-  '%s is no place, and leaves no line in the log',
-  async (place) => {
-    const before = await logged()
-    const code = encodeURIComponent(place)
-    expect((await setGoal(25, code)).statusCode).toBe(404)
-    expect((await setStarted(true, code)).statusCode).toBe(404)
-    expect((await setStarted('yes')).statusCode).toBe(400)
-    expect([await ask('select * from place_plans'), await logged()]).toEqual([[], before])
-  },
-)
+test('one postal code that does not exist: none of them is changed, and the log has no line', async () => {
+  const before = await logged()
+  const answer = await setGoals({ postalCode: '16766', goal: 30 }, { postalCode: '00000', goal: 30 })
+  expect(answer.statusCode).toBe(404)
+  expect((await setGoals({ postalCode: `16766' or true--`, goal: 30 })).statusCode).toBe(400)
+  expect([await ask('select * from place_plans'), await logged()]).toEqual([[], before])
+})
+
+test('Selma takes the start of two places back; both collect, and come back as they were', async () => {
+  const at = '2026-11-01T10:00:00.000Z'
+  const [newsletter] = await ask(
+    `insert into newsletters (subject, body, postal_codes) values ('Kremmen startet', 'Es geht los.', '{16766}') returning id`,
+  )
+  await ask(`insert into place_plans (postal_code, started_at) values ('16766', $1), ('16833', $1)`, [at])
+  await ask(`insert into place_starts (postal_code, newsletter_id, at) values ('16766', $1, $2), ('16833', null, $2)`, [
+    newsletter.id,
+    at,
+  ])
+  const started = { at, letter: { id: Number(newsletter.id), subject: 'Kremmen startet' } }
+  expect((await placeOf('16766')).start).toEqual(started)
+
+  const answer = await takeBack('16766', '16833', '17268')
+  const { change, places } = answer.json<{ change: number; places: number }>()
+  expect(places).toBe(2)
+  expect([(await placeOf('16766')).start, (await placeOf('16833')).start]).toEqual([null, null])
+  expect(await ask('select * from place_plans where started_at is not null')).toEqual([])
+  expect(await logged()).toMatchObject({
+    action: 'place_start_taken_back',
+    subject: { postal_codes: ['16766', '16833'] },
+  })
+
+  // It is Selma's own to give back.
+  expect((await giveBack(change, 'administer')).statusCode).toBe(404)
+  expect((await giveBack(change)).json()).toEqual({ places: 2 })
+  expect((await placeOf('16766')).start).toEqual(started)
+  expect((await placeOf('16833')).start).toEqual({ at, letter: null })
+  expect(await ask('select postal_code from place_plans where started_at = $1 order by 1', [at])).toHaveLength(2)
+  // Twice changes nothing more.
+  expect((await giveBack(change)).json()).toEqual({ places: 0 })
+})
+
+test('where nothing has started, there is nothing to take back', async () => {
+  const answer = await takeBack('16766')
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'Keiner dieser Orte läuft. Lade die Seite neu.',
+  ])
+  expect((await giveBack(999_999)).statusCode).toBe(404)
+})
+
+test('a note is signed and dated, tags are words of the team; both are taken away again', async () => {
+  const written = await server.as.send.post(`${API}/16766/notes`, { body: '  Gasthof Krone sagt zu.  ' })
+  const { id } = written.json<{ id: number }>()
+  await server.as.send.post(`${API}/16766/tags`, { tags: ['Messe', 'Dorfladen', 'Messe'] })
+  const place = await placeOf('16766')
+  expect(place.notes).toEqual([
+    { id, body: 'Gasthof Krone sagt zu.', by: 'Selma', at: expect.stringMatching(/^20.*Z$/) },
+  ])
+  expect(place.tags).toEqual(['Dorfladen', 'Messe'])
+
+  await server.as.send.post(`${API}/16766/tags`, { tags: ['Messe'] })
+  expect((await server.as.send.post(`/konsole/api/place-notes/${id}/remove`, {})).statusCode).toBe(204)
+  expect((await server.as.send.post(`/konsole/api/place-notes/${id}/remove`, {})).statusCode).toBe(404)
+  expect(await placeOf('16766')).toMatchObject({ notes: [], tags: ['Messe'] })
+})
+
+test.each([
+  ['notes', { body: '   ' }],
+  ['notes', { body: 'a'.repeat(2001) }],
+  ['tags', { tags: ['ein, zwei'] }],
+  ['tags', { tags: ['a'.repeat(31)] }],
+])('%s takes no %j', async (what, input) => {
+  expect((await server.as.send.post(`${API}/16766/${what}`, input)).statusCode).toBe(400)
+  expect(await placeOf('16766')).toMatchObject({ notes: [], tags: [] })
+})
 
 test('who may look sees it all and changes nothing; a foreign page changes nothing either', async () => {
-  const status = async (who: 'nobody' | 'look' | 'send' | 'administer') => [
-    (await server.as[who].get(API)).statusCode,
-    (await server.as[who].post(`${API}/16766/goal`, { goal: 20 })).statusCode,
-    (await server.as[who].post(`${API}/16766/start`, { started: true })).statusCode,
-  ]
-  expect(await status('nobody')).toEqual([401, 401, 401])
-  expect(await status('look')).toEqual([200, 403, 403])
-  expect(await ask('select * from place_plans')).toEqual([])
-  expect(await status('send')).toEqual([200, 200, 200])
-  expect(await status('administer')).toEqual([200, 200, 200])
-  const foreign = { ...FROM_CONSOLE, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
-  expect((await server.as.send.post(`${API}/16766/goal`, { goal: 1 }, foreign)).statusCode).toBe(403)
+  expect((await server.as.look.get(`${API}/00000`)).statusCode).toBe(404)
+  for (const [path, input] of [
+    ['goals', { goals: [{ postalCode: '16766', goal: 20 }] }],
+    ['16766/notes', { body: 'Hallo' }],
+    ['16766/tags', { tags: ['Messe'] }],
+  ] as const) {
+    expect((await server.as.look.post(`${API}/${path}`, input)).statusCode).toBe(403)
+    const foreign = { ...FROM_CONSOLE, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    expect((await server.as.send.post(`${API}/${path}`, input, foreign)).statusCode).toBe(403)
+  }
+  expect(await placeOf('16766')).toMatchObject({ goal: null, notes: [], tags: [] })
 })

@@ -1,11 +1,19 @@
+import { open, writeFile } from 'node:fs/promises'
+import { join as pathOf } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { crowd, crowdSignsUp } from '../../../test/support/crowd.ts'
 import { carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { SignupRow } from '../../contract/console/signups.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
-import { csvLine } from '../../http/csv-line.ts'
+import { csvLine, csvTime } from '../../http/csv-line.ts'
+import { openTable } from './import/read-table.ts'
+import { type SheetCell, xlsxOf } from './xlsx.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -15,6 +23,20 @@ beforeAll(async () => {
   await signUp(server.fresh.database, { email: '-1+1@example.org', postal_code: '01067' })
 })
 afterAll(() => server.close())
+
+const HEAD = [
+  'Nummer',
+  'E-Mail',
+  'Postleitzahl',
+  'Ort',
+  'Stand',
+  'Angemeldet am',
+  'Bestätigt am',
+  'Abgemeldet am',
+]
+
+/** What a cell says that shows the clock in Germany; spreadsheets know no time zones. */
+const onGermanClock = (iso: string) => new Date(`${csvTime(iso).replace(' ', 'T')}Z`)
 
 const file = (format: 'csv' | 'xlsx', query = '') =>
   server.as.administer.get(`/konsole/api/signups/export.${format}${query}`)
@@ -28,13 +50,13 @@ test('a selection as CSV: UTF-8 with its mark, leading zeros, nothing that a spr
   )
   const lines = answer.body.split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFF"Nummer","E-Mail","Postleitzahl","Ort","Stand","Angemeldet am","Bestätigt am","Abgemeldet am"',
+    '\uFEFF"Nummer";"E-Mail";"Postleitzahl";"Ort";"Stand";"Angemeldet am";"Bestätigt am";"Abgemeldet am"',
   )
   expect(lines[1]).toMatch(
-    /^"\d+","carla@example.org","01067","Dresden","bestätigt","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","\d{4}-.*",""$/,
+    /^"\d+";"carla@example.org";"01067";"Dresden";"bestätigt";"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d";"\d{4}-.*";""$/,
   )
-  expect(lines[2]).toContain(`,"'=cmd@example.org","01067",`)
-  expect(lines[3]).toContain(`,"'-1+1@example.org","01067",`)
+  expect(lines[2]).toContain(`;"'=cmd@example.org";"01067";`)
+  expect(lines[3]).toContain(`;"'-1+1@example.org";"01067";`)
   expect(lines).toHaveLength(5)
 })
 
@@ -47,16 +69,68 @@ test.each(['Bülent', 'a=b', '01067', 'sagt "Moin"', 'eine\nZeile'])('%j stays a
   expect(csvLine([value])).toBe(`"${value.replaceAll('"', '""')}"\r\n`)
 })
 
-test('the same as XLSX: every cell is a text', async () => {
-  const answer = await file('xlsx', '?place=01067&sort=oldest')
-  const { sheets } = await readXlsx(answer.rawPayload)
-  expect(sheets[0]?.name).toBe('Anmeldungen')
-  expect(sheets[0]?.rows.map((row) => row.slice(1, 5))).toEqual([
-    ['E-Mail', 'Postleitzahl', 'Ort', 'Stand'],
-    ['carla@example.org', '01067', 'Dresden', 'bestätigt'],
-    ['=cmd@example.org', '01067', 'Dresden', 'offen'],
-    ['-1+1@example.org', '01067', 'Dresden', 'offen'],
+test('what reads lists from elsewhere reads our CSV by its semicolons', async () => {
+  const { body } = await file('csv', '?place=01067&sort=oldest')
+  const folder = await temporaryFolder()
+  const path = pathOf(folder.path, 'export.csv')
+  await writeFile(path, body)
+  const handle = await open(path)
+  const table = await openTable(handle)
+  const cells: string[][] = []
+  for await (const row of table.rows()) cells.push(row.cells)
+  await handle.close()
+  await folder.remove()
+  expect([table.encoding, table.delimiter, table.header?.cells[1]]).toEqual(['UTF-8', ';', 'E-Mail'])
+  expect(cells.map((row) => row.slice(1, 4))).toEqual([
+    ['carla@example.org', '01067', 'Dresden'],
+    ["'=cmd@example.org", '01067', 'Dresden'],
+    ["'-1+1@example.org", '01067', 'Dresden'],
   ])
+})
+
+test('the same as XLSX, read by another program: the rows of the list, with texts, numbers and real dates', async () => {
+  const list = (await server.as.administer.get('/konsole/api/signups?place=01067&sort=oldest')).json()
+  const answer = await file('xlsx', '?place=01067&sort=oldest')
+  const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true })
+  const [sheet] = sheets
+  expect(sheet?.name).toBe('Anmeldungen')
+  expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+  expect(sheet?.autoFilter).toMatchObject({ range: 'A1:H4' })
+  expect(sheet?.columns?.map(({ width }) => width)).toEqual([10, 34, 13, 26, 16, 20, 20, 20])
+  const [head, ...rows] = sheet?.rows ?? []
+  expect(head).toEqual(HEAD)
+  expect(rows).toEqual(
+    list.rows.map((row: SignupRow) => [
+      row.number,
+      row.email,
+      row.postalCode,
+      row.place,
+      row.state === 'confirmed' ? 'bestätigt' : 'offen',
+      onGermanClock(row.signedUpAt),
+      row.confirmedAt && onGermanClock(row.confirmedAt),
+      null,
+    ]),
+  )
+})
+
+test('what no table was made for comes through: signs of XML, no letters at all, an empty list', async () => {
+  const pages = async function* () {
+    yield [
+      ['<b>&"Bülent"</b>', 1, '2026-03-29T01:30:00.000Z'],
+      ['\0\uD800 =1+1', null, null],
+    ]
+  }
+  const columns = ['text', 'number', 'moment'] as const
+  const named = columns.map((holds) => ({ name: `<${holds}>`, holds, width: 10 }))
+  const read = async (file: Readable) => (await readXlsx(await buffer(file))).sheets[0]?.rows
+  expect(await read(xlsxOf('A & B', named, pages()))).toEqual([
+    ['<text>', '<number>', '<moment>'],
+    // On this night the clock in Germany went from two to three.
+    ['<b>&"Bülent"</b>', 1, new Date('2026-03-29T03:30:00.000Z')],
+    ['\uFFFD\uFFFD =1+1', null, null],
+  ])
+  const none = async function* (): AsyncGenerator<SheetCell[][]> {}
+  expect(await read(xlsxOf('Leer', named, none()))).toEqual([['<text>', '<number>', '<moment>']])
 })
 
 test('the audit log says what was taken along, and not what was searched for', async () => {

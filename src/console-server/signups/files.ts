@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { fileRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupRow, SignupState } from '../../contract/console/signups.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
@@ -8,6 +7,7 @@ import { everySignup } from '../../database/queries/console/signups.ts'
 import { csvLine, csvTime } from '../../http/csv-line.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { selectionOf } from './selection.ts'
+import { type SheetCell, type SheetColumn, xlsxOf } from './xlsx.ts'
 
 type Format = { type: string; write(pages: AsyncIterable<SignupRow[]>): Readable }
 
@@ -15,12 +15,7 @@ const FORMATS: Record<'csv' | 'xlsx', Format> = {
   csv: { type: 'text/csv; charset=utf-8', write: (pages) => Readable.from(csvOf(pages)) },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (pages) =>
-      Readable.fromWeb(
-        writeXlsxStream(cellsOf(pages), { name: 'Anmeldungen', freezePane: { rows: 1 } }) as Parameters<
-          typeof Readable.fromWeb
-        >[0],
-      ),
+    write: (pages) => xlsxOf('Anmeldungen', COLUMNS, cellsOf(pages)),
   },
 }
 
@@ -63,29 +58,32 @@ const STATES: Record<SignupState, string> = {
   undeliverable: 'nicht zustellbar',
 }
 
-const moment = (iso: string | null) => (iso === null ? '' : csvTime(iso))
+type FileColumn = SheetColumn & { of: (row: SignupRow) => SheetCell }
 
-const COLUMNS: Record<string, (row: SignupRow) => string> = {
-  Nummer: ({ number }) => String(number),
-  'E-Mail': ({ email }) => email,
-  Postleitzahl: ({ postalCode }) => postalCode,
-  Ort: ({ place }) => place ?? '',
-  Stand: ({ state }) => STATES[state],
-  'Angemeldet am': ({ signedUpAt }) => moment(signedUpAt),
-  'Bestätigt am': ({ confirmedAt }) => moment(confirmedAt),
-  'Abgemeldet am': ({ withdrawnAt }) => moment(withdrawnAt),
-}
-const HEADER = Object.keys(COLUMNS)
-const columnsOf = (row: SignupRow) => Object.values(COLUMNS).map((column) => column(row))
+const COLUMNS: readonly FileColumn[] = [
+  { name: 'Nummer', holds: 'number', width: 10, of: ({ number }) => number },
+  { name: 'E-Mail', holds: 'text', width: 34, of: ({ email }) => email },
+  { name: 'Postleitzahl', holds: 'text', width: 13, of: ({ postalCode }) => postalCode },
+  { name: 'Ort', holds: 'text', width: 26, of: ({ place }) => place },
+  { name: 'Stand', holds: 'text', width: 16, of: ({ state }) => STATES[state] },
+  { name: 'Angemeldet am', holds: 'moment', width: 20, of: ({ signedUpAt }) => signedUpAt },
+  { name: 'Bestätigt am', holds: 'moment', width: 20, of: ({ confirmedAt }) => confirmedAt },
+  { name: 'Abgemeldet am', holds: 'moment', width: 20, of: ({ withdrawnAt }) => withdrawnAt },
+]
 
 async function* csvOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${csvLine(HEADER)}`
-  for await (const rows of pages) yield rows.map((row) => csvLine(columnsOf(row))).join('')
+  yield `\uFEFF${csvLine(COLUMNS.map(({ name }) => name))}`
+  for await (const rows of pages) yield rows.map((row) => csvLine(COLUMNS.map(textOf(row)))).join('')
 }
 
-// Every cell is a text: leading zeros stay, and nothing is run.
-async function* cellsOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<string[]> {
-  yield HEADER
-  for await (const rows of pages) yield* rows.map(columnsOf)
+const textOf =
+  (row: SignupRow) =>
+  ({ holds, of }: FileColumn): string => {
+    const cell = of(row)
+    return cell === null ? '' : holds === 'moment' ? csvTime(String(cell)) : String(cell)
+  }
+
+async function* cellsOf(pages: AsyncIterable<SignupRow[]>): AsyncGenerator<SheetCell[][]> {
+  for await (const rows of pages) yield rows.map((row) => COLUMNS.map(({ of }) => of(row)))
 }

@@ -10,13 +10,14 @@ const LEAST_OF_AN_ADDRESS = 3
  * @param seesAddresses whoever does not must not find out addresses by searching for them either
  */
 export async function selectionOf(operator: pg.Pool, filter: SignupFilter, seesAddresses: boolean) {
-  const { state, from, until, region } = filter
+  const { state, from, until, region, newsletter, result } = filter
   const search = filter.search?.trim() ?? ''
   const place = filter.place?.trim() ?? ''
   return {
     state,
     from,
     until,
+    ...(newsletter !== undefined && { letterOf: { newsletter, result } }),
     ...(search !== '' && { search: await searched(operator, search, seesAddresses) }),
     ...((place !== '' || region) && {
       postalCodes: await postalCodesOf(operator, { begin: place || undefined, region }),

@@ -7,8 +7,9 @@ import { useToastsIn } from './toasts.tsx'
 type DialogProps = {
   open: boolean
   title: string
-  /** Called by Escape, the cross and a press beside the dialog. */
-  onClose: () => void
+  /** Called by Escape, the cross and a press beside the dialog; without it only what is in the dialog closes it. */
+  onClose?: () => void
+  className?: string
   children: ReactNode
   /** What the button says that closes it, beside the one it is about. */
   back?: string
@@ -16,7 +17,7 @@ type DialogProps = {
 }
 
 /** A modal dialog of the browser: it holds the focus, and gives it back to what opened it. */
-export function Dialog({ open, title, onClose, children, back, action }: DialogProps) {
+export function Dialog({ open, title, onClose, className, children, back, action }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -25,11 +26,19 @@ export function Dialog({ open, title, onClose, children, back, action }: DialogP
   }, [open])
   useToastsIn(dialog, open)
   return (
-    <dialog className="console-dialog" ref={dialog} aria-labelledby={id} onClose={onClose} closedby="any">
+    <dialog
+      className={`console-dialog ${className ?? ''}`}
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      // Escape, in browsers that do not know `closedby`.
+      onCancel={onClose ? undefined : (event) => event.preventDefault()}
+      closedby={onClose ? 'any' : 'none'}
+    >
       {open && (
         <>
           <h2 id={id}>{title}</h2>
-          <CloseButton label="Schließen" onClick={onClose} />
+          {onClose && <CloseButton label="Schließen" onClick={onClose} />}
           <div className="stack dialog-body">{children}</div>
           {back && (
             <div className="row dialog-foot">

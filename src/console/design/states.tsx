@@ -49,7 +49,7 @@ export function PageFailed({ error }: { error: unknown }) {
 export function PageMissing() {
   return (
     <Empty title="Diese Seite gibt es in der Konsole nicht">
-      <a href={consoleRoutes.base}>Zur Nachfrage</a>
+      <a href={consoleRoutes.base}>Zu „Wo als Nächstes“</a>
     </Empty>
   )
 }

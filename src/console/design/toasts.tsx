@@ -10,7 +10,13 @@ import {
 import { createPortal } from 'react-dom'
 import { Toast } from '../../design/toast/toast.tsx'
 
-export type Message = { tone: 'success' | 'destructive'; title: string; text: string }
+export type Message = {
+  tone: 'success' | 'destructive'
+  title: string
+  text: string
+  /** What can still be done about it, for ten seconds. */
+  action?: { label: string; run: () => void } | undefined
+}
 type Shown = Message & { number: number }
 
 const Toasts = createContext({
@@ -33,6 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       tone={shown.tone}
       title={shown.title}
       text={shown.text}
+      action={shown.action}
       closeLabel="Meldung schließen"
       onClose={() => setShown(undefined)}
     />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { unpackNumbers } from '../../contract/console/packed-numbers.ts'
+import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbers.ts'
 import { ApiError } from '../api.ts'
 import type { Point } from './distance.ts'
 
@@ -12,6 +12,8 @@ type NamesFile = {
   place: string[]
   /** Packed. */
   inhabitants: string
+  /** Packed, in tenths of a km². */
+  area: string
   states: string[]
   /** Name, and the number of its state. */
   districts: [name: string, state: number][]
@@ -28,7 +30,14 @@ export type Positions = {
   numberOf: ReadonlyMap<string, number>
 }
 
-export type PlaceName = { place: string; inhabitants: number; district: string; state: string }
+export type PlaceName = {
+  place: string
+  inhabitants: number
+  /** In km². */
+  area: number
+  district: string
+  state: string
+}
 
 /** What the places are called and how many live there, by their number in `Positions`. */
 export type Names = {
@@ -37,7 +46,7 @@ export type Names = {
   districtsOf: (state: string) => readonly string[]
 }
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+export const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 /** Enough to draw the map; the first thing that a page with a map asks for. */
 export const positionsQuery = queryOptions({
@@ -56,7 +65,7 @@ export const namesQuery = queryOptions({
 const POSITIONS_URL = new URL('../../../.generated/console/positions.json', import.meta.url).href
 const NAMES_URL = new URL('../../../.generated/console/names.json', import.meta.url).href
 
-async function fetchFile<File>(url: string): Promise<File> {
+export async function fetchFile<File>(url: string): Promise<File> {
   const response = await fetch(url).catch(() => undefined)
   if (response?.ok) return (await response.json()) as File
   const message = 'Die Karte konnte nicht geladen werden. Prüfe deine Verbindung und lade die Seite neu.'
@@ -73,9 +82,10 @@ export function readPositions({ perUnit, postalCode, x, y }: PositionsFile): Pos
   }
 }
 
-export function readNames({ place, inhabitants, states, districts, district }: NamesFile): Names {
+export function readNames({ place, inhabitants, area, states, districts, district }: NamesFile): Names {
   const districtOf = sums(unpackNumbers(district))
   const inhabitantsOf = unpackNumbers(inhabitants)
+  const tenthsOf = unpackCounts(area)
   return {
     of: (number) => {
       const name = place[number]
@@ -85,6 +95,7 @@ export function readNames({ place, inhabitants, states, districts, district }: N
         : {
             place: name,
             inhabitants: inhabitantsOf[number] ?? 0,
+            area: (tenthsOf[number] ?? 0) / 10,
             district: districtName,
             state: states[state] ?? '',
           }

@@ -19,6 +19,8 @@ export type Page = {
   path: string
   /** What the head of the console calls it; without it, it is led to from another page. */
   name?: string
+  /** What the menu of one's account calls it, for those that are not part of the daily work. */
+  inMenu?: string
   /** Whose role is less is not led to it; the page says so itself to who comes all the same. */
   least?: Role
   load: () => Promise<{ default: ComponentType }>

@@ -71,7 +71,11 @@ function Proof({ access: { hasPassword, totp, passkeys }, end }: Asking) {
       </p>
       {hasPasskey && knowsPasskeys && (
         <>
-          <Button tone="main" onClick={() => byPasskey.mutate()} disabled={byPasskey.isPending}>
+          <Button
+            tone="main"
+            onClick={() => byPasskey.mutate()}
+            busy={byPasskey.isPending && 'Warte auf den Passkey …'}
+          >
             Mit Passkey bestätigen
           </Button>
           <FormError error={byPasskey.error} />
@@ -81,7 +85,12 @@ function Proof({ access: { hasPassword, totp, passkeys }, end }: Asking) {
         <p>Dieser Browser kennt keine Passkeys. Nimm einen, in dem du deinen Passkey benutzen kannst.</p>
       )}
       {hasPassword && (totp || !hasPasskey) && (
-        <Form action="Bestätigen" busy={byPassword.isPending} error={byPassword.error} onSend={send}>
+        <Form
+          action="Bestätigen"
+          busy={byPassword.isPending && 'Wird geprüft …'}
+          error={byPassword.error}
+          onSend={send}
+        >
           <CurrentPassword name="password" />
           {totp && <CodeField />}
         </Form>

@@ -14,10 +14,13 @@ import { useAddress } from '../router/router.tsx'
 import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
+import { LeavingBar } from './leaving-bar.tsx'
+import { LogInDialog } from './log-in-dialog.tsx'
 import { may, meQuery } from './me.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 const named = pages.filter((page) => 'name' in page)
+const inMenu = pages.filter((page) => 'inMenu' in page)
 
 /** What stands around every page after logging in. Messages are its own too: they go when one logs out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -25,8 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { path } = useAddress()
-  const shown = named.filter((page) => !('least' in page) || may(me, page.least))
-  const nav = useCurrentInSight(path, shown.length)
+  const nav = useCurrentInSight(path)
   return (
     <ToastProvider>
       <HeadSlot value={slot}>
@@ -36,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <ConsoleBrand />
           </Link>
           <nav aria-label="Konsole" ref={nav}>
-            {shown.map((page) => (
+            {named.map((page) => (
               <Link key={page.path} to={page.path} aria-current={isAt(path, page.path) ? 'page' : undefined}>
                 {page.name}
               </Link>
@@ -48,10 +50,12 @@ export function Shell({ children }: { children: ReactNode }) {
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>
+          {me && <LeavingBar />}
           {me?.secondFactorBy && <SecondFactorNote by={me.secondFactorBy} />}
           {children}
         </main>
         <ProofDialog />
+        <LogInDialog />
       </HeadSlot>
     </ToastProvider>
   )
@@ -62,16 +66,13 @@ function isAt(path: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
-/**
- * On a phone the navigation is wider than the screen: the page that one is on is moved into sight. `links`: how many there
- * are, as some come once it is known who is logged in.
- */
-function useCurrentInSight(path: string, links: number) {
+/** On a phone the navigation is wider than the screen: the page that one is on is moved into sight. */
+function useCurrentInSight(path: string) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    const current = path && links > 0 && nav.current?.querySelector('[aria-current]')
+    const current = path && nav.current?.querySelector('[aria-current]')
     if (current) current.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path, links])
+  }, [path])
   return nav
 }
 
@@ -102,9 +103,11 @@ function AccountMenu({ me }: { me: Me }) {
           <br />
           <span className="soft">{ROLE_NAMES[me.role]}</span>
         </p>
-        <Link to="/konto" className="menu-item">
-          Mein Zugang
-        </Link>
+        {inMenu.filter((page) => !('least' in page) || may(me, page.least)).map((page) => (
+          <Link key={page.path} to={page.path} className="menu-item">
+            {page.inMenu}
+          </Link>
+        ))}
         <button
           type="button"
           className="menu-item"

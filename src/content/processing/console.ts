@@ -64,6 +64,18 @@ export const operatorConsole = purposeOf({
       'was sich an deinem Zugang geändert hat und wann, und wann wir es dir geschrieben haben',
       'id operator_id kind happened_at sent_at',
     ),
+    operator_mail: all(
+      'welche Briefe über Starts du bekommen möchtest, und seit wann den am Montag',
+      'operator_id launches monday_since',
+    ),
+    operator_news: all(
+      'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',
+      'id operator_id kind region_id newsletter_id happened_at begun_at sent_at',
+    ),
+    launch_stops: all(
+      'ein Prüfwert des Links, mit dem du einen Start anhalten kannst, welchen, und für welche Zeit er gilt',
+      'hash newsletter_id operator_id send_at',
+    ),
     operator_known_places: all(
       'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',
       'operator_id place seen_at',
@@ -77,13 +89,42 @@ export const operatorConsole = purposeOf({
         'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
       ...all('Prüfwerte, an denen auffällt, wenn das Protokoll verändert wurde', 'place previous_hash hash'),
     },
+    place_notes: all(
+      'was du dir zu einem Ort notiert hast und wann, mit der Nummer deines Zugangs',
+      'id postal_code body written_at written_by',
+    ),
+    place_tags: all('unter welchen Stichwörtern ein Ort steht, nichts über dich', 'postal_code tag'),
+    saved_views: all(
+      'welche Ansicht der ersten Seite du unter welchem Namen gemerkt hast und wann, mit der Nummer deines Zugangs',
+      'id name search saved_at saved_by',
+    ),
     audit_chain: all(
       'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
       'is_the_one place hash gone_place gone_hash',
     ),
+    newsletter_versions: all(
+      'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
+      'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
+    ),
+    newsletter_editors: all(
+      'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
+      'newsletter_id operator_id block seen_at',
+    ),
+    proposal_settings: {
+      ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
+        nearness_weight restaurants_weight confirmation_weight drive_km least_households`),
+      ...all(
+        'wer das zuletzt geändert hat, und wann',
+        'weights_changed_at weights_changed_by settings_changed_at settings_changed_by',
+      ),
+    },
     address_disclosures: all(
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',
+    ),
+    region_removals: all(
+      'was du aus einer Region entfernt hast, und wann: Orte, Gasthöfe, Notizen, Aufgaben, damit es sich zurückholen lässt',
+      'id region_id kept removed_at removed_by',
     ),
   },
   browser: [
@@ -97,16 +138,17 @@ export const operatorConsole = purposeOf({
     { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
     deletedAfter(
       'operator_sessions',
-      'Sitzungen der Konsole',
+      'Sitzungen der Konsole, und Links, die einen Start anhalten',
       `${time('operator_sessions')} nach ihrem Ende`,
     ),
     deletedAfter(
       'operator_notes',
-      'Was sich an einem Zugang geändert hat, und woher sich jemand angemeldet hat',
+      'Was sich an einem Zugang geändert hat, was wir über Starts geschrieben haben, und woher sich jemand angemeldet hat',
       `${time('operator_notes')}, bei Orten seit dem letzten Mal`,
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
+    deletedAfter('region_removals', 'Entferntes aus Regionen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [

@@ -17,6 +17,7 @@ const deadlines = {
   errands: 1,
   request_counts: 1,
   log_in_failures: 1,
+  region_removals: 30,
 } as const
 
 export type RuleName = keyof typeof deadlines

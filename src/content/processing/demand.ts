@@ -13,19 +13,30 @@ export const demand = purposeOf({
   tables: {
     signup_changes: all(
       'was sich an den Zahlen eines Ortes geändert hat',
-      'id postal_code day signed_up confirmed withdrawn open waiting reachable',
+      'id postal_code day signed_up confirmed withdrawn open waiting told reachable told_reachable',
     ),
     place_days: all(
       'wie viele sich in einem Ort an einem Tag angemeldet, bestätigt und abgemeldet haben',
       'postal_code day signed_up confirmed withdrawn open waiting',
     ),
     place_totals: all(
-      'wie viele in einem Ort warten und E-Mails bekommen',
-      'postal_code open waiting reachable',
+      'wie viele in einem Ort warten, wie viele schon Bescheid wissen und wer E-Mails bekommt',
+      'postal_code open waiting told reachable told_reachable',
     ),
     region_days: all(
       'dieselben Zahlen für Landkreise und Bundesländer',
       'state district day signed_up confirmed waiting',
+    ),
+    place_growth: all('um wie viele es in einem Ort zuletzt mehr wurden', 'postal_code week month'),
+    proposals: all(
+      'welche Orte zusammen starten könnten, und die Zahlen dazu',
+      `id name centre postal_codes villages area_km2 signed_up confirmed near_region_id near_name near_km near_borders
+       days`,
+    ),
+    proposing: all('wann das zuletzt berechnet wurde', 'only_row computed_at growth_until'),
+    place_restaurants: all(
+      'welche Gasthöfe eines Ortes gefragt wurden, was sie sagten, und wer das eingetragen hat',
+      'postal_code name state changed_at changed_by',
     ),
     signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },

@@ -19,6 +19,7 @@ export const newsletter = purposeOf({
       undeliverable_at: 'seit wann deine Adresse keine E-Mails mehr annimmt, falls es so ist',
       page_key_hash:
         'ein Prüfwert des Schlüssels, mit dem die Seite, auf der du dich angemeldet hast, die E-Mail noch einmal schicken oder deine Adresse ändern lässt',
+      told_at: 'wann du erfahren hast, dass es bei dir losgeht',
       house_number: 'das wievielte Haus in deinem Ort du warst, als du bestätigt hast',
       state: 'ob du bestätigt hast, abgemeldet oder nicht zu erreichen bist',
       id: 'eine laufende Nummer für deinen Eintrag',
@@ -31,9 +32,12 @@ export const newsletter = purposeOf({
       postal_codes: 'die Postleitzahlen, für die sie gedacht ist',
       ...all(
         'wann sie entstand und verschickt wurde',
-        'created_at send_at started_at ended_at resumed_at state is_launch',
+        'created_at send_at started_at leaves_at ended_at resumed_at state is_launch is_trial is_welcome to_told at_goal',
       ),
+      region_id: 'die Region, für die sie gedacht ist',
       created_by: 'wer von uns sie geschrieben hat',
+      ...all('wann und von wem ihr Entwurf zuletzt geändert wurde', 'saved_at saved_by'),
+      ...all('wann sie starten soll', 'planned_at planned_at_goal'),
       paused_because: 'warum sie von selbst anhielt, falls es so ist',
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',
       id: 'eine laufende Nummer für die Ausgabe',

@@ -60,6 +60,7 @@ test('the deadlines of the jobs', () => {
     errands: 1,
     request_counts: 1,
     log_in_failures: 1,
+    region_removals: 30,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

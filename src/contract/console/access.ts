@@ -11,6 +11,9 @@ export const PASSWORD_LENGTH = { min: 15, max: 256 } as const
 /** Why something was not done: a code for the program, a German sentence for the operator. */
 export type ConsoleRefusal = { code: string; message: string }
 
+/** The code of what is refused as nobody is logged in. */
+export const NOT_LOGGED_IN = 'logged_out'
+
 /** The code of what is refused until somebody has shown again who they are. */
 export const PROVE_AGAIN = 'prove_again'
 
@@ -33,6 +36,12 @@ export type LogInAnswer = { next: 'console' | 'code' }
 
 export type LinkOwner = { name: string; email: string }
 
+/** A launch that goes by itself, as the link shows it that can stop it. `sendAt`: when it starts (ISO). */
+export type LaunchToStop = { subject: string; region: string | null; waiting: number; sendAt: string }
+
+/** Which letters an operator wants: of goals and launches, for who may send; and the one on Mondays. */
+export type MailChoices = { launches: boolean; monday: boolean }
+
 /** What a browser says of a passkey; the sign-in library knows the rest of it. */
 export type PasskeyResponse = { [key: string]: unknown; id: string; type: 'public-key' }
 
@@ -46,6 +55,16 @@ export type AccountAccess = {
   /** Codes for when the app is lost that were not used yet. */
   recoveryCodes: number
   passkeys: { id: string; name: string; addedAt: string }[]
-  /** How many sessions there are, this one included. */
-  sessions: number
+  /** The newest first, this one included. */
+  sessions: OwnSession[]
+}
+
+/** Where somebody is logged in. By what: shown at the log-in, or again since. Moments are ISO. */
+export type OwnSession = {
+  id: string
+  isThis: boolean
+  means: 'password' | 'app' | 'recovery_code' | 'passkey'
+  loggedInAt: string
+  /** To within the minutes after which its end is moved on. */
+  usedAt: string
 }

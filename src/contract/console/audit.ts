@@ -1,5 +1,5 @@
 /** What the entries of the log are about, as its page filters them; each entry is of one. */
-export const AUDIT_TOPICS = ['access', 'people', 'letters', 'places', 'requests', 'team'] as const
+export const AUDIT_TOPICS = ['access', 'people', 'letters', 'places', 'regions', 'requests', 'team'] as const
 export type AuditTopic = (typeof AUDIT_TOPICS)[number]
 
 type Action = readonly [topic: AuditTopic, words: string]
@@ -16,8 +16,10 @@ export const AUDIT_ACTIONS = {
   totp_on: ['access', 'App für Codes eingeschaltet'],
   totp_off: ['access', 'App für Codes ausgeschaltet'],
   recovery_codes_made: ['access', 'Neue Codes für den Notfall'],
+  own_sessions_ended: ['access', 'Alle anderen Geräte abgemeldet'],
   passkey_added: ['access', 'Passkey eingerichtet'],
   passkey_removed: ['access', 'Passkey entfernt'],
+  own_mail_chosen: ['access', 'Eigene E-Mails eingestellt'],
   addresses_seen: ['people', 'Adressen gesehen'],
   address_budget_spent: ['people', 'Mehr Adressen verlangt, als am Tag erlaubt sind'],
   signups_exported: ['people', 'Liste geladen'],
@@ -33,6 +35,9 @@ export const AUDIT_ACTIONS = {
   newsletter_started: ['letters', 'Start versendet'],
   newsletter_scheduled: ['letters', 'Start geplant'],
   newsletter_unscheduled: ['letters', 'Planung zurückgenommen'],
+  newsletter_stopped: ['letters', 'Start vor der Zeit angehalten'],
+  newsletter_taken_back: ['letters', 'Start zurückgeholt'],
+  newsletter_continued: ['letters', 'An alle losgeschickt, die ihn noch nicht hatten'],
   newsletter_paused: ['letters', 'Start angehalten'],
   newsletter_resumed: ['letters', 'Start fortgesetzt'],
   newsletter_cancelled: ['letters', 'Start abgebrochen'],
@@ -43,7 +48,36 @@ export const AUDIT_ACTIONS = {
   held_letters_released: ['letters', 'Zurückgehaltene Briefe freigegeben'],
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
-  place_start_taken_back: ['places', 'Start eines Ortes zurückgenommen'],
+  place_start_taken_back: ['places', 'Start zurückgenommen'],
+  place_start_given_back: ['places', 'Zurückgenommener Start doch behalten'],
+  place_note_written: ['places', 'Notiz zu einem Ort geschrieben'],
+  place_note_removed: ['places', 'Notiz zu einem Ort entfernt'],
+  place_tags_set: ['places', 'Stichwörter eines Ortes geändert'],
+  view_saved: ['places', 'Ansicht gemerkt'],
+  view_removed: ['places', 'Ansicht entfernt'],
+  proposal_weights_set: ['places', 'Gewichte der Vorschläge geändert'],
+  proposal_settings_set: ['places', 'Fahrkreis und Mindestzahl der Vorschläge geändert'],
+  place_restaurant_noted: ['places', 'Gasthof eines Ortes eingetragen'],
+  place_restaurant_removed: ['places', 'Gasthof eines Ortes entfernt'],
+  region_made: ['regions', 'Region angelegt'],
+  region_renamed: ['regions', 'Region umbenannt'],
+  region_goal_set: ['regions', 'Ziel der Region gesetzt'],
+  region_owner_set: ['regions', 'Zuständigkeit einer Region geändert'],
+  region_places_added: ['regions', 'Orte in die Region genommen'],
+  region_places_removed: ['regions', 'Orte aus der Region genommen'],
+  region_removed: ['regions', 'Region entfernt'],
+  region_restored: ['regions', 'Entferntes zurückgeholt'],
+  restaurant_added: ['regions', 'Gasthof eingetragen'],
+  restaurant_changed: ['regions', 'Gasthof geändert'],
+  restaurants_removed: ['regions', 'Gasthöfe entfernt'],
+  restaurants_read: ['regions', 'Liste von Gasthöfen eingelesen'],
+  note_written: ['regions', 'Notiz geschrieben'],
+  notes_removed: ['regions', 'Notiz entfernt'],
+  task_added: ['regions', 'Aufgabe angelegt'],
+  task_changed: ['regions', 'Aufgabe geändert'],
+  task_done: ['regions', 'Aufgabe erledigt'],
+  task_reopened: ['regions', 'Aufgabe wieder geöffnet'],
+  tasks_removed: ['regions', 'Aufgabe entfernt'],
   channel_added: ['places', 'Weg und Kosten eingetragen'],
   channel_changed: ['places', 'Weg oder Kosten geändert'],
   channel_removed: ['places', 'Weg entfernt'],
@@ -101,7 +135,20 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
   const told = Object.entries(subject)
     .filter(([, value]) => value !== null && value !== false && value !== '')
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
-  return told.map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people)).join(' · ')
+  return told
+    .map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people))
+    .filter((words) => words !== '')
+    .join(' · ')
+}
+
+/** What proposals are judged by (proposals.ts). */
+const PART_WORDS: Record<string, string> = {
+  households: 'Haushalte',
+  density: 'Dichte',
+  growth: 'Wachstum',
+  nearness: 'Nähe',
+  restaurants: 'Gasthöfe',
+  confirmation: 'Bestätigte',
 }
 
 type Detail = (value: unknown, people: AuditPage['people']) => string
@@ -145,6 +192,15 @@ const DETAILS: Record<string, Detail> = {
   signup: before('Anmeldung'),
   newsletter: before('Start'),
   request: before('Anfrage'),
+  region: before('Region'),
+  proposal: (value) => `aus Vorschlag ${value}`,
+  restaurant: before('Gasthof'),
+  restaurants: counted('Gasthof', 'Gasthöfe'),
+  note: before('Notiz'),
+  notes: counted('Notiz', 'Notizen'),
+  task: before('Aufgabe'),
+  tasks: counted('Aufgabe', 'Aufgaben'),
+  answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
   channel: before('Weg'),
@@ -157,7 +213,17 @@ const DETAILS: Record<string, Detail> = {
     other: 'anderer Weg',
   }),
   cost: (cents) => euros.format(Number(cents) / 100),
+  postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
+  // What is needed to give them back; the postal codes say it already.
+  starts: () => '',
+  view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
+  weights: (value) =>
+    Object.entries(value as Record<string, number>)
+      .map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`)
+      .join(', '),
+  drive_km: (value) => `${value} km`,
+  least_households: (value) => `ab ${value} Haushalten`,
   letters: counted('Brief', 'Briefe'),
   places: counted('Ort', 'Orte'),
   addresses: counted('Adresse', 'Adressen'),
@@ -168,6 +234,9 @@ const DETAILS: Record<string, Detail> = {
   until: (value) => `bis ${day(value)}`,
   format: (value) => String(value).toUpperCase(),
   searched: () => 'mit Suche',
+  launches: () => 'Ziele und Starts',
+  monday: () => 'Brief am Montag',
+  started_too: () => 'Orte ohne Brief gelten trotzdem als gestartet',
   send_at: (value) => `für ${clock.format(new Date(String(value)))} Uhr`,
   despite: (value) => `trotz: ${[value].flat().join(', ')}`,
   outcome: inWords({ sent: 'angenommen', kept: 'hier aufbewahrt', refused: 'abgelehnt' }),

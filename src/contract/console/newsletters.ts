@@ -1,3 +1,4 @@
+import type { Restaurant } from '../letter-contents.ts'
 import type { TroubleWords } from './post-offices.ts'
 
 /** Characters of a newsletter, as the table newsletters takes them. */
@@ -12,21 +13,53 @@ export const BUTTON_URL_MAX_LENGTH = 500
 export const NEWSLETTER_STATES = ['draft', 'scheduled', 'running', 'paused', 'cancelled', 'finished'] as const
 export type NewsletterState = (typeof NEWSLETTER_STATES)[number]
 
-/** Whom a newsletter would reach: POST /newsletters/reach with `{ postalCodes }`. */
+/** Whom a newsletter would reach: POST /newsletters/reach with `{ regionId, postalCodes }`. */
 export type Reach = {
+  /** The region that was asked about; null: these postal codes. */
+  region: LetterRegion | null
   places: PlaceReach[]
   /** What is no postal code of Germany. */
   unknown: string[]
+  /** Which launch letters the told had, the latest first. */
+  toldBy: ToldBy[]
 }
 
 export type PlaceReach = {
   postalCode: string
   place: string
-  /** Confirmed people, who would get it. */
-  recipients: number
+  /** Confirmed people without a launch letter. */
+  fresh: number
+  /** Confirmed people who had one: they are left out, unless the letter goes to them as well. */
+  told: number
   /** People who have not confirmed and get nothing. */
   unconfirmed: number
   startedAt: string | null
+}
+
+export type ToldBy = {
+  id: number
+  subject: string
+  isTrial: boolean
+  places: string[]
+  at: string
+  people: number
+}
+
+/** What a letter knows of its region: also GET /newsletters/regions, by name. */
+export type LetterRegion = {
+  id: number
+  name: string
+  goal: number
+  /** Who looks after it. */
+  owner: string | null
+  postalCodes: string[]
+  state: 'collecting' | 'ready' | 'started'
+  /** Those that agreed, in the order in which they did; and how many were asked in all. */
+  restaurants: { agreed: Restaurant[]; asked: number; lastAgreedAt: string | null }
+  /** The letter that goes by itself to whoever confirms after the start; null: none is written. */
+  welcome: { id: number; state: NewsletterState } | null
+  /** Its launch letter that is being written; null: none is. */
+  draft: number | null
 }
 
 /** A line of GET /newsletters, newest first. */
@@ -47,7 +80,55 @@ export type NewsletterLine = {
 }
 
 /** After writing or changing a draft: what the next change or the start must name. */
-export type SavedDraft = { id: number; version: string }
+export type SavedDraft = { id: number; version: string; savedAt: string }
+
+/** What somebody may have worked on: what two versions of a draft differ in, and where one is writing. */
+export const DRAFT_PARTS = [
+  'audience',
+  'subject',
+  'preheader',
+  'text',
+  'restaurants',
+  'button',
+  'plan',
+] as const
+export type DraftPart = (typeof DRAFT_PARTS)[number]
+
+/** A line of GET /newsletters/:id/versions, newest first: what somebody wrote in one go. */
+export type DraftVersion = {
+  number: number
+  savedAt: string
+  /** Null for somebody who is no operator any more. */
+  savedBy: string | null
+  /** In what it differs from the one before; nothing for the first. */
+  changed: DraftPart[]
+  /** When a test letter went out with these very words, if one did. */
+  testedAt: string | null
+}
+
+/** POST /newsletters/:id/presence, every three seconds while a draft is open: who else is there, and what is saved. */
+export type Presence = {
+  others: { id: string; name: string; block: string | null }[]
+  /** The block that one writes in oneself; null: none, or somebody else was first. */
+  block: string | null
+  /** Of what is saved; another one than one's own: somebody wrote. */
+  version: string
+  savedAt: string
+  savedBy: string | null
+  state: NewsletterState
+}
+
+/** GET /newsletters/:id/preflight: what must be in order before it starts. */
+export type Preflight = { checks: PreflightCheck[] }
+export type PreflightCheck = {
+  code: 'blocker' | 'words' | 'test' | 'sender' | 'legal' | 'placeholders' | 'links' | 'restaurants'
+  /** open: nothing starts, unless who administers lets it; unknown: cannot be told from here, and stops nothing. */
+  state: 'done' | 'open' | 'unknown'
+  /** What is so, in German. */
+  what: string
+  /** What to do, or since when and by whom it is so. */
+  more: string
+}
 
 /** What became of a letter; of one that nothing became of yet, `waiting`. */
 export type LetterOutcome =
@@ -62,6 +143,7 @@ export type LetterOutcome =
   | 'suppressed'
   | 'unproven'
   | 'gone'
+  | 'told'
   | 'cancelled'
 
 /** GET /newsletters/:id/progress, every second while it runs. */
@@ -73,13 +155,6 @@ export type NewsletterProgress = {
   rate: number
   /** Why it paused by itself; null: an operator did, or it did not. */
   pausedBecause: PauseReason | null
-  /** Of those that wait: how many the mail server puts off, and since when the first. */
-  deferred: number
-  deferredSince: string | null
-  /** Of those that wait: how many were begun and got no answer. */
-  doubtful: number
-  /** Of those that wait: how many were refused once; their addresses are tried again a day later. */
-  refusedOnce: number
 }
 
 /** Too many of its letters were blocked for our name's or content's sake, refused, or reported as spam. */
@@ -129,7 +204,14 @@ export type ReturnedLetter = {
 }
 
 /** POST /newsletters/preview with the letter and the postal code whose place is named. */
-export type LetterPreview = { subject: string; text: string; html: string }
+export type LetterPreview = {
+  subject: string
+  preheader: string
+  text: string
+  html: string
+  /** Placeholders that nothing fills, as they were typed: {Ot}. */
+  unfilled: string[]
+}
 
 /** POST /newsletters/test: what became of the letter to oneself. */
 export type TestAnswer = {

@@ -1,4 +1,5 @@
 import type { Masked } from './access.ts'
+import type { ReceivedLetter } from './newsletter-course.ts'
 import type { LetterKind } from './outbox.ts'
 
 /** What became of a sign-up; each is in exactly one state. */
@@ -20,6 +21,8 @@ export type SignupRow = {
   signedUpAt: string
   confirmedAt: string | null
   withdrawnAt: string | null
+  /** Only where a newsletter is asked about: what became of its letter to this person. */
+  letter?: ReceivedLetter
 }
 
 /** GET /signups?…&after=…; `next` is the `after` of the next page, `null` at the end. */

@@ -4,6 +4,7 @@ export const TASK_WORDS: Record<string, string> = {
   'roll-up-letter-changes': 'E-Mails zusammenzählen',
   'tend-newsletters': 'Geplante Starts beginnen',
   'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
+  'mail-operator-news': 'Dem Team schreiben: Ziele, Starts, der Brief am Montag',
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
   'checkpoint-consent-events': 'Nachweise versiegeln',
@@ -13,5 +14,6 @@ export const TASK_WORDS: Record<string, string> = {
   'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
   'log-disclosures': 'Ins Protokoll schreiben, wer wie viele Adressen sah',
+  'make-proposals': 'Vorschlagen, wo als Nächstes',
   'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
 }

@@ -26,6 +26,7 @@ begin
   insert into public.letter_events (letter_id, type, source, answer)
   select noted.id, 'accepted', 'smtp', left(noted.smtp_answer, 500) from noted;
   perform public.prove_letters_sent(letter_ids);
+  perform public.note_told(letter_ids);
   if random() < 0.05 then
     perform public.roll_up_letter_changes();
   end if;

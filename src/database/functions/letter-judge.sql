@@ -29,7 +29,8 @@ $$;
 -- The one judge of who may still get a letter, asked when it is claimed and again right before its first byte leaves.
 -- Null for those that may go; no row: no. Besides the outcomes: unknown (no such letter), sent (was accepted before),
 -- other (has an outcome, or another job sends it), moved (its address changed since it was written), held (its
--- newsletter is paused), in doubt (it was begun, and nobody knows whether it arrived). Whoever calls it has locked the
+-- newsletter is paused), busy (another launch letter to the same person is on its way), in doubt (it was begun, and nobody
+-- knows whether it arrived). Whoever calls it has locked the
 -- letters (lock_letters, hold_newsletters) and their mailboxes. Of each mailbox one letter at once: the limits count what
 -- was claimed before. Newsletters have none, so none are looked up.
 -- claims: see claim_letters.
@@ -68,6 +69,10 @@ begin
       -- Nobody is written to on a consent that says something else.
       when l.kind = 'newsletter' and not public.is_as_proven(s) then 'unproven'
       when l.begun_at is not null then 'in doubt'
+      -- A launch is told once. Two of them may have been written before either left.
+      when n.is_launch and not n.to_told then case
+        when s.told_at is not null or elsewhere.is_uncertain then 'told'
+        when elsewhere.is_busy then 'busy' end
       -- A newsletter was asked for. A letter claimed before has its place in the limits already.
       when l.kind <> 'newsletter' and l.claimed_at is null
         and public.letter_allowed_at(l.kind, decode(claim.mailbox_hmac, 'hex'), l.asked_again) > now() then 'limited'
@@ -77,7 +82,14 @@ begin
   left join (select * from public.letters where id = any (ids)) as l on l.id = claim.id
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
-  left join public.newsletters as n on n.id = l.newsletter_id;
+  left join public.newsletters as n on n.id = l.newsletter_id
+  left join lateral (
+    select bool_or(o.outcome = 'uncertain') as is_uncertain,
+           -- Of two that are asked about together the first goes.
+           bool_or(o.outcome is null and (o.begun_at is not null or (o.id = any (ids) and o.id < l.id))) as is_busy
+    from public.letters as o join public.newsletters as other on other.id = o.newsletter_id
+    where n.is_launch and o.signup_id = l.signup_id and o.kind = 'newsletter' and o.id <> l.id and other.is_launch
+  ) as elsewhere on true;
 end
 $$;
 
@@ -94,6 +106,9 @@ begin
       return 'sent';
     when reason = 'moved' then
       perform public.put_letters_back(array[letter_id], interval '0');
+      return 'later';
+    when reason = 'busy' then
+      perform public.put_letters_back(array[letter_id], interval '1 minute');
       return 'later';
     when reason = 'in doubt' then
       perform public.doubt_letter(letter_id, 'the worker that sent it died');

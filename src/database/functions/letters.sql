@@ -42,32 +42,75 @@ end
 $$;
 grant execute on function public.queue_letters(uuid[], interval) to worker;
 
--- What is needed to write some letters. to_address is null where nobody is left to write to.
+-- What is needed to write some letters. to_address is null where nobody is left to write to. neighbours: who waits beside
+-- its reader; of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters
+-- leave. households and region_households are the same for the placeholders of a text. Numbers are told from five on, so that
+-- none points at anybody. restaurants: those of the region that agreed, [{name, place, serves}].
 create or replace function public.letters_to_write(letter_ids uuid[])
 returns table (
   id uuid, kind text, to_address text, postal_code text, newsletter_id bigint, subject text, body text, preheader text,
-  button_caption text, button_url text, is_launch boolean, neighbours bigint, goal integer)
+  button_caption text, button_url text, is_launch boolean, neighbours bigint, goal integer, households bigint,
+  region text, region_households bigint, restaurants jsonb)
 language sql
 stable
 security definer
 set plan_cache_mode = force_generic_plan
 as $$
+  -- Once for each region, not for each letter.
+  with regions as materialized (
+    select r.id, r.name, known.households, known.restaurants
+    from public.regions as r cross join lateral public.region_for_letters(r.id) as known
+    where r.id in (
+      select n.region_id from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
+      where l.id = any (letter_ids))
+  )
   select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
-         n.id, n.subject, n.body, n.preheader, n.button_caption, n.button_url, n.is_launch, beside.waiting, beside.goal
+         n.id, n.subject, n.body, n.preheader, n.button_caption, n.button_url, n.is_launch,
+         case when n.is_launch then beside.households when beside.waiting >= 5 then beside.waiting end, beside.goal,
+         beside.households, region.name, region.households, region.restaurants
   from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
   left join public.newsletters as n on n.id = l.newsletter_id
-  -- Who waits in the same place, for newsletters alone. From five on, so that the number points at nobody. One place at a
-  -- time (offset 0), or the planner may go through all of them.
+  left join regions as region on region.id = n.region_id
+  -- The place, for newsletters alone, and who lives there, told or not: nobody becomes fewer while letters leave. From five
+  -- on, so that the number points at nobody. One place at a time (offset 0), or the planner may go through all of them.
   left join lateral (
-    select p.waiting, p.goal from public.place_standings as p
-    where n.id is not null and p.postal_code = s.postal_code and p.waiting >= 5
+    select p.waiting, p.households, p.goal from public.place_standings as p
+    where n.id is not null and p.postal_code = s.postal_code and p.households >= 5
     offset 0
   ) as beside on true
   where l.id = any (letter_ids)
 $$;
 grant execute on function public.letters_to_write(uuid[]) to worker;
+
+-- What a letter says of a region: its households, told or not, null below five; the restaurants that agreed, in the order in
+-- which they did.
+create or replace function public.region_for_letters(region bigint)
+returns table (households bigint, restaurants jsonb)
+language sql
+stable
+security definer
+as $$
+  select (select nullif(greatest(sum(s.households), 4), 4)::bigint
+          from public.region_places as p join public.place_standings as s on s.postal_code = p.postal_code
+          where p.region_id = region),
+         (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'place', r.place, 'serves', r.serves)
+                                    order by r.changed_at, r.id), '[]')
+          from public.region_restaurants as r where r.region_id = region and r.state = 'agreed')
+$$;
+grant execute on function public.region_for_letters(bigint) to operator;
+
+-- The households of a place, told or not, for the preview of a letter; null below five, and for no postal code.
+create or replace function public.households_for_letters(code text)
+returns bigint
+language sql
+stable
+security definer
+as $$
+  select s.households from public.place_standings as s where s.postal_code = code and s.households >= 5
+$$;
+grant execute on function public.households_for_letters(text) to operator;
 
 -- Decides for some letters whether they may go, and takes in hand those that may.
 -- A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id, template_version, to_address, job}.

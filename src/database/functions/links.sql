@@ -84,12 +84,13 @@ begin
       refused_answer = null, reached_at = now()
   where id = signup.id;
   perform public.number_house(signup.id, signup.postal_code);
+  perform public.welcome_signup(signup.id);
   return 'confirmed';
 end
 $$;
 grant execute on function public.confirm_signup(text, jsonb) to anon;
 
--- Gives a sign-up that has just begun to wait in a place its house number there.
+-- Gives a sign-up that has just confirmed in a place its house number there, among all who live in it, told or not.
 create or replace function public.number_house(signup_id bigint, postal_code text)
 returns void
 language plpgsql
@@ -99,7 +100,7 @@ begin
   -- the lock and so sees them (READ COMMITTED).
   perform pg_advisory_xact_lock(hashtextextended(postal_code, 11));
   update public.newsletter_signups as s
-  set house_number = (select p.waiting from public.place_standings as p where p.postal_code = $2)
+  set house_number = (select p.households from public.place_standings as p where p.postal_code = $2)
   where s.id = $1;
 end
 $$;

@@ -8,7 +8,9 @@ language plpgsql
 security definer
 as $$
 begin
-  update public.newsletters set state = 'paused' where id = newsletter and state = 'running';
+  -- What has not left yet is taken back instead (take_back_newsletter).
+  update public.newsletters set state = 'paused'
+  where id = newsletter and state = 'running' and (leaves_at > now()) is not true;
   return found;
 end
 $$;
@@ -30,25 +32,90 @@ end
 $$;
 grant execute on function public.resume_newsletter(bigint) to operator;
 
--- Ends a newsletter for good; what was sent stays sent.
-create or replace function public.cancel_newsletter(newsletter bigint)
+-- Ends a newsletter; what was sent stays sent. Its places without a letter go on collecting, also those that started with
+-- its first letter as nobody waited there; started_too: they count as started all the same.
+drop function if exists public.cancel_newsletter(bigint);
+create or replace function public.cancel_newsletter(newsletter bigint, started_too boolean default false)
 returns boolean
 language plpgsql
 security definer
 as $$
+declare
+  cancelled public.newsletters;
 begin
   update public.newsletters set state = 'cancelled', ended_at = now()
-  where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused');
+  where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused') returning * into cancelled;
   if not found then return false; end if;
   -- One that is claimed may be in a worker's hand and will get its own outcome.
   update public.letters as l set outcome = 'cancelled'
   where l.newsletter_id = newsletter and (l.outcome = 'given_up' or l.outcome is null
     and (l.claimed_at is null or l.id not in (
       select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active')));
+  if started_too and cancelled.is_launch and not cancelled.is_trial and cancelled.started_at is not null then
+    insert into public.place_starts (postal_code, newsletter_id)
+    select distinct code, newsletter from unnest(cancelled.postal_codes) as code order by code
+    on conflict do nothing;
+  elsif not started_too then
+    delete from public.place_starts as p
+    where p.newsletter_id = newsletter and not exists (
+      select from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
+      where l.newsletter_id = newsletter and l.outcome = 'sent' and s.postal_code = p.postal_code);
+  end if;
   return true;
 end
 $$;
-grant execute on function public.cancel_newsletter(bigint) to operator;
+grant execute on function public.cancel_newsletter(bigint, boolean) to operator;
+
+-- Lets a newsletter that was cancelled, or is done, go to all who do not have it yet: those whose letter was cancelled or
+-- given up, and those who came since. Who had another launch letter meanwhile is left out. Returns how many letters were
+-- queued, with a while to take them back; null when it is in another state, or something blocks it.
+create or replace function public.finish_newsletter(
+  newsletter bigint, despite_blockers boolean default false, wait interval default interval '0')
+returns bigint
+language plpgsql
+security definer
+as $$
+declare
+  again uuid[];
+  places text[];
+begin
+  select case when n.region_id is null or n.is_trial then n.postal_codes else array(
+           select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
+  into places
+  from public.newsletters as n
+  where n.id = newsletter and n.state in ('cancelled', 'finished') and n.started_at is not null
+    and (finish_newsletter.despite_blockers or not exists (select from public.open_blockers()))
+  for no key update;
+  if coalesce(cardinality(places), 0) = 0 then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended('queue_newsletter', 7));
+  update public.newsletters as n
+  set state = 'running', postal_codes = places, ended_at = null, resumed_at = now(), leaves_at = now() + wait,
+      paused_because = null
+  where n.id = newsletter;
+  with waiting as (
+    update public.letters as l set outcome = null, deferred_since = null, claimed_at = null, job_id = null
+    from public.newsletter_audience(newsletter) as a
+    where l.newsletter_id = newsletter and l.signup_id = a.signup_id and l.outcome in ('cancelled', 'given_up')
+    returning l.id
+  )
+  select array_agg(id) into again from waiting;
+  perform public.queue_letters(coalesce(again, '{}'), wait);
+  return coalesce(cardinality(again), 0) + public.queue_newsletter(newsletter, wait);
+end
+$$;
+
+-- The same from the console, in a session that was proven again.
+create or replace function public.finish_newsletter_as(proof bytea, newsletter bigint, despite_blockers boolean)
+returns bigint
+language plpgsql
+security definer
+as $$
+begin
+  perform public.require_proven(proof);
+  return public.finish_newsletter(newsletter, despite_blockers, public.time_to_take_back());
+end
+$$;
+grant execute on function public.finish_newsletter_as(bytea, bigint, boolean) to operator;
 
 -- Tries the letters of a newsletter again that were given up; returns how many.
 create or replace function public.retry_newsletter(newsletter bigint)
@@ -90,7 +157,8 @@ begin
 end
 $$;
 
--- Every minute: starts what is due and not blocked, ends what is done. Returns how many.
+-- Every minute: notes which regions reached their goal, starts what is due and not blocked, welcomes who confirmed, ends
+-- what is done. Returns how many.
 create or replace function public.tend_newsletters()
 returns bigint
 language plpgsql
@@ -102,19 +170,23 @@ declare
   tended bigint := 0;
   ended bigint;
 begin
+  perform public.tend_regions();
   for due, despite in
     select id, despite_blockers from public.newsletters
     where state = 'scheduled' and send_at <= now() order by send_at for update skip locked
   loop
     -- Null: it waits until what blocks it is gone.
-    if public.start_newsletter(due, despite) is not null then tended := tended + 1; end if;
+    if public.start_newsletter(due, despite, public.time_to_take_back()) is not null then tended := tended + 1; end if;
   end loop;
   -- A letter that was held just before its newsletter went on has a job that will not send it any more.
-  for due in select id from public.newsletters where state = 'running' loop
+  for due in select id from public.newsletters where state = 'running' and (leaves_at > now()) is not true loop
     perform public.requeue_newsletter(due, false);
   end loop;
+  for due in select id from public.newsletters where state = 'running' and is_welcome loop
+    tended := tended + public.queue_newsletter(due);
+  end loop;
   update public.newsletters as n set state = 'finished', ended_at = now()
-  where n.state = 'running'
+  where n.state = 'running' and not n.is_welcome and (n.leaves_at > now()) is not true
     and not exists (
       select from public.letters as l
       join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id

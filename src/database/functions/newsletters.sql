@@ -1,89 +1,102 @@
 -- Newsletters as they are written, and how they start.
 
--- Whom a newsletter to these places would reach, and whom not, as they have not confirmed. A row for each place that is
--- asked about, however many wait there: the sum, and the lines of the last minute. place is null for what is no postal
--- code.
+-- Whom a newsletter to these places would reach: fresh, who had no launch letter; told, who had one; unconfirmed get
+-- nothing. A row for each place that is asked about, however many live there: the sums, and the lines of the last minute.
+-- place is null for what is no postal code.
+drop function if exists public.newsletter_reach(text[]);
 create or replace function public.newsletter_reach(postal_codes text[])
-returns table (postal_code text, place text, started_at timestamptz, recipients bigint, unconfirmed bigint)
+returns table (
+  postal_code text, place text, started_at timestamptz, fresh bigint, told bigint, unconfirmed bigint)
 language sql
 stable
 security definer
 as $$
-  select asked.code, p.place, plan.started_at,
-         coalesce(t.reachable, 0) + coalesce(latest.reachable, 0), coalesce(t.open, 0) + coalesce(latest.open, 0)
+  select asked.code, p.place, started.at, counted.reachable - counted.told_reachable, counted.told_reachable, counted.open
   from (select distinct code from unnest(postal_codes) as code) as asked
   left join public.places as p on p.postal_code = asked.code
-  left join public.place_plans as plan on plan.postal_code = asked.code
+  left join public.place_starts as started on started.postal_code = asked.code
   left join public.place_totals as t on t.postal_code = asked.code
   left join (
-    select c.postal_code, sum(c.reachable) as reachable, sum(c.open) as open
+    select c.postal_code, sum(c.reachable) as reachable, sum(c.told_reachable) as told_reachable, sum(c.open) as open
     from public.signup_changes as c where c.postal_code = any (postal_codes) group by c.postal_code
   ) as latest on latest.postal_code = asked.code
+  cross join lateral (
+    select coalesce(t.reachable, 0) + coalesce(latest.reachable, 0) as reachable,
+           coalesce(t.told_reachable, 0) + coalesce(latest.told_reachable, 0) as told_reachable,
+           coalesce(t.open, 0) + coalesce(latest.open, 0) as open
+  ) as counted
   order by asked.code
 $$;
 grant execute on function public.newsletter_reach(text[]) to operator;
 
--- Keeps a newsletter as a draft; returns its number.
-drop function if exists public.write_newsletter(text, text, text[], boolean, text);
-create or replace function public.write_newsletter(
-  subject text, body text, postal_codes text[], is_launch boolean, created_by text,
-  preheader text default null, button_caption text default null, button_url text default null)
-returns bigint
+-- Who is to get a newsletter now: everybody confirmed in its places. A launch letter goes to those who had none, unless it
+-- is meant for the told as well; who is about to get another one, or perhaps got it, is left out. A welcome goes to
+-- those in places that started who never had a launch letter written: whoever's letter was cancelled is the operator's to
+-- decide about.
+create or replace function public.newsletter_audience(newsletter bigint)
+returns table (signup_id bigint)
 language sql
-security definer
+stable
 as $$
-  insert into public.newsletters
-    (subject, body, postal_codes, is_launch, created_by, preheader, button_caption, button_url, state)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'draft') returning id
+  select s.id
+  from public.newsletters as n
+  cross join lateral (
+    select code from unnest(n.postal_codes) as code where not n.is_welcome
+    union all
+    -- Only where somebody waits: this is asked every minute.
+    select place.postal_code
+    from public.region_places as place
+    join public.place_standings as p on p.postal_code = place.postal_code
+    where n.is_welcome and place.region_id = n.region_id and p.started_at is not null and p.waiting > 0
+  ) as there (code)
+  join public.newsletter_signups as s on s.postal_code = there.code
+  where n.id = newsletter and s.state = 'confirmed'
+    and (not n.is_launch or n.to_told or s.told_at is null)
+    and (not n.is_launch or not exists (
+      select from public.letters as l join public.newsletters as other on other.id = l.newsletter_id
+      where l.signup_id = s.id and l.kind = 'newsletter' and other.is_launch and other.id <> n.id
+        and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome)))
 $$;
-grant execute on function public.write_newsletter(text, text, text[], boolean, text, text, text, text) to operator;
 
--- Changes a draft; false for anything else.
-drop function if exists public.change_newsletter(bigint, text, text, text[], boolean);
-create or replace function public.change_newsletter(
-  newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean,
-  preheader text default null, button_caption text default null, button_url text default null)
-returns boolean
-language plpgsql
-security definer
-as $$
-begin
-  update public.newsletters as n
-  set subject = $2, body = $3, postal_codes = $4, is_launch = $5, preheader = $6, button_caption = $7, button_url = $8
-  where n.id = newsletter and n.state = 'draft';
-  return found;
-end
-$$;
-grant execute on function public.change_newsletter(bigint, text, text, text[], boolean, text, text, text) to operator;
-
--- Starts a newsletter, with letters for everyone who is confirmed there now; the places of a launch have started from
--- this moment. Returns how many letters were queued, null when it had started or something blocks it.
+-- Starts a newsletter, with letters for everyone who is to get it now; they leave after a while (wait) in which it can be
+-- taken back whole. A region's goes to the places that it has at this moment, a trial to those it names. Returns how many
+-- letters were queued, null when it had started, something blocks it, or it has no place to go to.
 -- despite_blockers: an administrator lets it go out all the same.
 drop function if exists public.start_newsletter(bigint);
-create or replace function public.start_newsletter(newsletter bigint, despite_blockers boolean default false)
+drop function if exists public.start_newsletter(bigint, boolean);
+create or replace function public.start_newsletter(
+  newsletter bigint, despite_blockers boolean default false, wait interval default interval '0')
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  started public.newsletters;
+  places text[];
 begin
-  update public.newsletters as n
-  set state = 'running', started_at = now(), despite_blockers = start_newsletter.despite_blockers
+  select case when n.region_id is null or n.is_trial then n.postal_codes else array(
+           select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
+  into places
+  from public.newsletters as n
   where n.id = newsletter and n.state in ('draft', 'scheduled')
     and (start_newsletter.despite_blockers or not exists (select from public.open_blockers()))
-  returning n.* into started;
-  if not found then return null; end if;
-  if started.is_launch then
-    insert into public.place_plans as p (postal_code, started_at)
-    select distinct code, now() from unnest(started.postal_codes) as code
-    on conflict on constraint place_plans_pkey do update set started_at = coalesce(p.started_at, excluded.started_at);
-  end if;
-  return public.queue_newsletter(newsletter);
+  for no key update;
+  if coalesce(cardinality(places), 0) = 0 then return null; end if;
+  update public.newsletters as n
+  set state = 'running', postal_codes = places, started_at = now(), leaves_at = now() + wait,
+      despite_blockers = start_newsletter.despite_blockers
+  where n.id = newsletter;
+  return public.queue_newsletter(newsletter, wait);
 end
 $$;
 
--- The same from the console, in a session that was proven again.
+-- For how long nothing leaves after somebody pressed the button.
+create or replace function public.time_to_take_back()
+returns interval
+language sql
+immutable
+as $$ select interval '60 seconds' $$;
+
+-- The same from the console, in a session that was proven again, with a while to take it back.
 create or replace function public.start_newsletter_as(proof bytea, newsletter bigint, despite_blockers boolean)
 returns bigint
 language plpgsql
@@ -91,16 +104,52 @@ security definer
 as $$
 begin
   perform public.require_proven(proof);
-  return public.start_newsletter(newsletter, despite_blockers);
+  return public.start_newsletter(newsletter, despite_blockers, public.time_to_take_back());
 end
 $$;
 grant execute on function public.start_newsletter_as(bytea, bigint, boolean) to operator;
+
+-- Takes back what was started and has not left: nobody was written to, and it is what it was before. False when its first
+-- letter may have left. Whoever takes a letter in hand holds the newsletter (hold_newsletters), and does so after this
+-- moment only.
+create or replace function public.take_back_newsletter(newsletter bigint)
+returns boolean
+language plpgsql
+security definer
+as $$
+declare
+  was_cancelled boolean;
+begin
+  perform from public.newsletters as n
+  where n.id = newsletter and n.state = 'running' and n.leaves_at > clock_timestamp() for update;
+  if not found then return false; end if;
+  -- One that goes on for those who do not have it yet (finish_newsletter) ends again instead.
+  was_cancelled := exists (
+    select from public.letters as l where l.newsletter_id = newsletter and l.outcome is not null);
+  update public.newsletters as n
+  set state = case when was_cancelled then 'cancelled' else 'draft' end, leaves_at = null,
+      started_at = case when was_cancelled then n.started_at end,
+      ended_at = case when was_cancelled then now() end, send_at = null, at_goal = false
+  where n.id = newsletter;
+  delete from pgboss.job as j
+  where j.name = 'letters' and j.state < 'active' and (j.data ->> 'letter_id')::uuid in (
+    select l.id from public.letters as l where l.newsletter_id = newsletter and l.outcome is null);
+  if was_cancelled then
+    update public.letters as l set outcome = 'cancelled' where l.newsletter_id = newsletter and l.outcome is null;
+  else
+    delete from public.letters as l where l.newsletter_id = newsletter;
+  end if;
+  return true;
+end
+$$;
+grant execute on function public.take_back_newsletter(bigint) to operator;
 
 -- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
 -- again adds only whom it has not reached yet. Returns how many.
 -- The planner is told at once of many. It hears by itself within a minute or two; until then it takes the queue for as
 -- short as it was and reads all of it for the end of each fifty jobs.
-create or replace function public.queue_newsletter(newsletter bigint)
+drop function if exists public.queue_newsletter(bigint);
+create or replace function public.queue_newsletter(newsletter bigint, wait interval default interval '0')
 returns bigint
 language plpgsql
 security definer
@@ -108,18 +157,17 @@ as $$
 declare
   queued uuid[];
 begin
+  -- Two launches that begin at one moment take their turn: the second sees whom the first writes to.
+  perform pg_advisory_xact_lock(hashtextextended('queue_newsletter', 7));
   with added as (
     insert into public.letters (kind, newsletter_id, signup_id)
-    select 'newsletter', n.id, s.id
-    from public.newsletters as n
-    join public.newsletter_signups as s on s.postal_code = any (n.postal_codes)
-    where n.id = newsletter and s.state = 'confirmed'
+    select 'newsletter', newsletter, a.signup_id from public.newsletter_audience(newsletter) as a
     on conflict (newsletter_id, signup_id) do nothing
     returning id
   )
   select array_agg(id) into queued from added;
   if queued is null then return 0; end if;
-  perform public.queue_letters(queued);
+  perform public.queue_letters(queued, wait);
   if cardinality(queued) >= 1000 then
     analyze public.letters;
     analyze pgboss.job;
@@ -128,7 +176,8 @@ begin
 end
 $$;
 
--- Sets the time at which a newsletter starts by itself, if nothing blocks it then (tend_newsletters).
+-- Sets when a newsletter starts by itself, if nothing blocks it then (tend_newsletters): at a time, or without one two
+-- days after its region reaches its goal.
 drop function if exists public.schedule_newsletter(bigint, timestamptz);
 create or replace function public.schedule_newsletter(
   newsletter bigint, send_at timestamptz, despite_blockers boolean default false)
@@ -138,8 +187,9 @@ security definer
 as $$
 begin
   update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at,
-    despite_blockers = schedule_newsletter.despite_blockers
-  where n.id = newsletter and n.state in ('draft', 'scheduled');
+    at_goal = schedule_newsletter.send_at is null, despite_blockers = schedule_newsletter.despite_blockers
+  where n.id = newsletter and n.state in ('draft', 'scheduled')
+    and (schedule_newsletter.send_at is not null or n.region_id is not null);
   return found;
 end
 $$;
@@ -158,14 +208,15 @@ end
 $$;
 grant execute on function public.schedule_newsletter_as(bytea, bigint, timestamptz, boolean) to operator;
 
--- Takes back the time of a scheduled newsletter, which is a draft again.
+-- Takes back the time of a scheduled newsletter, or that it starts by itself; it is a draft again.
 create or replace function public.unschedule_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
 as $$
 begin
-  update public.newsletters set state = 'draft', send_at = null where id = newsletter and state = 'scheduled';
+  update public.newsletters set state = 'draft', send_at = null, at_goal = false
+  where id = newsletter and state = 'scheduled';
   return found;
 end
 $$;

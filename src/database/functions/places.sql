@@ -1,5 +1,6 @@
 -- Notes what a change of a sign-up means for the figures of its place: the row before is taken off, the row after counts,
--- each in its place. "reachable" changes with undeliverable_at alone, too: then the line has nothing else to say.
+-- each in its place. Who had a launch letter does not wait any more: waiting falls, told rises, and nobody confirmed or
+-- left by it. What is reachable changes with undeliverable_at alone, too: then the line has nothing else to say.
 create or replace function public.note_signup_change()
 returns trigger
 language plpgsql
@@ -9,33 +10,41 @@ declare
   -- Somebody who moves from one place to another neither confirms nor leaves.
   moves boolean := tg_op = 'UPDATE' and old.postal_code <> new.postal_code;
 begin
-  insert into public.signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting, reachable)
+  insert into public.signup_changes (
+    postal_code, day, signed_up, confirmed, withdrawn, open, waiting, told, reachable, told_reachable)
   select side.postal_code, (now() at time zone 'Europe/Berlin')::date, (tg_op = 'INSERT')::integer,
-         (not moves and sum(side.waiting) > 0)::integer, (not moves and sum(side.waiting) < 0)::integer,
-         sum(side.open), sum(side.waiting), sum(side.reachable)
+         (not moves and sum(side.waiting + side.told) > 0)::integer,
+         (not moves and sum(side.waiting + side.told) < 0)::integer,
+         sum(side.open), sum(side.waiting), sum(side.told), sum(side.reachable), sum(side.told_reachable)
   from (
     select row.postal_code,
            case when row.confirmed_at is null and row.state <> 'left' then row.counts else 0 end as open,
-           case when row.confirmed_at is not null and row.state <> 'left' then row.counts else 0 end as waiting,
-           case when row.state = 'confirmed' then row.counts else 0 end as reachable
-    from (values (old.postal_code, old.confirmed_at, old.state, -1), (new.postal_code, new.confirmed_at, new.state, 1))
-      as row (postal_code, confirmed_at, state, counts)
+           case when row.confirmed_at is not null and row.state <> 'left' and row.told_at is null
+                then row.counts else 0 end as waiting,
+           case when row.confirmed_at is not null and row.state <> 'left' and row.told_at is not null
+                then row.counts else 0 end as told,
+           case when row.state = 'confirmed' then row.counts else 0 end as reachable,
+           case when row.state = 'confirmed' and row.told_at is not null then row.counts else 0 end as told_reachable
+    from (values (old.postal_code, old.confirmed_at, old.state, old.told_at, -1),
+                 (new.postal_code, new.confirmed_at, new.state, new.told_at, 1))
+      as row (postal_code, confirmed_at, state, told_at, counts)
     -- There is no row before an insert, and none after a delete.
     where row.postal_code is not null
   ) as side
   group by side.postal_code
-  having sum(side.open) <> 0 or sum(side.waiting) <> 0 or sum(side.reachable) <> 0;
+  having sum(side.open) <> 0 or sum(side.waiting) <> 0 or sum(side.told) <> 0 or sum(side.reachable) <> 0
+    or sum(side.told_reachable) <> 0;
   return null;
 end
 $$;
 create or replace trigger count_made after insert or delete on public.newsletter_signups
   for each row execute function public.note_signup_change();
 create or replace trigger count_changed
-  after update of postal_code, confirmed_at, withdrawn_at, undeliverable_at on public.newsletter_signups
+  after update of postal_code, confirmed_at, withdrawn_at, undeliverable_at, told_at on public.newsletter_signups
   for each row execute function public.note_signup_change();
 
 -- Rolls the changes of sign-ups up into the sums; returns how many. Takes lines away and adds them to the sums, in one
--- statement: a line counts exactly once at any moment. Only place_totals knows who is reachable.
+-- statement: a line counts exactly once at any moment. Only place_totals knows who is told and who is reachable.
 create or replace function public.roll_up_signup_changes()
 returns bigint
 language plpgsql
@@ -58,11 +67,12 @@ begin
       withdrawn = d.withdrawn + excluded.withdrawn, open = d.open + excluded.open,
       waiting = d.waiting + excluded.waiting
   ), by_place as (
-    insert into public.place_totals as t (postal_code, open, waiting, reachable)
-    select postal_code, sum(open), sum(waiting), sum(reachable) from taken group by postal_code order by postal_code
+    insert into public.place_totals as t (postal_code, open, waiting, told, reachable, told_reachable)
+    select postal_code, sum(open), sum(waiting), sum(told), sum(reachable), sum(told_reachable)
+    from taken group by postal_code order by postal_code
     on conflict on constraint place_totals_pkey do update set
-      open = t.open + excluded.open, waiting = t.waiting + excluded.waiting,
-      reachable = t.reachable + excluded.reachable
+      open = t.open + excluded.open, waiting = t.waiting + excluded.waiting, told = t.told + excluded.told,
+      reachable = t.reachable + excluded.reachable, told_reachable = t.told_reachable + excluded.told_reachable
   ), over_all as (
     insert into public.signup_days as s (day, signed_up, confirmed, withdrawn, waiting)
     select day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(waiting) from of_a_day group by day order by day
@@ -84,20 +94,25 @@ immutable
 as $$ select 25 $$;
 grant execute on function public.default_goal() to operator;
 
--- How places stand: how many confirmed people wait, exact at the moment, and whether that is enough.
+-- How places stand, exact at the moment: how many confirmed people wait for a launch letter, and whether that is enough;
+-- since when it runs there; and how many households it has in all, told or not, which does not fall while letters leave.
 create or replace view public.place_standings as
-  select p.postal_code, p.place, counted.waiting, decided.goal, plan.started_at,
-         case when plan.started_at is not null then 'started'
-              when counted.waiting >= decided.goal then 'ready' else 'collecting' end as state
+  select p.postal_code, p.place, counted.waiting, decided.goal, started.at as started_at,
+         case when started.at is not null then 'started'
+              when counted.waiting >= decided.goal then 'ready' else 'collecting' end as state,
+         counted.waiting + counted.told as households
   from public.places as p
   left join public.place_plans as plan on plan.postal_code = p.postal_code
+  left join public.place_starts as started on started.postal_code = p.postal_code
   cross join lateral (select coalesce(plan.goal, public.default_goal()) as goal) as decided
+  left join public.place_totals as t on t.postal_code = p.postal_code
   cross join lateral (
-    select coalesce((select t.waiting from public.place_totals as t where t.postal_code = p.postal_code), 0)
-         + coalesce((select sum(c.waiting) from public.signup_changes as c where c.postal_code = p.postal_code), 0)
-         as waiting
+    select coalesce(t.waiting, 0) + coalesce(sum(c.waiting), 0) as waiting,
+           coalesce(t.told, 0) + coalesce(sum(c.told), 0) as told
+    from public.signup_changes as c where c.postal_code = p.postal_code
   ) as counted;
-comment on view public.place_standings is 'How many wait in a place, its goal and its state.';
+comment on view public.place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
+grant select on public.place_standings to operator;
 
 -- How a place stands, for everybody; null for an unknown postal code. A number only from five on, so that it points at
 -- nobody.
@@ -115,14 +130,16 @@ as $$
 $$;
 grant execute on function public.place_standing(text) to anon, operator;
 
--- The postal codes whose number may be said, for the sitemap: their pages say something that no other page does.
+-- The postal codes whose number may be said, or where it runs, for the sitemap: their pages say something that no other
+-- page does.
 create or replace function public.places_to_list()
 returns jsonb
 language sql
 stable
 security definer
 as $$
-  select coalesce(jsonb_agg(s.postal_code order by s.postal_code), '[]') from public.place_standings as s where s.waiting >= 5
+  select coalesce(jsonb_agg(s.postal_code order by s.postal_code), '[]') from public.place_standings as s
+  where s.waiting >= 5 or s.state = 'started'
 $$;
 grant execute on function public.places_to_list() to anon;
 

@@ -19,6 +19,7 @@ export const retentionNames = [
   'errands',
   'request_counts',
   'log_in_failures',
+  'region_removals',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
+import type { Restaurant } from '../../contract/letter-contents.ts'
 import { call } from '../ask.ts'
 
 /** What is needed to write a letter; `to` is null where nobody is left to write to. */
@@ -20,10 +21,16 @@ export type LetterToWrite = {
   /** How many wait in the place, null below five; and with how many it starts there. */
   neighbours: string | null
   goal: number | null
+  /** How many households the place has, told or not; null below five. */
+  households: string | null
+  /** The region that it goes to. */
+  region: string | null
+  region_households: string | null
+  restaurants: Restaurant[] | null
 }
 
 const LETTER_TO_WRITE = `select id, kind, to_address, postal_code, newsletter_id, subject, body, preheader, button_caption,
-  button_url, is_launch, neighbours, goal from public.letters_to_write($1)`
+  button_url, is_launch, neighbours, goal, households, region, region_households, restaurants from public.letters_to_write($1)`
 
 /** What a letter is claimed with. Of the token only its SHA-256 goes to the database. */
 export type Claim = {

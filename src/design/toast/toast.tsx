@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { CloseButton } from '../dialog/close-button.tsx'
 
 const SUCCESS_STAYS_MS = 8000
+/** As long as something can be taken back. */
+const ACTION_STAYS_MS = 10_000
 
 export type ToastProps = {
   tone: 'success' | 'destructive'
@@ -11,11 +13,13 @@ export type ToastProps = {
   closeLabel: string
   /** Without it the message is part of the page and cannot be closed. */
   onClose?: (() => void) | undefined
+  /** What can still be done about it, as „Rückgängig“; the message goes with it. */
+  action?: { label: string; run: () => void } | undefined
 }
 
 /** An enamel plaque with a message. A mere success goes by itself, but not while it is pointed at or focused. */
-export function Toast({ tone, title, text, closeLabel, onClose }: ToastProps) {
-  const timer = useTimer(tone === 'success' ? onClose : undefined)
+export function Toast({ tone, title, text, closeLabel, onClose, action }: ToastProps) {
+  const timer = useTimer(tone === 'success' ? onClose : undefined, action ? ACTION_STAYS_MS : SUCCESS_STAYS_MS)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from going away.
     <div
@@ -32,20 +36,32 @@ export function Toast({ tone, title, text, closeLabel, onClose }: ToastProps) {
       <div>
         <b>{title}</b>
         <p>{text}</p>
+        {action && (
+          <button
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              action.run()
+              onClose?.()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       {onClose && <CloseButton label={closeLabel} onClick={onClose} />}
     </div>
   )
 }
 
-function useTimer(onEnd: (() => void) | undefined) {
+function useTimer(onEnd: (() => void) | undefined, stays: number) {
   const end = useRef(onEnd)
   const timeout = useRef<ReturnType<typeof setTimeout>>(undefined)
   end.current = onEnd
   const pause = () => clearTimeout(timeout.current)
   const restart = () => {
     pause()
-    timeout.current = setTimeout(() => end.current?.(), SUCCESS_STAYS_MS)
+    timeout.current = setTimeout(() => end.current?.(), stays)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: started once, when the message appears.
   useEffect(() => {

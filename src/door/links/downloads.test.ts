@@ -62,8 +62,8 @@ test('and as a table, her postal code with its zero', async () => {
     'content-disposition': 'attachment; filename="meine-daten.csv"',
     'cache-control': 'no-store',
   })
-  expect(answer.body.startsWith('\uFEFF"Bereich","Nummer","Angabe","Wert"\r\n')).toBe(true)
-  expect(answer.body).toContain('"Anmeldung","1","postal_code","01067"\r\n')
+  expect(answer.body.startsWith('\uFEFF"Bereich";"Nummer";"Angabe";"Wert"\r\n')).toBe(true)
+  expect(answer.body).toContain('"Anmeldung";"1";"postal_code";"01067"\r\n')
 })
 
 test('without her link, from a foreign page or by GET there is no file', async () => {
@@ -83,7 +83,7 @@ test('a table as RFC 4180 writes it: quoted, CRLF, and the mark of UTF-8', () =>
       ['Bülent', 'sagt "Moin"'],
       ['eine\nZeile', '01067'],
     ]),
-  ).toBe('\uFEFF"Bülent","sagt ""Moin"""\r\n"eine\nZeile","01067"\r\n')
+  ).toBe('\uFEFF"Bülent";"sagt ""Moin"""\r\n"eine\nZeile";"01067"\r\n')
 })
 
 test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is a text and no formula', (value) => {

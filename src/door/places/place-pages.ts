@@ -56,7 +56,7 @@ export function openPlacePages({ site, standing }: PlaceParts) {
 
 /** 8,170 pages that are nearly equal would be doorway pages; while nobody can say how a place stands, none is taken out. */
 function isNotListed({ slug }: KnownPlace, standing: Standing | undefined): boolean {
-  return slug === undefined && standing !== undefined && standing.households === null
+  return slug === undefined && standing?.households === null && standing.state !== 'started'
 }
 
 const brotli = promisify(brotliCompress)

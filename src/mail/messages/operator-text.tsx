@@ -1,5 +1,6 @@
 import { inks, type } from './inks.ts'
 import { Gap, PaperLink, Paragraph, Row, Table } from './parts.tsx'
+import { PaperSignButton } from './signs.tsx'
 
 /** What the operator wrote, by the marks of src/mail/operator-text/view.ts. */
 export function OperatorText() {
@@ -33,12 +34,35 @@ export function OperatorText() {
         {'{{/entries}}'}
         <Gap height={8} />
       </Table>
-      {'{{/list}}{{/blocks}}'}
+      {'{{/list}}{{#restaurants}}'}
+      <Table width="100%" style={{ borderTop: `2px solid ${inks.ink}` }} className="rule">
+        {'{{#rows}}'}
+        <tr>
+          <td className="ink rule" style={rowStyle}>
+            <b>{'{{restaurant}}'}</b>
+          </td>
+          <td className="ink rule" align="right" style={rowStyle}>
+            {'{{serves}}'}
+          </td>
+        </tr>
+        {'{{/rows}}'}
+        <Gap height={16} />
+      </Table>
+      {'{{/restaurants}}{{#textButton}}'}
+      <PaperSignButton href="{{address}}">{'{{caption}}'}</PaperSignButton>
+      {'{{/textButton}}{{/blocks}}'}
     </>
   )
 }
 
 const entryStyle = { color: inks.ink, ...type('text', 400, 17, 26) }
+
+const rowStyle = {
+  padding: '8px 0 9px',
+  borderBottom: `1px solid ${inks.rule}`,
+  color: inks.ink,
+  ...type('text', 400, 16, 23),
+}
 
 const headingStyle = { margin: '6px 0 16px', color: inks.ink, ...type('display', 800, 23, 28, -0.4) }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { inks, type } from './inks.ts'
-import { Night, NightAir, Row } from './parts.tsx'
+import { Gap, Night, NightAir, Row, Table } from './parts.tsx'
 
 /** The place-name sign at the village's entrance, where the place is known; else the air that it would have. */
 export function PlaceSign() {
@@ -24,11 +24,17 @@ function Enamel({ padding, radius, children }: { padding: string; radius: number
   return (
     <Night padding={padding}>
       <Row>
-        <td style={{ padding: 3, borderRadius: radius, backgroundColor: inks.mustard }}>
-          <Row>{children}</Row>
-        </td>
+        <Plate radius={radius}>{children}</Plate>
       </Row>
     </Night>
+  )
+}
+
+function Plate({ radius, children }: { radius: number; children: ReactNode }) {
+  return (
+    <td style={{ padding: 3, borderRadius: radius, backgroundColor: inks.mustard }}>
+      <Row>{children}</Row>
+    </td>
   )
 }
 
@@ -47,15 +53,36 @@ const placeSignStyle = {
 export function SignButton({ href, children }: { href: string; children: string }) {
   return (
     <Enamel padding="22px 32px 0" radius={10}>
-      <td align="center" style={signStyle}>
-        <a
-          href={href}
-          style={{ display: 'block', color: inks.ink, lineHeight: '52px', textDecoration: 'none' }}
-        >
-          {children}
-        </a>
-      </td>
+      <SignLink href={href}>{children}</SignLink>
     </Enamel>
+  )
+}
+
+/** The same between the operator's words, on paper. */
+export function PaperSignButton({ href, children }: { href: string; children: string }) {
+  return (
+    <Table>
+      <Gap height={6} />
+      <tr>
+        <Plate radius={10}>
+          <SignLink href={href}>{children}</SignLink>
+        </Plate>
+      </tr>
+      <Gap height={22} />
+    </Table>
+  )
+}
+
+function SignLink({ href, children }: { href: string; children: string }) {
+  return (
+    <td align="center" style={signStyle}>
+      <a
+        href={href}
+        style={{ display: 'block', color: inks.ink, lineHeight: '52px', textDecoration: 'none' }}
+      >
+        {children}
+      </a>
+    </td>
   )
 }
 

@@ -72,7 +72,8 @@ test.each(KINDS)(
   '%s: a button is a cell; its link is as high by its line, which Word keeps exactly',
   (kind) => {
     const buttons = [...messages[kind].html.matchAll(/<td ([^>]*)><a ([^>]*display:block[^>]*)>/g)]
-    expect(buttons).toHaveLength(1)
+    // A newsletter's stands below its lead, or where the operator put it.
+    expect(buttons).toHaveLength(kind === 'newsletter' ? 2 : 1)
     for (const [, cell = '', link = ''] of buttons) {
       expect(cell).toMatch(/align="center"/)
       expect(cell).toMatch(/padding:.*border:.*line-height:52px.*mso-line-height-rule:exactly/)

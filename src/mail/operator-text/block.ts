@@ -3,6 +3,9 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; ordered: boolean; entries: Span[][] }
+  /** Where the region's restaurants stand, or the button (src/contract/letter-text.ts). */
+  | { kind: 'restaurants' }
+  | { kind: 'button' }
 
 export type Span =
   | { kind: 'plain' | 'bold'; text: string }

@@ -1,3 +1,4 @@
+import { markedPart } from '../../contract/letter-text.ts'
 import type { Block, Span } from './block.ts'
 import { linksIn } from './links.ts'
 
@@ -5,6 +6,7 @@ import { linksIn } from './links.ts'
  * Reads the operator's text. The whole grammar:
  *
  *     text      = block, empty line, block …
+ *     marker    = a paragraph that is {Gasthöfe} or {Knopf} alone: they stand there; {Text} alone parts two texts
  *     heading   = a paragraph of one line that is bold as a whole
  *     list      = lines that begin with "- ", "* " or "• "; or with "1. ", "2. ", "3. " … in this order
  *     paragraph = any other lines; a line break stays one
@@ -23,8 +25,11 @@ export function parseText(text: string): Block[] {
 
 const HEADING = /^\*\*(?<words>[^*\s]|[^*\s][^*\n]*[^*\s])\*\*$/
 
-/** A heading, or paragraphs and lists that follow each other without an empty line. */
+/** A marker, a heading, or paragraphs and lists that follow each other without an empty line. */
 function blocksOf(part: string): Block[] {
+  const marked = markedPart(part)
+  if (marked === 'text') return []
+  if (marked) return [{ kind: marked }]
   const heading = HEADING.exec(part)?.groups?.words
   // An address in bold is to be tapped.
   if (heading && linksIn(heading, 'plain').every(({ kind }) => kind === 'plain'))

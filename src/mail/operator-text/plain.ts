@@ -1,11 +1,23 @@
+import type { Restaurant } from '../../contract/letter-contents.ts'
 import type { Block, Span } from './block.ts'
 
-/** The text as mail programs without HTML show it: no marks, links as they were typed. */
-export function plainText(blocks: readonly Block[]): string {
-  return blocks.map(plainBlock).join('\n\n')
+/** What stands in the place of a block that is not the operator's words. */
+export type Inserts = {
+  restaurants: readonly Restaurant[]
+  button?: { caption: string; address: string } | undefined
 }
 
-function plainBlock(block: Block): string {
+/** The text as mail programs without HTML show it: no marks, links as they were typed. */
+export function plainText(blocks: readonly Block[], inserts: Inserts = { restaurants: [] }): string {
+  return blocks
+    .map((block) => plainBlock(block, inserts))
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function plainBlock(block: Block, { restaurants, button }: Inserts): string {
+  if (block.kind === 'restaurants') return restaurants.map(plainRestaurant).join('\n')
+  if (block.kind === 'button') return button ? `${button.caption}:\n${button.address}` : ''
   if (block.kind === 'heading') return `${block.text}\n${'-'.repeat([...block.text].length)}`
   if (block.kind === 'paragraph') return plainSpans(block.spans)
   const marks = block.entries.map((_, index) => (block.ordered ? `${index + 1}. ` : '- '))
@@ -17,6 +29,10 @@ function plainBlock(block: Block): string {
     .join('\n')
 }
 
+function plainRestaurant({ name, place, serves }: Restaurant): string {
+  return `${name}, ${place}${serves && `: ${serves}`}`
+}
+
 export function plainSpans(spans: readonly Span[]): string {
   return spans.map((span) => (span.kind === 'break' ? '\n' : span.text)).join('')
 }
@@ -26,9 +42,9 @@ const PREVIEW_LENGTH = 120
 
 /** The first sentence of a text, for the inbox; what is longer ends at a word. */
 export function firstSentence(blocks: readonly Block[]): string {
-  const first = blocks.find((block) => block.kind !== 'heading')
+  const first = blocks.find(({ kind }) => kind === 'paragraph' || kind === 'list')
   if (!first) return ''
-  const words = plainBlock(first.kind === 'list' ? { ...first, entries: first.entries.slice(0, 1) } : first)
+  const words = plainText([first.kind === 'list' ? { ...first, entries: first.entries.slice(0, 1) } : first])
     .replaceAll(/\s+/g, ' ')
     .replace(/^(- |1\. )/, '')
     .slice(0, 4 * PREVIEW_LENGTH)

@@ -120,7 +120,8 @@ function writeLetter(
 function newsletterContents(facts: LetterToWrite): LetterFacts['facts'] {
   const { newsletter_id, subject, body, is_launch, preheader, button_caption, button_url } = facts
   if (subject === null || body === null) return {}
-  const { neighbours, goal } = facts
+  const { neighbours, goal, households, region, region_households, restaurants } = facts
+  const countOf = (counted: string | null) => (counted === null ? null : Number(counted))
   return {
     subject,
     body,
@@ -129,5 +130,9 @@ function newsletterContents(facts: LetterToWrite): LetterFacts['facts'] {
     ...(preheader && { preheader }),
     ...(button_caption && button_url && { button: { caption: button_caption, url: button_url } }),
     ...(neighbours && goal && { neighbours: { households: Number(neighbours), goal } }),
+    households: countOf(households),
+    ...(region && {
+      region: { name: region, households: countOf(region_households), restaurants: restaurants ?? [] },
+    }),
   }
 }

@@ -28,7 +28,12 @@ export function OwnPasskeys({ access }: { access: AccountAccess }) {
               <span>
                 <b>{name}</b>, seit {atClock(addedAt)} Uhr
               </span>
-              <Button tone="destructive" onClick={() => remove.mutate(id)} disabled={remove.isPending}>
+              <Button
+                tone="destructive"
+                onClick={() => remove.mutate(id)}
+                busy={remove.isPending && remove.variables === id && 'Wird entfernt …'}
+                disabled={remove.isPending}
+              >
                 Entfernen
               </Button>
             </li>
@@ -55,7 +60,12 @@ function NewPasskey({ needsPassword, onDone }: { needsPassword: boolean; onDone:
     onSuccess: onDone,
   })
   return (
-    <Form action="Einrichten" busy={add.isPending} error={add.error} onSend={(fields) => add.mutate(fields)}>
+    <Form
+      action="Einrichten"
+      busy={add.isPending && 'Wird eingerichtet …'}
+      error={add.error}
+      onSend={(fields) => add.mutate(fields)}
+    >
       <TextField label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />
       {needsPassword && <CurrentPassword name="password" />}
     </Form>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { encode } from 'uqr'
 import type { TotpBegun } from '../../../contract/console/access.ts'
 import { api } from '../../api.ts'
+import { CopyButton } from '../../design/copy-button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
@@ -74,11 +75,14 @@ function OwnRecoveryCodes({ left }: { left: number }) {
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <ul className="recovery-codes">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')}>Ersatzcodes kopieren</CopyButton>
+    </>
   )
 }
 
@@ -102,7 +106,7 @@ function ConfirmTotp({ begun, onDone }: { begun: TotpBegun; onDone: () => void }
       <RecoveryCodes codes={begun.recoveryCodes} />
       <Form
         action="Einschalten"
-        busy={confirm.isPending}
+        busy={confirm.isPending && 'Wird eingeschaltet …'}
         onSend={(fields) => confirm.mutate(String(fields.get('code')).trim())}
       >
         <TextField
@@ -148,7 +152,7 @@ function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
     <Form
       action={action}
       tone={tone}
-      busy={change.isPending}
+      busy={change.isPending && 'Einen Augenblick …'}
       onSend={(fields) => change.mutate(String(fields.get('password')))}
     >
       <CurrentPassword name="password" error={change.error ? sentenceOf(change.error) : undefined} />

@@ -9,10 +9,11 @@ import { Section } from '../../design/section.tsx'
 import { Answered, sentenceOf } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { meQuery } from '../../shell/me.ts'
-import { counted, timeText } from '../../words.ts'
-import { NewPasswordFields, readNewPassword } from '../password/new-password.tsx'
+import { number, timeText } from '../../words.ts'
+import { NewPasswordFields, type PasswordMistake, readNewPassword } from '../password/new-password.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { OwnTotp } from './own-totp.tsx'
 
 export default function AccountPage() {
@@ -21,10 +22,7 @@ export default function AccountPage() {
     <Answered query={query}>
       {(access) => (
         <>
-          <PageHead
-            title="Mein Zugang"
-            note={`${counted(access.sessions, 'Gerät ist', 'Geräte sind')} angemeldet. Nach 30 Minuten ohne Anfrage endet eine Sitzung von selbst.`}
-          />
+          <PageHead title="Mein Zugang" note="Womit du dich anmeldest, und wo du angemeldet bist" />
           <div className="account-parts">
             <SecondStep access={access} />
             {access.hasPassword && (
@@ -39,6 +37,9 @@ export default function AccountPage() {
             )}
             <Section title="Passkeys">
               <OwnPasskeys access={access} />
+            </Section>
+            <Section title="Angemeldete Geräte" aside={number(access.sessions.length)}>
+              <OwnSessions sessions={access.sessions} />
             </Section>
           </div>
         </>
@@ -73,23 +74,23 @@ function SecondStep({ access: { totp, passkeys } }: { access: AccountAccess }) {
 
 /** Another password; every other session ends. */
 function OwnPassword() {
-  const [mistake, setMistake] = useState<string>()
+  const [mistake, setMistake] = useState<PasswordMistake>()
   const change = useAction({
     send: (body: { current: string; password: string }) => api('POST /auth/password', body),
     renews: ['account'],
     done: () => ({ title: 'Passwort geändert', text: 'Alle anderen Geräte sind abgemeldet.' }),
   })
   const send = (fields: FormData, form: HTMLFormElement) => {
-    const { password, problem } = readNewPassword(fields)
-    setMistake(problem)
-    if (problem !== undefined) return
+    const { password, mistake } = readNewPassword(fields)
+    setMistake(mistake)
+    if (mistake !== undefined) return
     const current = String(fields.get('current'))
     change.mutate({ current, password }, { onSuccess: () => form.reset() })
   }
   return (
-    <Form action="Passwort ändern" busy={change.isPending} onSend={send}>
+    <Form action="Passwort ändern" busy={change.isPending && 'Wird geändert …'} onSend={send}>
       <CurrentPassword name="current" />
-      <NewPasswordFields error={mistake ?? (change.isError ? sentenceOf(change.error) : undefined)} />
+      <NewPasswordFields mistake={mistake} refused={change.isError ? sentenceOf(change.error) : undefined} />
     </Form>
   )
 }

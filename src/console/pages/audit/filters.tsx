@@ -9,6 +9,7 @@ const TOPIC_NAMES: Record<AuditTopic, string> = {
   people: 'Angemeldete',
   letters: 'Starts und Briefe',
   places: 'Orte',
+  regions: 'Regionen',
   requests: 'Anfragen',
   team: 'Team und Protokoll',
 }

@@ -8,6 +8,7 @@ export const TOPICS = {
   menschen: 'people',
   briefe: 'letters',
   orte: 'places',
+  regionen: 'regions',
   anfragen: 'requests',
   team: 'team',
 } as const satisfies Record<string, AuditTopic>

@@ -5,8 +5,7 @@ import { perThousand } from '../../places/density.ts'
 import { kilometresBetween } from '../../places/distance.ts'
 import { readNames, readPositions } from '../../places/files.ts'
 import { parseSearch, stringifySearch } from '../../search.ts'
-import { courseOf } from './course.ts'
-import { chosenOf, circlesOf, figuresOf, rowsOf } from './model.ts'
+import { chosenOf, circlesOf, rowsOf } from './model.ts'
 import { readDemandSearch } from './search.ts'
 
 // Dresden, Kremmen, Fehrbellin, Templin; steps in fifths of a unit of the map.
@@ -19,6 +18,7 @@ const positions = readPositions({
 const names = readNames({
   place: ['Dresden', 'Kremmen', 'Fehrbellin', 'Templin'],
   inhabitants: packNumbers([11957, 7166, 8000, 0]),
+  area: packCounts([69, 2051, 1000, 1]),
   states: ['Brandenburg', 'Sachsen'],
   districts: [
     ['Dresden', 1],
@@ -70,14 +70,6 @@ test('rows come by demand, with what is known of the place; a mistyped postal co
   ])
 })
 
-test('figures are of now, changes against seven days ago', () => {
-  expect(figuresOf(rows())).toEqual({
-    waiting: { value: 156, change: 32 },
-    places: { value: 4, change: 1 },
-    atGoal: { value: 1, change: -1 },
-  })
-})
-
 test('for each thousand inhabitants, where there are any', () => {
   const [kremmen, , templin] = rows()
   expect(kremmen && perThousand(kremmen)).toBeCloseTo(17.86, 2)
@@ -114,22 +106,4 @@ test('an address is readable and keeps leading zeros', () => {
   const text = stringifySearch({ plz: '01067,16766', land: undefined, ort: 'Bad Tölz' })
   expect(text).toBe('?plz=01067,16766&ort=Bad+T%C3%B6lz')
   expect(parseSearch(text)).toEqual({ plz: '01067,16766', ort: 'Bad Tölz' })
-})
-
-test('the curve has every day, and ends with those who wait now', () => {
-  expect(courseOf(demand).steps).toEqual([
-    { from: '2026-11-19', to: '2026-11-19', confirmed: 1, waiting: 101 },
-    { from: '2026-11-20', to: '2026-11-20', confirmed: 0, waiting: 101 },
-    { from: '2026-11-21', to: '2026-11-21', confirmed: 3, waiting: 103 },
-  ])
-})
-
-test('a year is drawn by weeks, counted back from today', () => {
-  const { steps, daysEach } = courseOf({
-    ...demand,
-    period: { ...demand.period, from: '2025-11-22', days: [[364, 1, 1, 1]] },
-  })
-  expect(daysEach).toBe(7)
-  expect(steps).toHaveLength(53)
-  expect(steps.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21', confirmed: 1, waiting: 101 })
 })

@@ -71,24 +71,6 @@ export function circlesOf(rows: readonly PlaceRow[], positions: Positions): Circ
   )
 }
 
-/** The numbers above the map. `change` is against seven days ago. */
-export type Sums = { value: number; change: number }
-
-export function figuresOf(rows: readonly PlaceRow[]) {
-  const count = (holds: (row: PlaceRow, waiting: number) => boolean): Sums => {
-    const now = rows.filter((row) => holds(row, row.waiting)).length
-    return { value: now, change: now - rows.filter((row) => holds(row, row.waiting - row.growth)).length }
-  }
-  return {
-    waiting: {
-      value: rows.reduce((sum, { waiting }) => sum + waiting, 0),
-      change: rows.reduce((sum, { growth }) => sum + growth, 0),
-    },
-    places: count((_row, waiting) => waiting > 0),
-    atGoal: count((row, waiting) => waiting >= row.goal),
-  }
-}
-
 /** The numbers of the places that an address chooses. */
 export function chosenOf({ plz, umkreis }: DemandSearch, positions: Positions): Set<number> {
   const radius = radiusOf(umkreis, positions)

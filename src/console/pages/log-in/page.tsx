@@ -1,17 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { LogInAnswer } from '../../../contract/console/access.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../design/button.tsx'
-import { TextField } from '../../design/field.tsx'
-import { Form, FormError } from '../../design/form.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Path } from '../../router/address.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useSearch } from '../../router/use-search.ts'
 import { filters, parseSearch } from '../../search.ts'
 import { FrontDoor } from '../../shell/front-door.tsx'
-import { CodeField } from './code-field.tsx'
-import { knowsPasskeys, logInByPasskey } from './passkeys.ts'
+import { LogInSteps } from './log-in-steps.tsx'
 
 /** The page that was asked for before logging in: its path below /konsole, with what stands behind it. */
 const readLogInSearch = filters({
@@ -19,52 +12,12 @@ const readLogInSearch = filters({
   weiter: (text) => (text.startsWith('/') && !text.startsWith('//') ? text.slice(0, 2000) : undefined),
 })
 
-/** Where one logs in: password and, where one is set up, a code; or a passkey. */
+/** Where one logs in before anything is seen. Whose session ends later is asked over the page (shell/log-in-dialog.tsx). */
 export default function LogInPage() {
-  const [step, setStep] = useState<'password' | 'code'>('password')
-  const enter = useEnter()
-  const goOn = ({ next }: LogInAnswer) => (next === 'code' ? setStep('code') : enter())
-  const passkey = useMutation({ mutationFn: logInByPasskey, onSuccess: goOn })
-  if (step === 'code') {
-    return (
-      <FrontDoor title="Code eingeben">
-        <CodeForm onSuccess={goOn} onBack={() => setStep('password')} />
-      </FrontDoor>
-    )
-  }
   return (
-    <FrontDoor title="Anmelden">
-      {!window.isSecureContext && (
-        <p className="field-error">
-          Diese Adresse ist nicht verschlüsselt, hier lässt sich niemand anmelden. Öffne die Konsole mit
-          https.
-        </p>
-      )}
-      <PasswordForm onSuccess={goOn} />
-      {knowsPasskeys && (
-        <div className="stack or">
-          <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
-            Mit Passkey anmelden
-          </Button>
-          <FormError error={passkey.error} />
-        </div>
-      )}
-    </FrontDoor>
-  )
-}
-
-function PasswordForm({ onSuccess }: { onSuccess: (answer: LogInAnswer) => void }) {
-  const logIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) => api('POST /auth/log-in', body),
-    onSuccess,
-  })
-  const send = (fields: FormData) =>
-    logIn.mutate({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) })
-  return (
-    <Form action="Anmelden" busy={logIn.isPending} error={logIn.error} onSend={send}>
-      <TextField label="E-Mail-Adresse" name="email" type="email" autoComplete="username" required />
-      <TextField label="Passwort" name="password" type="password" autoComplete="current-password" required />
-    </Form>
+    <LogInSteps onDone={useEnter()}>
+      {(title, step) => <FrontDoor title={title}>{step}</FrontDoor>}
+    </LogInSteps>
   )
 }
 
@@ -77,25 +30,4 @@ function useEnter() {
     const [path = '/', query = ''] = weiter.split('?')
     void navigate({ to: path as Path, search: parseSearch(query) })
   }
-}
-
-type CodeFormProps = { onSuccess: (answer: LogInAnswer) => void; onBack: () => void }
-
-/** The second step: six digits of the authenticator app, or one of the codes for when it is lost. */
-function CodeForm({ onSuccess, onBack }: CodeFormProps) {
-  const check = useMutation({
-    mutationFn: (code: string) => api('POST /auth/code', { code }),
-    onSuccess,
-  })
-  return (
-    <Form
-      action="Weiter"
-      busy={check.isPending}
-      error={check.error}
-      onSend={(fields) => check.mutate(String(fields.get('code')).trim())}
-      foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
-    >
-      <CodeField autoFocus />
-    </Form>
-  )
 }

@@ -1,72 +1,63 @@
 import { useState } from 'react'
+import type { NewsletterCourse } from '../../../contract/console/newsletter-course.ts'
 import type { NewsletterState } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { useMay } from '../../shell/me.ts'
+import { CancelDialog } from './course/cancel-dialog.tsx'
 
-type Step = 'pause' | 'resume' | 'cancel' | 'unschedule'
+type Step = 'pause' | 'resume' | 'unschedule'
+type NewsletterActionsProps = { newsletter: Newsletter; state: NewsletterState; course?: NewsletterCourse }
 
 /** What can be done with a newsletter right now, by whoever may send. */
-export function NewsletterActions({ newsletter, state }: { newsletter: Newsletter; state: NewsletterState }) {
+export function NewsletterActions({ newsletter, state, course }: NewsletterActionsProps) {
+  const { id } = newsletter
   const maySend = useMay('send')
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useAction({
-    send: (step: Step) => api(`POST /api/newsletters/:id/${step}`, { id: newsletter.id }),
+  const step = useAction({
+    send: (what: Step) => api(`POST /api/newsletters/:id/${what}`, { id }),
     renews: ['newsletters'],
     failed: 'Das ging nicht',
   })
+  const cancel = useAction({
+    send: (startedToo: boolean) => api('POST /api/newsletters/:id/cancel', { id, startedToo }),
+    renews: ['newsletters'],
+    onSuccess: () => setAsking(false),
+    failed: 'Das ging nicht',
+  })
   if (!maySend || state === 'cancelled' || state === 'finished') return null
+  const busy = (what: Step, words: string) => step.isPending && step.variables === what && words
   return (
     <>
       {state === 'running' && (
-        <Button onClick={() => mutate('pause')} disabled={isPending}>
+        <Button onClick={() => step.mutate('pause')} busy={busy('pause', 'Wird angehalten …')}>
           Anhalten
         </Button>
       )}
       {state === 'paused' && (
-        <Button tone="main" onClick={() => mutate('resume')} disabled={isPending}>
+        <Button tone="main" onClick={() => step.mutate('resume')} busy={busy('resume', 'Geht weiter …')}>
           Weiter senden
         </Button>
       )}
       {state === 'scheduled' && (
-        <Button onClick={() => mutate('unschedule')} disabled={isPending}>
-          Zurück zum Entwurf
+        <Button onClick={() => step.mutate('unschedule')} busy={busy('unschedule', 'Wird zurückgenommen …')}>
+          Zeit ändern
         </Button>
       )}
-      <Button tone="destructive" onClick={() => setAsking(true)} disabled={isPending}>
+      <Button tone="destructive" onClick={() => setAsking(true)}>
         {state === 'draft' ? 'Verwerfen …' : 'Abbrechen …'}
       </Button>
-      <Dialog
+      <CancelDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={state === 'draft' ? 'Diesen Entwurf verwerfen?' : 'Diesen Versand abbrechen?'}
-        back="Zurück"
-        action={
-          <Button
-            tone="destructive"
-            onClick={() => {
-              setAsking(false)
-              mutate('cancel')
-            }}
-          >
-            {state === 'draft' ? 'Verwerfen' : 'Endgültig abbrechen'}
-          </Button>
-        }
-      >
-        <p>{CANCEL_MEANS[state]}</p>
-      </Dialog>
+        state={state}
+        course={course}
+        starts={newsletter.isLaunch && !newsletter.isTrial}
+        onCancel={cancel.mutate}
+        isPending={cancel.isPending}
+      />
     </>
   )
-}
-
-const CANCEL_MEANS: Partial<Record<NewsletterState, string>> = {
-  draft: 'Er bleibt als abgebrochen in der Liste, lässt sich aber nicht mehr ändern oder verschicken.',
-  scheduled: 'Niemand bekommt diesen Brief. Einen neuen kannst du jederzeit schreiben.',
-  running:
-    'Wer den Brief schon hat, behält ihn. Alle anderen bekommen ihn nicht, und fortsetzen lässt sich dieser Versand dann nicht mehr.',
-  paused:
-    'Wer den Brief schon hat, behält ihn. Alle anderen bekommen ihn nicht, und fortsetzen lässt sich dieser Versand dann nicht mehr.',
 }

@@ -58,12 +58,33 @@ export const missedQuery = (id: string | number) =>
     staleTime: 0,
   })
 
-export const reachQuery = (postalCodes: string[]) =>
+/** Whom a letter would reach; what is typed or chosen, before it is saved. */
+export const reachQuery = (audience: { regionId: number | null; postalCodes: string[]; isTrial?: boolean }) =>
   queryOptions({
-    ...asked('POST /api/newsletters/reach', { postalCodes }),
-    enabled: postalCodes.length > 0,
+    ...asked('POST /api/newsletters/reach', audience),
+    enabled: audience.regionId !== null || audience.postalCodes.length > 0,
     staleTime: 10 * A_SECOND,
   })
+
+/** The regions that a letter can go to. */
+export const letterRegionsQuery = queryOptions({
+  ...asked('GET /api/newsletters/regions', {}),
+  staleTime: 0,
+})
+
+/** What must be in order before it starts. Asked anew when the draft was saved, tested, or somebody mended something. */
+export const preflightQuery = (id: number) =>
+  queryOptions({
+    ...asked('GET /api/newsletters/:id/preflight', { id }, { inBackground: true }),
+    staleTime: 0,
+    refetchInterval: 20 * A_SECOND,
+  })
+
+export const versionsQuery = (id: number) =>
+  queryOptions({ ...asked('GET /api/newsletters/:id/versions', { id }), staleTime: 0 })
+
+export const versionQuery = (id: number, number: number) =>
+  queryOptions(asked('GET /api/newsletters/:id/versions/:number', { id, number }))
 
 /** When so many letters more would be done, after those that wait. */
 export const planQuery = (recipients: number) =>
@@ -74,7 +95,19 @@ export const planQuery = (recipients: number) =>
   })
 
 /** A letter as one place gets it. */
-export type LetterToShow = Omit<NewsletterDraft, 'postalCodes'> & { postalCode: string }
+export type LetterToShow = Pick<
+  NewsletterDraft,
+  'subject' | 'body' | 'preheader' | 'buttonCaption' | 'buttonUrl' | 'isLaunch' | 'regionId'
+> & { postalCode: string }
+
+/** What of a draft or a newsletter is its letter to one place. */
+export function letterTo(draft: Omit<LetterToShow, 'postalCode'>, postalCode: string): LetterToShow {
+  const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, regionId } = draft
+  // Half a button is none yet.
+  const button =
+    buttonCaption && buttonUrl ? { buttonCaption, buttonUrl } : { buttonCaption: '', buttonUrl: '' }
+  return { subject, body, preheader, ...button, isLaunch, regionId, postalCode }
+}
 
 export const previewQuery = (letter: LetterToShow) =>
   queryOptions({

@@ -51,7 +51,10 @@ export function KeptLetters({ kept }: { kept: number }) {
       )}
       {query.hasNextPage && (
         <div className="row">
-          <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+          <Button
+            onClick={() => void query.fetchNextPage()}
+            busy={query.isFetchingNextPage && 'Werden geladen …'}
+          >
             Ältere zeigen
           </Button>
         </div>

@@ -36,7 +36,10 @@ export function Replies({ count }: { count: number }) {
       )}
       {query.hasNextPage && (
         <div className="row">
-          <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+          <Button
+            onClick={() => void query.fetchNextPage()}
+            busy={query.isFetchingNextPage && 'Werden geladen …'}
+          >
             Ältere zeigen
           </Button>
         </div>
@@ -56,7 +59,7 @@ function Line({ reply: { receivedAt, from, subject, body, kind, newsletter, sign
       <br />
       <span className="soft">
         {timeText(receivedAt)}, {signup === null ? from : <Link to={`/anmeldungen/${signup}`}>{from}</Link>},
-        auf: {newsletter === null ? about : <Link to={`/start/${newsletter}`}>{about}</Link>}
+        auf: {newsletter === null ? about : <Link to={`/briefe/${newsletter}`}>{about}</Link>}
       </span>
       <p className="outbox-reply" {...REACHED}>
         {body}

@@ -1,8 +1,17 @@
 import { PASSWORD_LENGTH } from '../../../contract/console/access.ts'
 import { TextField } from '../../design/field.tsx'
 
+/** What is wrong with a new password, by the field that says it. */
+export type PasswordMistake = { password?: string; again?: string }
+
+type NewPasswordFieldsProps = {
+  mistake: PasswordMistake | undefined
+  /** Why the server did not take it. */
+  refused: string | undefined
+}
+
 /** A new password, twice: nobody sees what they type. */
-export function NewPasswordFields({ error }: { error: string | undefined }) {
+export function NewPasswordFields({ mistake, refused }: NewPasswordFieldsProps) {
   return (
     <>
       <TextField
@@ -12,7 +21,7 @@ export function NewPasswordFields({ error }: { error: string | undefined }) {
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH.max}
         required
-        error={error}
+        error={mistake?.password ?? refused}
       />
       <TextField
         label="Noch einmal"
@@ -21,19 +30,24 @@ export function NewPasswordFields({ error }: { error: string | undefined }) {
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH.max}
         required
+        error={mistake?.again}
       />
     </>
   )
 }
 
 /** @returns the password, and what is wrong with it as far as the browser can tell. */
-export function readNewPassword(fields: FormData): { password: string; problem: string | undefined } {
+export function readNewPassword(fields: FormData): {
+  password: string
+  mistake: PasswordMistake | undefined
+} {
   const password = String(fields.get('password'))
   if ([...password].length < PASSWORD_LENGTH.min) {
-    return { password, problem: `Das Passwort braucht mindestens ${PASSWORD_LENGTH.min} Zeichen.` }
+    const tooShort = `Das Passwort braucht mindestens ${PASSWORD_LENGTH.min} Zeichen.`
+    return { password, mistake: { password: tooShort } }
   }
   const isSame = password === String(fields.get('again'))
-  return { password, problem: isSame ? undefined : 'Die beiden Eingaben sind nicht gleich.' }
+  return { password, mistake: isSame ? undefined : { again: 'Die beiden Eingaben sind nicht gleich.' } }
 }
 
 /** Tells a password manager whose password a form is about; nobody sees it. */

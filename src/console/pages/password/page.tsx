@@ -8,7 +8,7 @@ import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { FrontDoor } from '../../shell/front-door.tsx'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
-import { NewPasswordFields, readNewPassword, Username } from './new-password.tsx'
+import { NewPasswordFields, type PasswordMistake, readNewPassword, Username } from './new-password.tsx'
 
 /** Where a one-time link leads: a password or a passkey is set here. */
 export default function PasswordPage() {
@@ -54,7 +54,7 @@ function useToken(): string {
 type AccessProps = { owner: LinkOwner; token: string; onDone: () => void }
 
 function Access({ owner, token, onDone }: AccessProps) {
-  const [mistake, setMistake] = useState<string>()
+  const [mistake, setMistake] = useState<PasswordMistake>()
   const set = useMutation({
     mutationFn: (password: string) => api('POST /auth/link/password', { token, password }),
     onSuccess: onDone,
@@ -67,18 +67,18 @@ function Access({ owner, token, onDone }: AccessProps) {
     onSuccess: onDone,
   })
   const send = (fields: FormData) => {
-    const { password, problem } = readNewPassword(fields)
-    setMistake(problem)
-    if (problem === undefined) set.mutate(password)
+    const { password, mistake } = readNewPassword(fields)
+    setMistake(mistake)
+    if (mistake === undefined) set.mutate(password)
   }
   return (
     <>
       <p>
         Für {owner.name}, {owner.email}.
       </p>
-      <Form action="Passwort setzen" busy={set.isPending} onSend={send}>
+      <Form action="Passwort setzen" busy={set.isPending && 'Wird gesetzt …'} onSend={send}>
         <Username email={owner.email} />
-        <NewPasswordFields error={mistake ?? (set.isError ? sentenceOf(set.error) : undefined)} />
+        <NewPasswordFields mistake={mistake} refused={set.isError ? sentenceOf(set.error) : undefined} />
         <p className="soft">
           Mindestens {PASSWORD_LENGTH.min} Zeichen. Vier Wörter, die nichts miteinander zu tun haben, sind
           gut.
@@ -87,7 +87,7 @@ function Access({ owner, token, onDone }: AccessProps) {
       {knowsPasskeys && (
         <div className="stack or">
           <p>Oder ohne Passwort, mit Fingerabdruck, Gesicht oder PIN dieses Geräts:</p>
-          <Button onClick={() => passkey.mutate()} disabled={passkey.isPending}>
+          <Button onClick={() => passkey.mutate()} busy={passkey.isPending && 'Warte auf den Passkey …'}>
             Passkey einrichten
           </Button>
           <FormError error={passkey.error} />

@@ -20,6 +20,7 @@ export function ChannelsTable({ region }: { region: RegionFacts }) {
   return (
     <Section
       title="Was es gebracht hat"
+      id="wege"
       aside={
         may && (
           <button type="button" className="channels-enter" onClick={() => setOpened('')}>

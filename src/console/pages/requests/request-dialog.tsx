@@ -10,8 +10,8 @@ import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextArea, TextField } from '../../design/field.tsx'
+import { FormError } from '../../design/form.tsx'
 import { Select } from '../../design/select.tsx'
-import { sentenceOf } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { KIND_NAMES, STATE_NAMES } from './words.ts'
 
@@ -24,34 +24,56 @@ type RequestDialogProps = {
 
 export function RequestDialog({ opened, today, onClose }: RequestDialogProps) {
   const form = useId()
+  const save = useAction({
+    send: (request: RequestChange) => send(opened, request),
+    renews: ['requests'],
+    onSuccess: onClose,
+  })
+  const close = () => {
+    save.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={opened !== undefined}
       title={opened === 'new' ? 'Anfrage eintragen' : 'Anfrage ändern'}
-      onClose={onClose}
+      onClose={close}
       back="Abbrechen"
       action={
-        <Button tone="main" type="submit" form={form}>
+        <Button tone="main" type="submit" form={form} busy={save.isPending && 'Wird gespeichert …'}>
           Speichern
         </Button>
       }
     >
-      {opened && <RequestForm id={form} opened={opened} today={today} onSaved={onClose} />}
+      {opened && (
+        <RequestForm
+          id={form}
+          opened={opened}
+          today={today}
+          error={save.error}
+          onSend={(request) => save.mutate(request)}
+        />
+      )}
     </Dialog>
   )
 }
 
-type RequestFormProps = { id: string; opened: RightsRequest | 'new'; today: string; onSaved: () => void }
+type RequestFormProps = {
+  id: string
+  opened: RightsRequest | 'new'
+  today: string
+  error: unknown
+  onSend: (request: RequestChange) => void
+}
 
-function RequestForm({ id, opened, today, onSaved }: RequestFormProps) {
+function RequestForm({ id, opened, today, error, onSend }: RequestFormProps) {
   const [request, setRequest] = useState<RequestChange>(() =>
     opened === 'new' ? blank(today) : changeOf(opened),
   )
   const set = (changes: Partial<RequestChange>) => setRequest((before) => ({ ...before, ...changes }))
-  const save = useAction({ send: () => send(opened, request), renews: ['requests'] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate(undefined, { onSuccess: onSaved })
+    onSend(request)
   }
   return (
     <form id={id} className="stack request-form" onSubmit={submit}>
@@ -106,8 +128,8 @@ function RequestForm({ id, opened, today, onSaved }: RequestFormProps) {
         value={request.note}
         maxLength={NOTE_MAX_LENGTH}
         onChange={({ target }) => set({ note: target.value })}
-        error={save.isError ? sentenceOf(save.error) : undefined}
       />
+      <FormError error={error} />
     </form>
   )
 }
@@ -120,8 +142,9 @@ function changeOf({ receivedOn, kind, from, note, state, doneOn }: RightsRequest
   return { receivedOn, kind, from, note, state, doneOn }
 }
 
-function send(opened: RightsRequest | 'new', request: RequestChange): Promise<unknown> {
-  if (opened !== 'new') return api('POST /api/requests/:number', { number: opened.number, ...request })
+function send(opened: RightsRequest | 'new' | undefined, request: RequestChange): Promise<unknown> {
+  if (opened && opened !== 'new')
+    return api('POST /api/requests/:number', { number: opened.number, ...request })
   const { state: _, doneOn: __, ...draft } = request
   return api('POST /api/requests', draft)
 }

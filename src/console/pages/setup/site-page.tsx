@@ -55,7 +55,12 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
   const errorOf = (field: string) =>
     save.error instanceof ApiError && save.error.code === field ? save.error.message : undefined
   return (
-    <Form action="Speichern" busy={save.isPending} error={save.error} onSend={() => save.mutate()}>
+    <Form
+      action="Speichern"
+      busy={save.isPending && 'Wird gespeichert …'}
+      error={save.error}
+      onSend={() => save.mutate()}
+    >
       <OperatorFields
         operator={given.operator ?? {}}
         onChange={(operator) => set({ operator })}

@@ -11,6 +11,7 @@ import { useToast } from '../../design/toasts.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useMay } from '../../shell/me.ts'
+import { lastSearch } from './last-search.ts'
 import { personQuery } from './queries.ts'
 import { RESENDING, TRYING_AGAIN } from './words.ts'
 
@@ -57,7 +58,7 @@ function ResendButton({ number }: { number: number }) {
     failed: 'Nicht verschickt',
   })
   return (
-    <Button tone="main" disabled={resend.isPending} onClick={() => resend.mutate()}>
+    <Button tone="main" busy={resend.isPending && 'Wird geschickt …'} onClick={() => resend.mutate()}>
       Bestätigung noch einmal senden
     </Button>
   )
@@ -75,7 +76,7 @@ function TryAgainButton({ number }: { number: number }) {
     failed: 'Das ging nicht',
   })
   return (
-    <Button tone="main" disabled={again.isPending} onClick={() => again.mutate()}>
+    <Button tone="main" busy={again.isPending && 'Wird versucht …'} onClick={() => again.mutate()}>
       Noch einmal versuchen
     </Button>
   )
@@ -93,7 +94,7 @@ function EraseDialog({ person, open, onClose }: EraseDialogProps) {
     mutationFn: () => api('POST /api/signups/:number/erase', { number: person.number, email: typed.trim() }),
     onSuccess: async () => {
       toast({ tone: 'success', title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' })
-      await navigate({ to: '/anmeldungen', replace: true })
+      await navigate({ to: '/anmeldungen', search: lastSearch(), replace: true })
       queries.removeQueries({ queryKey: ['signups'] })
     },
   })
@@ -109,7 +110,13 @@ function EraseDialog({ person, open, onClose }: EraseDialogProps) {
       onClose={onClose}
       back="Abbrechen"
       action={
-        <Button tone="destructive" type="submit" form={form} disabled={!fits || erase.isPending}>
+        <Button
+          tone="destructive"
+          type="submit"
+          form={form}
+          busy={erase.isPending && 'Wird gelöscht …'}
+          disabled={!fits}
+        >
           Endgültig löschen
         </Button>
       }

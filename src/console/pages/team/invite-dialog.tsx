@@ -19,47 +19,59 @@ type InviteDialogProps = {
 /** Gives somebody access. */
 export function InviteDialog({ open, onClose, onDone }: InviteDialogProps) {
   const form = useId()
+  const add = useAction({
+    send: (person: Invited) => api('POST /api/team/add', person),
+    renews: ['team'],
+  })
+  const close = () => {
+    add.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
       title="Jemanden einladen"
-      onClose={onClose}
+      onClose={close}
       back="Abbrechen"
       action={
-        <Button tone="main" type="submit" form={form}>
+        <Button tone="main" type="submit" form={form} busy={add.isPending && 'Wird angelegt …'}>
           Zugang anlegen
         </Button>
       }
     >
-      {open && <InviteForm id={form} onDone={onDone} />}
+      {open && (
+        <InviteForm
+          id={form}
+          error={add.error}
+          onSend={(person) => add.mutate(person, { onSuccess: onDone(person.name) })}
+        />
+      )}
     </Dialog>
   )
 }
 
-function InviteForm({ id, onDone }: Pick<InviteDialogProps, 'onDone'> & { id: string }) {
+type Invited = { name: string; email: string; role: Role }
+
+type InviteFormProps = { id: string; error: unknown; onSend: (person: Invited) => void }
+
+function InviteForm({ id, error, onSend }: InviteFormProps) {
   const [role, setRole] = useState<Role>('look')
-  const add = useAction({
-    send: (person: { name: string; email: string }) => api('POST /api/team/add', { ...person, role }),
-    renews: ['team'],
-  })
-  const send = (fields: FormData) => {
-    const name = String(fields.get('name')).trim()
-    add.mutate({ name, email: String(fields.get('email')).trim() }, { onSuccess: onDone(name) })
-  }
+  const send = (fields: FormData) =>
+    onSend({ name: String(fields.get('name')).trim(), email: String(fields.get('email')).trim(), role })
   return (
     <form
       id={id}
       className="stack form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!add.isPending) send(new FormData(event.currentTarget))
+        send(new FormData(event.currentTarget))
       }}
     >
       <TextField label="Name" name="name" maxLength={100} pattern="[^@]*" required autoComplete="off" />
       <TextField label="E-Mail-Adresse" name="email" type="email" required autoComplete="off" />
       <Select label="Rolle" labelled value={role} options={ROLE_OPTIONS} onChange={setRole} />
       <p className="soft">{ROLE_HINT}</p>
-      <FormError error={add.error} />
+      <FormError error={error} />
     </form>
   )
 }

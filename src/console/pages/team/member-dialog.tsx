@@ -56,7 +56,8 @@ function RoleForm({ member: { id, name, role: before }, onDone }: Omit<MemberPro
   return (
     <Form
       action="Rolle ändern"
-      busy={change.isPending || role === before}
+      busy={change.isPending && 'Wird geändert …'}
+      disabled={role === before}
       error={change.error}
       onSend={() => change.mutate()}
     >
@@ -77,7 +78,7 @@ function EndSessions({ member: { id, name, sessions }, onDone }: Omit<MemberProp
   return (
     <>
       <FormError error={end.error} />
-      <Button onClick={() => end.mutate()} disabled={end.isPending}>
+      <Button onClick={() => end.mutate()} busy={end.isPending && 'Wird beendet …'}>
         {sessions === 1 ? 'Offene Sitzung beenden' : `${sessions} offene Sitzungen beenden`}
       </Button>
     </>
@@ -101,7 +102,11 @@ function Reset({ member: { id, name }, onLink, onBack }: AskedProps & Pick<Membe
       <FormError error={reset.error} />
       <div className="row dialog-foot">
         <Button onClick={onBack}>Zurück</Button>
-        <Button tone="destructive" onClick={() => reset.mutate()} disabled={reset.isPending}>
+        <Button
+          tone="destructive"
+          onClick={() => reset.mutate()}
+          busy={reset.isPending && 'Wird zurückgesetzt …'}
+        >
           Zugang zurücksetzen
         </Button>
       </div>
@@ -124,7 +129,11 @@ function Remove({ member: { id, name }, onDone, onBack }: AskedProps & Pick<Memb
       <FormError error={remove.error} />
       <div className="row dialog-foot">
         <Button onClick={onBack}>Zurück</Button>
-        <Button tone="destructive" onClick={() => remove.mutate()} disabled={remove.isPending}>
+        <Button
+          tone="destructive"
+          onClick={() => remove.mutate()}
+          busy={remove.isPending && 'Wird entfernt …'}
+        >
           Zugang entfernen
         </Button>
       </div>

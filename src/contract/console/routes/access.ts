@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import type { AccountAccess, LinkOwner, LogInAnswer, Me, TotpBegun } from '../access.ts'
+import type {
+  AccountAccess,
+  LaunchToStop,
+  LinkOwner,
+  LogInAnswer,
+  MailChoices,
+  Me,
+  TotpBegun,
+} from '../access.ts'
 import { json, line, type Routes } from './route.ts'
 
 /** For what anybody may ask as often as they like. */
@@ -67,6 +75,15 @@ export const linkRoutes = {
   },
 } as const satisfies Routes
 
+/**
+ * What the link in a letter to operators may do without a log-in: show which launch goes by itself, and stop it. It can
+ * neither send nor see anything else.
+ */
+export const stopRoutes = {
+  'POST /auth/stop': { least: 'anybody', rate, input: { token }, answer: json<LaunchToStop>(), audit: null },
+  'POST /auth/stop/launch': { least: 'anybody', rate, input: { token }, audit: 'newsletter_stopped' },
+} as const satisfies Routes
+
 /** What everybody may do about the own access; whoever took a session along must not put a second factor of their own there. */
 export const accountRoutes = {
   'GET /api/me': { least: 'look', own: true, answer: json<Me>() },
@@ -87,6 +104,8 @@ export const accountRoutes = {
   },
   'POST /auth/totp/confirm': { least: 'look', own: true, input: { code: code.max(10) }, audit: 'totp_on' },
   'POST /auth/totp/end': { least: 'look', own: true, stepUp: true, input: { password }, audit: 'totp_off' },
+  /** Everywhere but here. */
+  'POST /auth/sessions/end-others': { least: 'look', own: true, audit: 'own_sessions_ended' },
   'POST /auth/recovery-codes': {
     least: 'look',
     own: true,
@@ -94,6 +113,17 @@ export const accountRoutes = {
     input: { password },
     answer: json<{ recoveryCodes: string[] }>(),
     audit: 'recovery_codes_made',
+  },
+} as const satisfies Routes
+
+/** Which letters one wants; those about the own access always come. */
+export const mailRoutes = {
+  'GET /auth/mail': { least: 'look', own: true, answer: json<MailChoices>() },
+  'POST /auth/mail': {
+    least: 'look',
+    own: true,
+    input: { launches: z.boolean(), monday: z.boolean() },
+    audit: 'own_mail_chosen',
   },
 } as const satisfies Routes
 

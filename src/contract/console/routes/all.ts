@@ -1,23 +1,45 @@
-import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
+import {
+  accountRoutes,
+  linkRoutes,
+  logInRoutes,
+  mailRoutes,
+  passkeyRoutes,
+  proofRoutes,
+  stopRoutes,
+} from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
-import { letterPageRoutes, letterRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
+import { jumpRoutes } from './jump.ts'
+import { courseRoutes } from './newsletter-course.ts'
+import {
+  draftRoutes,
+  letterPageRoutes,
+  letterRoutes,
+  newsletterChangeRoutes,
+  newsletterRoutes,
+} from './newsletters.ts'
+import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
+import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
 import { requestRoutes } from './requests.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
 import { teamRoutes } from './team.ts'
+import { viewRoutes } from './views.ts'
 
 /** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
 export const allRoutes = {
   ...logInRoutes,
   ...linkRoutes,
+  ...stopRoutes,
   ...accountRoutes,
+  ...mailRoutes,
   ...passkeyRoutes,
   ...proofRoutes,
   ...auditRoutes,
+  ...jumpRoutes,
   ...demandRoutes,
   ...visitRoutes,
   ...setupRoutes,
@@ -25,6 +47,12 @@ export const allRoutes = {
   ...teamRoutes,
   ...channelRoutes,
   ...placeRoutes,
+  ...viewRoutes,
+  ...nextRoutes,
+  ...regionRoutes,
+  ...regionRestaurantRoutes,
+  ...regionNoteRoutes,
+  ...regionTaskRoutes,
   ...requestRoutes,
   ...outboxRoutes,
   ...listRoutes,
@@ -33,6 +61,8 @@ export const allRoutes = {
   ...importRoutes,
   ...newsletterRoutes,
   ...newsletterChangeRoutes,
+  ...courseRoutes,
+  ...draftRoutes,
   ...letterRoutes,
   ...letterPageRoutes,
 }

@@ -12,9 +12,8 @@ import { worded } from './route.ts'
 /** One line: the subject becomes a header. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
 
-const subject = worded((text) => {
+const draftSubject = worded((text) => {
   const length = [...text].length
-  if (length === 0) return 'Der Betreff fehlt.'
   if (length > SUBJECT_MAX_LENGTH)
     return `Der Betreff hat ${length} Zeichen, erlaubt sind ${SUBJECT_MAX_LENGTH}.`
   if (!ONE_LINE.test(text))
@@ -22,13 +21,16 @@ const subject = worded((text) => {
   return undefined
 })
 
-const body = worded((text) => {
+const draftBody = worded((text) => {
   const length = [...text].length
-  if (length === 0) return 'Der Text fehlt.'
   if (length > BODY_MAX_LENGTH) return `Der Text hat ${length} Zeichen, erlaubt sind ${BODY_MAX_LENGTH}.`
   if (/[^\P{Cc}\n\t]|\p{Cs}/u.test(text)) return 'Im Text stehen Steuerzeichen. Füge ihn als reinen Text ein.'
   return undefined
 })
+
+/** To be looked at or sent, it must be there. */
+const subject = draftSubject.refine((text) => text !== '', 'Der Betreff fehlt.')
+const body = draftBody.refine((text) => text !== '', 'Der Text fehlt.')
 
 const preheader = worded((text) => {
   const length = [...text].length
@@ -52,6 +54,15 @@ const buttonUrl = worded((text) => {
   return 'Der Knopf braucht eine ganze Adresse, die mit https:// beginnt.'
 }).meta({ pattern: '^(https://.+)?$' })
 
+/** An address is typed letter by letter: only its length counts until it is sent. */
+const buttonUrlTyped = worded((text) => {
+  if (text.length > BUTTON_URL_MAX_LENGTH)
+    return `Die Adresse des Knopfs hat ${text.length} Zeichen, erlaubt sind ${BUTTON_URL_MAX_LENGTH}.`
+  return ONE_LINE.test(text)
+    ? undefined
+    : 'In der Adresse des Knopfs steht ein Zeilenwechsel. Tippe sie neu ein.'
+})
+
 /** What the operator writes; what need not be there may be empty. */
 export const letter = {
   subject,
@@ -59,6 +70,15 @@ export const letter = {
   preheader: preheader.default(''),
   buttonCaption: buttonCaption.default(''),
   buttonUrl: buttonUrl.default(''),
+}
+
+/** The same while it is being written: subject, text, or a half of the button may be missing. */
+export const draftLetter = {
+  subject: draftSubject.default(''),
+  body: draftBody.default(''),
+  preheader: letter.preheader,
+  buttonCaption: letter.buttonCaption,
+  buttonUrl: buttonUrlTyped.default(''),
 }
 
 /** A button has words and an address, or it is not there. */

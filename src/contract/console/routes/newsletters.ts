@@ -1,16 +1,21 @@
 import { z } from 'zod'
+import type { Leaving } from '../newsletter-course.ts'
 import type {
+  DraftVersion,
   LetterPreview,
+  LetterRegion,
   Missed,
   NewsletterLine,
   NewsletterProgress,
   Plan,
+  Preflight,
+  Presence,
   Reach,
   Returns,
   SavedDraft,
   TestAnswer,
 } from '../newsletters.ts'
-import { letter, withWholeButton } from './newsletter-letter.ts'
+import { draftLetter, letter, withWholeButton } from './newsletter-letter.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
 /** A body with all postal codes of Germany and the longest text, every character of it escaped. */
@@ -19,16 +24,36 @@ const bytes = 400_000
 const testLetters = { max: 20, timeWindow: 10 * 60_000, groupId: 'test letters' }
 
 const FIVE_DIGITS = 'Eine Postleitzahl hat fünf Ziffern.'
-/** Each once, in order; Germany has 8,170. */
+/** Each once, in order; Germany has 8,170. A draft may have none yet. */
 const postalCodes = z
   .array(z.string(FIVE_DIGITS).regex(/^[0-9]{5}$/, FIVE_DIGITS))
-  .min(1, 'Wähle mindestens eine Postleitzahl.')
   .max(10_000, 'So viele Postleitzahlen gibt es nicht.')
   .transform((codes) => [...new Set(codes)].sort())
 
-/** What the operator writes, and to where; whether its places have started with it. */
-const draftShape = { ...letter, postalCodes, isLaunch: z.boolean() }
-const draft = withWholeButton(draftShape)
+/** Null: to postal codes, whatever region they are in. */
+const regionId = rowNumber.nullable().default(null)
+
+const NO_MOMENT = 'Gib einen Tag und eine Uhrzeit an.'
+/** A day and a time that exist, of German clocks: 2026-11-22T09:00. */
+const at = z.iso.datetime({ local: true, error: NO_MOMENT }).regex(/T\d\d:\d\d(:00)?$/, NO_MOMENT)
+
+/** What the operator writes, to whom, and when it is meant to start; all of it may be missing yet. */
+const draftShape = {
+  ...draftLetter,
+  /** To the places that it has when the letter starts, or to those of `postalCodes` when it is a trial. */
+  regionId,
+  postalCodes: postalCodes.default([]),
+  /** Whether its places have started with it. */
+  isLaunch: z.boolean(),
+  /** A launch letter that tells its people and starts no place. */
+  isTrial: z.boolean().default(false),
+  /** Also to people who had a launch letter. */
+  toTold: z.boolean().default(false),
+  /** Kept with the draft, and with what was taken back; null: at once. */
+  plannedAt: at.nullable().default(null),
+  plannedAtGoal: z.boolean().default(false),
+}
+const draft = z.object(draftShape)
 export type NewsletterDraft = z.output<typeof draft>
 
 type Course = Pick<NewsletterLine, 'id' | 'state' | 'createdAt' | 'sendAt' | 'startedAt' | 'endedAt'>
@@ -36,15 +61,26 @@ export type Newsletter = NewsletterDraft &
   Course & {
     /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
     createdBy: string | null
+    isWelcome: boolean
+    /** It starts by itself when its region reaches its goal; `sendAt` is null until then. */
+    atGoal: boolean
+    /** Its first letter leaves then at the earliest; until then it can be taken back whole. */
+    leavesAt: string | null
     /** Hash of the draft: who starts or changes it says which one was seen. */
     version: string
+    savedAt: string
+    savedBy: string | null
   }
 
 /** A letter as one place gets it. */
 const letterTo = withWholeButton({
   ...letter,
   postalCode: z.string().regex(/^([0-9]{5})?$/),
-  // A form that fills a frame has words only.
+  /** A form that fills a frame has words only: empty is none. */
+  regionId: z
+    .union([z.literal('').transform(() => null), rowNumber])
+    .nullable()
+    .default(null),
   isLaunch: z.union([z.boolean(), z.stringbool()]).default(false),
 })
 export type LetterTo = z.output<typeof letterTo>
@@ -53,11 +89,9 @@ export type LetterTo = z.output<typeof letterTo>
 const version = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** Whether it goes out although something blocks newsletters; for who administers. */
-const despiteBlockers = z.boolean().default(false)
-
-const NO_MOMENT = 'Gib einen Tag und eine Uhrzeit an.'
-/** A day and a time that exist, of German clocks: 2026-11-22T09:00. */
-const at = z.iso.datetime({ local: true, error: NO_MOMENT }).regex(/T\d\d:\d\d(:00)?$/, NO_MOMENT)
+export const despiteBlockers = z.boolean().default(false)
+/** Why, for the log: whoever overrides says so. */
+export const reason = z.string().trim().max(300).default('')
 
 export const newsletterRoutes = {
   'GET /api/newsletters': {
@@ -71,6 +105,8 @@ export const newsletterRoutes = {
     input: { recipients: z.coerce.number().int().min(0).max(10_000_000) },
     answer: json<Plan>(),
   },
+  /** The regions that a letter can go to, by name. */
+  'GET /api/newsletters/regions': { least: 'look', answer: json<{ regions: LetterRegion[] }>() },
   'GET /api/newsletters/:id': { least: 'look', answer: json<Newsletter>() },
   'GET /api/newsletters/:id/progress': { least: 'look', answer: json<NewsletterProgress>() },
   'GET /api/newsletters/:id/missed': {
@@ -82,11 +118,13 @@ export const newsletterRoutes = {
   /** Asks only, but a thousand postal codes are too long for an address. */
   'POST /api/newsletters/reach': {
     least: 'look',
-    input: z.object({ postalCodes }),
+    /** A trial goes to the named places of its region alone. */
+    input: z.object({ regionId, postalCodes: postalCodes.default([]), isTrial: z.boolean().default(false) }),
     bytes,
     answer: json<Reach>(),
     audit: null,
   },
+  'GET /api/newsletters/:id/preflight': { least: 'look', answer: json<Preflight>() },
 } as const satisfies Routes
 
 const step = json<{ id: number }>()
@@ -101,7 +139,8 @@ export const newsletterChangeRoutes = {
   },
   'POST /api/newsletters/:id': {
     least: 'send',
-    input: withWholeButton({ ...draftShape, version }),
+    /** `apart`: what was saved before stays a version of its own. */
+    input: z.object({ ...draftShape, version, apart: z.boolean().default(false) }),
     bytes,
     answer: json<SavedDraft>(),
     audit: 'newsletter_changed',
@@ -109,26 +148,38 @@ export const newsletterChangeRoutes = {
   'POST /api/newsletters/:id/start': {
     least: 'send',
     stepUp: true,
-    input: z.object({ version, despiteBlockers }),
-    answer: json<{ letters: number }>(),
+    input: z.object({ version, despiteBlockers, reason }),
+    answer: json<Leaving>(),
     audit: 'newsletter_started',
   },
   'POST /api/newsletters/:id/schedule': {
     least: 'send',
     stepUp: true,
-    input: z.object({ version, at, despiteBlockers }),
-    answer: json<{ sendAt: string }>(),
+    /** Without a time: two days after its region reaches its goal. */
+    input: z.object({ version, at: at.nullable(), despiteBlockers, reason }),
+    answer: json<{ sendAt: string | null }>(),
     audit: 'newsletter_scheduled',
   },
   'POST /api/newsletters/:id/unschedule': { least: 'send', answer: step, audit: 'newsletter_unscheduled' },
-  'POST /api/newsletters/:id/pause': { least: 'send', answer: step, audit: 'newsletter_paused' },
-  'POST /api/newsletters/:id/resume': { least: 'send', answer: step, audit: 'newsletter_resumed' },
-  'POST /api/newsletters/:id/cancel': { least: 'send', answer: step, audit: 'newsletter_cancelled' },
-  /** Its letters that were given up, once more. */
-  'POST /api/newsletters/:id/retry': {
+} as const satisfies Routes
+
+/** Who is writing what, and what was written before. */
+export const draftRoutes = {
+  'POST /api/newsletters/:id/presence': {
     least: 'send',
-    answer: json<{ letters: number }>(),
-    audit: 'newsletter_retried',
+    input: {
+      block: z
+        .string()
+        .regex(/^[a-z]{1,20}(:[0-9]{1,3})?$/)
+        .nullable(),
+    },
+    answer: json<Presence>(),
+    audit: null,
+  },
+  'GET /api/newsletters/:id/versions': { least: 'look', answer: json<{ versions: DraftVersion[] }>() },
+  'GET /api/newsletters/:id/versions/:number': {
+    least: 'look',
+    answer: json<{ version: DraftVersion; draft: NewsletterDraft }>(),
   },
 } as const satisfies Routes
 
@@ -142,7 +193,8 @@ export const letterRoutes = {
   },
   'POST /api/newsletters/test': {
     least: 'send',
-    input: letterTo,
+    /** `draft`: the kept one that these words are of; its version is marked as tested. */
+    input: letterTo.safeExtend({ draft: rowNumber.optional() }),
     bytes,
     rate: testLetters,
     answer: json<TestAnswer>(),

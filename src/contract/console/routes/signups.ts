@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECIPIENT_RESULTS } from '../newsletter-course.ts'
 import {
   type ImportReport,
   type Resending,
@@ -25,6 +26,9 @@ const filter = z.strictObject({
   place: text.optional(),
   /** Federal state. */
   region: text.optional(),
+  /** Who has a letter of this newsletter, and of those only what became of it. */
+  newsletter: rowNumber.optional(),
+  result: z.enum(RECIPIENT_RESULTS).optional(),
   sort: z.enum(SIGNUP_SORTS).optional(),
 })
 export type SignupFilter = z.output<typeof filter>
@@ -97,6 +101,10 @@ export const importRoutes = {
     answer: json<ImportReport>(),
     audit: null,
   },
+  /** The lines that the check refuses, with the reason behind each. */
+  'POST /api/signups/import/refused': { least: 'administer', file: true, answer: json<never>(), audit: null },
+  /** What a list has to look like. */
+  'GET /api/signups/import/sample.csv': { least: 'administer', answer: json<never>() },
   /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
   'POST /api/signups/import': {
     least: 'administer',

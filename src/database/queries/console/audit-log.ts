@@ -39,7 +39,7 @@ export function listAudit(
 }
 
 /** Names of those who have access, by their numbers. */
-export async function operatorNames(operator: pg.Pool): Promise<AuditPage['people']> {
+export async function operatorNames(operator: pg.Pool | pg.PoolClient): Promise<AuditPage['people']> {
   const rows = await rowsOf<{ id: string; name: string }>(
     operator,
     'select id, name from public.operators order by lower(name), email',

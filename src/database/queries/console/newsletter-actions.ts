@@ -1,103 +1,54 @@
 import type pg from 'pg'
-import type { SavedDraft } from '../../../contract/console/newsletters.ts'
-import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
+import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
 
 // All run as the role `operator`. Each is written to the audit log in its own transaction:
 // there is never one without the other.
 
-/** @returns what the next change or the start must name. */
-export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraft): Promise<SavedDraft> {
-  return inTransaction(operator, async (client) => {
-    const id = await answerOf<number>(
-      client,
-      'select public.write_newsletter($1, $2, $3, $4, $5, $6, $7, $8)::float8 as answer',
-      [draft.subject, draft.body, draft.postalCodes, draft.isLaunch, by.operatorId, ...extrasOf(draft)],
-    )
-    await record(client, by, id, { places: draft.postalCodes.length })
-    return { id, version: (await versionOf(client, id)) ?? '' }
-  })
-}
-
-/** What a newsletter may have besides subject and text; what is empty is not there. */
-function extrasOf({ preheader, buttonCaption, buttonUrl }: NewsletterDraft): (string | null)[] {
-  return [preheader || null, buttonCaption || null, buttonUrl || null]
-}
-
 /** Why a change was not made: somebody else changed it meanwhile, or its state does not allow it. */
 export type NotDone = 'changed' | 'state'
 
-/** Changes a draft that still is what its writer saw. */
-export function changeNewsletter(
-  operator: pg.Pool,
-  by: By,
-  { id, version: seen, ...draft }: NewsletterDraft & SavedDraft,
-): Promise<NotDone | SavedDraft> {
-  return orUndone(operator, async (client) => {
-    // From here on nobody else changes it unnoticed.
-    await client.query('set transaction isolation level repeatable read')
-    await requireVersion(client, id, seen)
-    const { subject, body, postalCodes, isLaunch } = draft
-    const values = [id, subject, body, postalCodes, isLaunch, ...extrasOf(draft)]
-    await requireDone(client, 'change_newsletter', ...values)
-    await record(client, by, id, { places: postalCodes.length })
-    return { id, version: (await versionOf(client, id)) ?? '' }
-  })
-}
-
 /** What was seen of a newsletter, and whether it goes out although something blocks it. */
-export type Go = { version: string; despiteBlockers: boolean }
+export type Go = { version: string; despiteBlockers: boolean; reason: string }
 
-/** @returns how many letters were queued, or why it was not started. */
-export function startNewsletter(operator: pg.Pool, by: By, id: number, { version, despiteBlockers }: Go) {
+/** @returns how many letters were queued, and when the first leaves; or why it was not started. */
+export function startNewsletter(operator: pg.Pool, by: By, id: number, go: Go) {
+  const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
     const start = 'select public.start_newsletter_as($1, $2, $3)::int as answer'
     const letters = await answerOf<number | null>(client, start, [by.proof, id, despiteBlockers])
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
-    await record(client, by, id, { letters, ...(await despite(client, despiteBlockers)) })
-    return { letters }
+    await record(client, by, id, { letters, ...(await despite(client, go)) })
+    return { letters, leavesAt: await leavesAt(client, id) }
   })
+}
+
+/** When its first letter leaves, at the earliest. */
+export function leavesAt(client: pg.PoolClient, id: number): Promise<string> {
+  return answerOf(client, `select ${isoTime('leaves_at')} as answer from public.newsletters where id = $1`, [
+    id,
+  ])
 }
 
 export function scheduleNewsletter(
   operator: pg.Pool,
   by: By,
   id: number,
-  { version, sendAt, despiteBlockers }: Go & { sendAt: Date },
+  { sendAt, ...go }: Go & { sendAt: Date | null },
 ) {
+  const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
     await requireDone(client, 'schedule_newsletter_as', by.proof, id, sendAt, despiteBlockers)
     await requireVersion(client, id, version)
     await record(client, by, id, {
-      send_at: sendAt.toISOString(),
-      ...(await despite(client, despiteBlockers)),
+      ...(sendAt ? { send_at: sendAt.toISOString() } : { at_goal: true }),
+      ...(await despite(client, go)),
     })
-  })
-}
-
-/** What can be done with a newsletter in one press. */
-export type Step = 'unschedule' | 'pause' | 'resume' | 'cancel'
-
-/** Calls unschedule_newsletter, pause_newsletter, resume_newsletter or cancel_newsletter. */
-export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step) {
-  return orUndone(operator, async (client) => {
-    await requireDone(client, `${step}_newsletter`, id)
-    await record(client, by, id, {})
-  })
-}
-
-/** Tries its letters again that were given up. @returns how many; `state` when there is none, or it is paused or cancelled. */
-export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
-  return orUndone(operator, async (client) => {
-    const letters = await lettersOf(client, 'retry_newsletter', id)
-    if (!letters) throw new Undone('state')
-    await record(client, by, id, { letters })
-    return { letters }
   })
 }
 
@@ -108,14 +59,18 @@ export async function openBlockers(
   return rowsOf(database, 'select code, what from public.open_blockers()')
 }
 
-/** For the log: what somebody overrode, by its codes. */
-async function despite(client: pg.PoolClient, despiteBlockers: boolean): Promise<{ despite?: string[] }> {
+/** For the log: what somebody overrode, by its codes, and why. */
+export async function despite(
+  client: pg.PoolClient,
+  { despiteBlockers, reason }: Pick<Go, 'despiteBlockers' | 'reason'>,
+): Promise<{ despite?: string[]; reason?: string }> {
   if (!despiteBlockers) return {}
   const codes = (await openBlockers(client)).map(({ code }) => code)
-  return codes.length > 0 ? { despite: codes } : {}
+  return { ...(codes.length > 0 && { despite: codes }), ...(reason !== '' && { reason }) }
 }
 
-class Undone extends Error {
+/** Thrown inside a transaction, so that nothing of it stays. */
+export class Undone extends Error {
   override name = 'Undone'
   readonly reason: NotDone
   constructor(reason: NotDone) {
@@ -125,7 +80,7 @@ class Undone extends Error {
 }
 
 /** What the work returns; where it is undone, why. */
-async function orUndone<Done>(
+export async function orUndone<Done>(
   operator: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Done>,
   tries = 3,
@@ -140,15 +95,11 @@ async function orUndone<Done>(
   }
 }
 
-async function requireDone(client: pg.PoolClient, step: string, ...values: unknown[]) {
+export async function requireDone(client: pg.PoolClient, step: string, ...values: unknown[]) {
   if (!(await call<boolean | null>(client, step, ...values))) throw new Undone('state')
 }
 
-function lettersOf(client: pg.PoolClient, step: string, id: number) {
-  return answerOf<number | null>(client, `select public.${step}($1)::int as answer`, [id])
-}
-
-async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
+export async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
   const version = await versionOf(client, id)
   if (version !== seen) throw new Undone(version === undefined ? 'state' : 'changed')
 }
@@ -158,6 +109,6 @@ async function versionOf(client: pg.PoolClient, id: number): Promise<string | un
   return (await findRow<{ version: string }>(client, draft, [id]))?.version
 }
 
-function record(client: pg.PoolClient, by: By, newsletter: number, counts: Record<string, unknown>) {
+export function record(client: pg.PoolClient, by: By, newsletter: number, counts: Record<string, unknown>) {
   return recordAction(client, { ...by, subject: { newsletter, ...counts } })
 }

@@ -22,7 +22,8 @@ type ReachRow = Omit<PlaceReach, 'place'> & { place: string | null }
 export function newsletterReach(operator: pg.Pool, postalCodes: string[]) {
   return rowsOf<ReachRow>(
     operator,
-    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", recipients::int, unconfirmed::int
+    `select postal_code as "postalCode", place, ${isoTime('started_at')} as "startedAt", fresh::int, told::int,
+            unconfirmed::int
      from public.newsletter_reach($1)`,
     [postalCodes],
   )
@@ -48,16 +49,21 @@ export function listNewsletters(operator: pg.Pool, before: number | undefined, p
   )
 }
 
-/** SQL: changes with every change of the draft. */
+/** SQL: changes with every change of the draft. The places of a region's letter are those that it has when it starts. */
 export const VERSION = `md5(jsonb_build_array(subject, body, preheader, button_caption, button_url,
-  to_jsonb(postal_codes), is_launch)::text)`
+  case when region_id is null or is_trial then to_jsonb(postal_codes) end, is_launch, region_id, is_trial, to_told,
+  planned_at, planned_at_goal)::text)`
 
 export function findNewsletter(operator: pg.Pool, id: number) {
   return findRow<Newsletter>(
     operator,
     `select id::float8, subject, body, coalesce(preheader, '') as preheader,
             coalesce(button_caption, '') as "buttonCaption", coalesce(button_url, '') as "buttonUrl",
-            postal_codes as "postalCodes", is_launch as "isLaunch", state, ${TIMES},
+            region_id::float8 as "regionId", postal_codes as "postalCodes", is_launch as "isLaunch", is_trial as "isTrial",
+            is_welcome as "isWelcome", to_told as "toTold", at_goal as "atGoal", planned_at_goal as "plannedAtGoal",
+            to_char(planned_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", state, ${TIMES},
+            ${isoTime('leaves_at')} as "leavesAt", ${isoTime('saved_at')} as "savedAt",
+            (select name from public.operators as o where o.id = n.saved_by) as "savedBy",
             (select name from public.operators as o where o.id::text = n.created_by) as "createdBy", ${VERSION} as version
      from public.newsletters as n where id = $1`,
     [id],
@@ -70,27 +76,13 @@ export function newsletterProgress(operator: pg.Pool, id: number) {
     `select n.state, coalesce(sum(p.letters), 0)::int as letters, coalesce(sum(p.rate), 0)::float8 as rate,
             coalesce(jsonb_object_agg(p.outcome, p.letters) filter (where p.outcome is not null), '{}')
               as outcomes,
-            n.paused_because as "pausedBecause", trouble.deferred, ${isoTime('trouble.since')} as "deferredSince",
-            trouble.doubtful, trouble."refusedOnce"
+            n.paused_because as "pausedBecause"
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
-     cross join lateral (${TROUBLE}) as trouble
      where n.id = $1
-     group by n.id, trouble.deferred, trouble.since, trouble.doubtful, trouble."refusedOnce"`,
+     group by n.id`,
     [id],
   )
 }
-
-/**
- * SQL: what those letters ran into that wait. Found by what was said to them, which is little: looking through all that
- * wait would take longer the larger the newsletter is.
- */
-const TROUBLE = `
-  select count(distinct l.id) filter (where l.deferred_since is not null)::int as deferred,
-         min(l.deferred_since) as since,
-         count(distinct l.id) filter (where l.doubts > 0)::int as doubtful,
-         count(distinct l.id) filter (where e.type = 'refused')::int as "refusedOnce"
-  from public.letter_events as e join public.letters as l on l.id = e.letter_id
-  where e.type <> 'accepted' and e.happened_at >= n.started_at and l.newsletter_id = n.id and l.outcome is null`
 
 /** When so many letters more would be done, by day; nothing where no limit is set. */
 export function lettersPlan(operator: pg.Pool, recipients: number) {

@@ -1,80 +1,223 @@
 import type pg from 'pg'
-import type { PlacePlan, PlacesOverview } from '../../../contract/console/routes/places.ts'
-import { answerOf, rowOf } from '../../ask.ts'
+import type { PlaceDetails, PlaceGoal } from '../../../contract/console/routes/places.ts'
+import { findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
-import { type Action, type By, recordAction } from './audit.ts'
+import { type By, recordAction } from './audit.ts'
 
-/** Places in which somebody waits or that have a plan; exact at the moment, at the cost of some thousand sums. */
-export function askPlaceFigures(operator: pg.Pool) {
+// All run as the role operator.
+
+/** Everything about one place; exact at the moment. @returns `undefined` for what is no postal code of Germany. */
+export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDetails | undefined> {
   // One statement sees one moment: a roll-up between two would count its lines twice or not at all.
-  return rowOf<PlacesOverview>(
+  return findRow<PlaceDetails>(
     operator,
-    `with waiting as (
-       select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open
+    `with moment as (
+       select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today,
+              (now() at time zone 'Europe/Berlin')::date - 83 as from_day
+     ), sums as (
+       select coalesce(sum(waiting), 0)::integer as waiting, coalesce(sum(told), 0)::integer as told,
+              coalesce(sum(open), 0)::integer as open
        from (
-         select postal_code, waiting, open from public.place_totals
+         select waiting, told, open from public.place_totals where postal_code = $1
          union all
-         select postal_code, waiting, open from public.signup_changes
-         union all
-         select postal_code, 0, 0 from public.place_plans
+         select waiting, told, open from public.signup_changes where postal_code = $1
        ) as parts
-       group by postal_code
-     ), shown as (
-       select w.postal_code::integer as code, lag(w.postal_code::integer, 1, 0) over up as before, waiting, open
-       from waiting as w left join public.place_plans as p on p.postal_code = w.postal_code
-       where waiting <> 0 or open <> 0 or p.postal_code is not null
-       window up as (order by w.postal_code::integer)
+     ), changes as (
+       select day, sum(signed_up)::integer as signed_up, sum(confirmed)::integer as confirmed, sum(waiting)::integer as waiting
+       from (
+         select day, signed_up, confirmed, waiting from public.place_days where postal_code = $1
+         union all
+         select day, signed_up, confirmed, waiting from public.signup_changes where postal_code = $1
+       ) as parts
+       where day >= (select from_day from moment)
+       group by day
      )
-     select ${isoTime('now()')} as "countedAt",
-            public.default_goal() as "defaultGoal",
-            (select jsonb_build_object('postalCode', coalesce(jsonb_agg(code - before order by code), '[]'),
-                                       'waiting', coalesce(jsonb_agg(waiting order by code), '[]'),
-                                       'open', coalesce(jsonb_agg(open order by code), '[]'))
-             from shown) as places,
-            (select coalesce(jsonb_agg(${PLAN} order by postal_code collate "C"), '[]') from public.place_plans) as plans`,
-  )
-}
-
-/** Sets how many households it takes. @returns the plan; `undefined` for what is no postal code of Germany. */
-export function setGoal(operator: pg.Pool, by: By, postalCode: string, goal: number) {
-  return changePlan(
-    operator,
-    { ...by, subject: { postal_code: postalCode, goal } },
-    `insert into public.place_plans (postal_code, goal) select postal_code, $2 from public.places where postal_code = $1
-     on conflict (postal_code) do update set goal = excluded.goal`,
-    [postalCode, goal],
+     select ${isoTime('m.counted_at')} as "countedAt", m.today::text as today, p.postal_code as "postalCode",
+            s.waiting, s.told, s.open, plan.goal, public.default_goal() as "defaultGoal",
+            (select jsonb_build_object('id', r.id, 'name', r.name)
+             from public.region_places as rp join public.regions as r on r.id = rp.region_id
+             where rp.postal_code = p.postal_code) as region,
+            (select jsonb_build_object('at', ${isoTime('st.at')},
+                                       'letter', case when n.id is not null
+                                                      then jsonb_build_object('id', n.id, 'subject', n.subject) end)
+             from public.place_starts as st left join public.newsletters as n on n.id = st.newsletter_id
+             where st.postal_code = p.postal_code) as start,
+            jsonb_build_object(
+              'from', m.from_day,
+              'waitingBefore', s.waiting - coalesce((select sum(c.waiting) from changes as c), 0),
+              'days', (select coalesce(jsonb_agg(jsonb_build_array(c.day - m.from_day, c.signed_up, c.confirmed, c.waiting)
+                                                 order by c.day), '[]') from changes as c)) as period,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'at', ${isoTime('n.written_at')},
+                                                          'by', o.name) order by n.written_at desc, n.id desc), '[]')
+             from public.place_notes as n left join public.operators as o on o.id = n.written_by
+             where n.postal_code = p.postal_code) as notes,
+            (select coalesce(jsonb_agg(t.tag order by lower(t.tag)), '[]') from public.place_tags as t
+             where t.postal_code = p.postal_code) as tags
+     from public.places as p cross join moment as m cross join sums as s
+       left join public.place_plans as plan on plan.postal_code = p.postal_code
+     where p.postal_code = $1`,
+    [postalCode],
   )
 }
 
 /**
- * Says that a place has started, or that it has not after all. Started twice, the first time counts.
- * @returns as `setGoal`.
+ * Sets how many households each takes; null: what holds where nobody decided otherwise.
+ * @returns the goals before; `undefined` when one is no postal code of Germany: then none is changed.
  */
-export function setStarted(operator: pg.Pool, by: By, postalCode: string, started: boolean) {
-  return changePlan(
-    operator,
-    { ...by, subject: { postal_code: postalCode } },
-    `insert into public.place_plans as p (postal_code, started_at)
-     select postal_code, case when $2 then now() end from public.places where postal_code = $1
-     on conflict (postal_code) do update set started_at = case when $2 then coalesce(p.started_at, now()) end`,
-    [postalCode, started],
-  )
-}
-
-function changePlan(
+export function setGoals(
   operator: pg.Pool,
-  action: Action,
-  change: string,
-  values: [postalCode: string, value: unknown],
-) {
+  by: By,
+  goals: readonly PlaceGoal[],
+): Promise<PlaceGoal[] | undefined> {
+  const codes = goals.map(({ postalCode }) => postalCode)
   return inTransaction(operator, async (client) => {
-    const { rowCount } = await client.query(change, values)
-    if (rowCount === 0) return undefined
-    await recordAction(client, action)
-    const plan = `select ${PLAN} as answer from public.place_plans where postal_code = $1`
-    return answerOf<PlacePlan>(client, plan, [values[0]])
+    if (!(await areAll(client, codes))) return undefined
+    const before = await rowsOf<PlaceGoal>(
+      client,
+      `select code as "postalCode", goal from unnest($1::text[]) as code
+       left join public.place_plans on postal_code = code`,
+      [codes],
+    )
+    await client.query(
+      `insert into public.place_plans as p (postal_code, goal)
+       select distinct on (code) code, goal from unnest($1::text[], $2::integer[]) as given (code, goal)
+       on conflict (postal_code) do update set goal = excluded.goal`,
+      [codes, goals.map(({ goal }) => goal)],
+    )
+    const [first] = goals
+    const subject =
+      goals.length === 1
+        ? { postal_code: first?.postalCode, goal: first?.goal }
+        : {
+            postal_codes: codes,
+            ...(new Set(goals.map(({ goal }) => goal)).size === 1 && { goal: first?.goal }),
+          }
+    await recordAction(client, { ...by, subject })
+    return before
   })
 }
 
-const PLAN = `jsonb_build_object('postalCode', postal_code, 'goal', goal, 'startedAt', ${isoTime('started_at')})`
+/**
+ * The places collect again; letters that left stay with who had them. What each had is kept in the log, from where
+ * `giveStartsBack` takes it.
+ * @returns the log's number of it, and how many places it was; `undefined` when none of them had started.
+ */
+export function takeStartsBack(
+  operator: pg.Pool,
+  by: By,
+  postalCodes: readonly string[],
+): Promise<{ change: number; places: number } | undefined> {
+  return inTransaction(operator, async (client) => {
+    const starts = await rowsOf<{ postal_code: string }>(
+      client,
+      `delete from public.place_starts where postal_code = any ($1)
+       returning postal_code, newsletter_id as newsletter, ${isoTime('at')} as at`,
+      [postalCodes],
+    )
+    await client.query(
+      'update public.place_plans set started_at = null where postal_code = any ($1) and started_at is not null',
+      [postalCodes],
+    )
+    if (starts.length === 0) return undefined
+    await recordAction(client, {
+      ...by,
+      subject: { postal_codes: starts.map((each) => each.postal_code), starts },
+    })
+    const last = await rowsOf<{ change: number }>(
+      client,
+      `select max(id)::float8 as change from public.audit_log where operator_id = $1 and action = $2`,
+      [by.operatorId, by.action],
+    )
+    return { change: last[0]?.change ?? 0, places: starts.length }
+  })
+}
+
+/**
+ * Gives back what somebody took back a moment ago; what has started again meanwhile stays as it is.
+ * @param change the log's number of it, which has to be the own one
+ * @returns how many places that were; `undefined`: there is no such change of an hour's age at most.
+ */
+export function giveStartsBack(operator: pg.Pool, by: By, change: number): Promise<number | undefined> {
+  return inTransaction(operator, async (client) => {
+    const taken = await findRow<{ starts: object[] }>(
+      client,
+      `select subject -> 'starts' as starts from public.audit_log
+       where id = $1 and operator_id = $2 and action = 'place_start_taken_back' and at > now() - interval '1 hour'`,
+      [change, by.operatorId],
+    )
+    if (!taken) return undefined
+    const given = await rowsOf<{ postal_code: string }>(
+      client,
+      `with given as (
+         insert into public.place_starts (postal_code, newsletter_id, at)
+         select s.postal_code, n.id, s.at
+         from jsonb_to_recordset($1) as s (postal_code text, newsletter bigint, at timestamptz)
+           left join public.newsletters as n on n.id = s.newsletter
+         on conflict (postal_code) do nothing
+         returning postal_code, at
+       ), plans as (
+         update public.place_plans as p set started_at = g.at from given as g where p.postal_code = g.postal_code
+       )
+       select postal_code from given`,
+      [JSON.stringify(taken.starts)],
+    )
+    await recordAction(client, { ...by, subject: { postal_codes: given.map((each) => each.postal_code) } })
+    return given.length
+  })
+}
+
+/** @returns the note's number; `undefined` for what is no postal code of Germany. */
+export function writeNote(operator: pg.Pool, by: By, postalCode: string, body: string) {
+  return inTransaction(operator, async (client) => {
+    const written = await findRow<{ id: number }>(
+      client,
+      `insert into public.place_notes (postal_code, body, written_by)
+       select postal_code, $2, $3 from public.places where postal_code = $1 returning id::float8 as id`,
+      [postalCode, body, by.operatorId],
+    )
+    if (written) await recordAction(client, { ...by, subject: { postal_code: postalCode } })
+    return written
+  })
+}
+
+/** @returns false when there is no such note (any more). */
+export function removeNote(operator: pg.Pool, by: By, id: number): Promise<boolean> {
+  return inTransaction(operator, async (client) => {
+    const removed = await findRow<{ postal_code: string }>(
+      client,
+      'delete from public.place_notes where id = $1 returning postal_code',
+      [id],
+    )
+    if (removed) await recordAction(client, { ...by, subject: removed })
+    return removed !== undefined
+  })
+}
+
+/** @param tags all that it has from then on @returns false for what is no postal code of Germany. */
+export function setTags(
+  operator: pg.Pool,
+  by: By,
+  postalCode: string,
+  tags: readonly string[],
+): Promise<boolean> {
+  return inTransaction(operator, async (client) => {
+    if (!(await areAll(client, [postalCode]))) return false
+    await client.query('delete from public.place_tags where postal_code = $1 and tag <> all ($2)', [
+      postalCode,
+      tags,
+    ])
+    await client.query(
+      `insert into public.place_tags (postal_code, tag) select distinct $1, tag from unnest($2::text[]) as tag
+       on conflict do nothing`,
+      [postalCode, tags],
+    )
+    await recordAction(client, { ...by, subject: { postal_code: postalCode } })
+    return true
+  })
+}
+
+async function areAll(client: pg.PoolClient, codes: readonly string[]): Promise<boolean> {
+  const found = await rowsOf(client, 'select from public.places where postal_code = any ($1)', [codes])
+  return found.length === new Set(codes).size
+}

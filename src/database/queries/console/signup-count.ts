@@ -7,6 +7,7 @@ import {
   isRare,
   newValues,
   ofPlaces,
+  ofRecipients,
   ofStateAndDays,
   type Selection,
   whereAll,
@@ -21,17 +22,19 @@ const SAMPLE = 4000
 export async function countSignups(operator: pg.Pool, selection: Selection): Promise<SignupCount> {
   // What is searched for is found by reading everything that fits; whether that is much, some show beforehand.
   const { address } = selection.search ?? {}
-  if (address !== undefined && !isRare(address)) {
+  if (address !== undefined && !isRare(address) && !selection.letterOf) {
     const estimate = await estimateSignups(operator, selection)
     if (estimate > COUNTED_UP_TO) return { count: estimate, exact: false }
   }
   const { values, at } = newValues()
+  // Letters of one newsletter are as many as it has, and their number has to be the one that its own page says.
+  const most = selection.letterOf ? '' : `limit ${COUNTED_UP_TO + 1}`
   const count = await answerOf<number>(
     operator,
-    `select count(*)::int as answer from (${rowsOf(selection, at)} limit ${COUNTED_UP_TO + 1}) as counted`,
+    `select count(*)::int as answer from (${rowsOf(selection, at)} ${most}) as counted`,
     values,
   )
-  if (count <= COUNTED_UP_TO) return { count, exact: true }
+  if (selection.letterOf || count <= COUNTED_UP_TO) return { count, exact: true }
   return { count: Math.max(await estimateSignups(operator, selection), count), exact: false }
 }
 
@@ -41,7 +44,7 @@ function rowsOf(selection: Selection, at: (value: unknown) => string): string {
     return `select from public.newsletter_signups as s ${whereAll(allOf(selection, at))}`
   }
   const found = foundByIndex(address, postalCodes ?? [], at)
-  return `select from (${found}) as s ${whereAll([...ofStateAndDays(selection, at), ...ofPlaces(selection, at)])}`
+  return `select from (${found}) as s ${whereAll([...ofStateAndDays(selection, at), ...ofPlaces(selection, at), ...ofRecipients(selection, at)])}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { RecipientResult } from '../../../contract/console/newsletter-course.ts'
 import type { SignupState } from '../../../contract/console/signups.ts'
 import { answerOf } from '../../ask.ts'
 
@@ -11,6 +12,8 @@ export type Selection = {
   /** Days in Germany, both included. */
   from?: string | undefined
   until?: string | undefined
+  /** Who has a letter of a newsletter, and what became of it. */
+  letterOf?: { newsletter: number; result?: RecipientResult | undefined } | undefined
 }
 
 // Conditions in SQL; `s` is the sign-up, in each query.
@@ -26,7 +29,28 @@ export function newValues(): { values: unknown[]; at: At } {
 export const ADDRESS = 'lower(s.email collate "C")'
 
 export function allOf(selection: Selection, at: At): string[] {
-  return [...ofStateAndDays(selection, at), ...ofPlaces(selection, at), ...searchedFor(selection, at)]
+  return [
+    ...ofStateAndDays(selection, at),
+    ...ofPlaces(selection, at),
+    ...searchedFor(selection, at),
+    ...ofRecipients(selection, at),
+  ]
+}
+
+const RESULTS: Record<RecipientResult, string> = {
+  accepted: `l.outcome = 'sent'`,
+  waiting: 'l.outcome is null',
+  missed: `l.outcome <> 'sent'`,
+}
+
+/** As a set of numbers: found by the newsletter's letters, however many signed up. */
+export function ofRecipients({ letterOf }: Selection, at: At): string[] {
+  if (!letterOf) return []
+  const { newsletter, result } = letterOf
+  const only = result ? `and ${RESULTS[result]}` : ''
+  return [
+    `s.id in (select l.signup_id from public.letters as l where l.newsletter_id = ${at(newsletter)} ${only})`,
+  ]
 }
 
 /** What the indexes on the moment of sign-up answer while they are read in order. */

@@ -11,6 +11,7 @@ import {
   isRare,
   newValues,
   ofPlaces,
+  ofRecipients,
   ofStateAndDays,
   type Selection,
   searchedFor,
@@ -74,6 +75,7 @@ const FEW_PLACES = 50
 export async function listSignups(operator: pg.Pool, page: Page): Promise<Read> {
   const { selection, sort } = page
   const { address } = selection.search ?? {}
+  if (selection.letterOf) return readPage(operator, page, amongItsRecipients)
   if (address !== undefined) {
     const near = isRare(address) ? undefined : await readPage(operator, page, amongTheNext)
     return near?.next ? near : readPage(operator, page, amongAllThatFit)
@@ -91,7 +93,8 @@ async function readPage(operator: pg.Pool, page: Page, way: Way): Promise<Read> 
   const order = ORDERS[page.sort]
   const after = page.after ? [order.after(at, page.after)] : []
   const signups = way(page, at, after, `limit ${at(page.limit + 1)}`)
-  const rows = await rowsOf<ExactRow>(operator, shown(signups, order), values)
+  const letterOf = page.selection.letterOf && at(page.selection.letterOf.newsletter)
+  const rows = await rowsOf<ExactRow>(operator, shown(signups, order, letterOf), values)
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.slice(0, page.limit).map(({ exact: _, ...row }) => row),
@@ -122,6 +125,13 @@ const amongAllThatFit: Way = ({ selection, sort }, at, after, limit) => {
   return `select * from (${foundByIndex(address, postalCodes, at)}) as s ${whereAll(fit)} order by ${ORDERS[sort].by} ${limit}`
 }
 
+/** Everybody who has a letter of a newsletter is read and sorted: those are as many as it has letters. */
+const amongItsRecipients: Way = ({ selection, sort }, at, after, limit) => {
+  const { letterOf, ...others } = selection
+  const all = `select ${COLUMNS} from public.newsletter_signups as s ${whereAll(ofRecipients({ letterOf }, at))}`
+  return `select * from (${all} offset 0) as s ${whereAll([...allOf(others, at), ...after])} order by ${ORDERS[sort].by} ${limit}`
+}
+
 /** The first of each place are read in order and merged: without their rows, which the index answers alone. */
 const placeByPlace: Way = ({ selection, sort }, at, after, limit) => {
   const there = ['s.postal_code = place.code', ...ofStateAndDays(selection, at), ...after]
@@ -137,9 +147,15 @@ const placeByPlace: Way = ({ selection, sort }, at, after, limit) => {
 }
 
 /** What is shown of the sign-ups that a query gives. */
-function shown(signups: string, { by }: Order): string {
-  return `select ${SHOWN} from (${signups}) as s order by ${by}`
+function shown(signups: string, { by }: Order, letterOf?: string): string {
+  const letter = letterOf ? `, ${letterTo(letterOf)} as letter` : ''
+  return `select ${SHOWN}${letter} from (${signups}) as s order by ${by}`
 }
+
+const letterTo = (newsletter: string) => `(
+  select jsonb_build_object('outcome', coalesce(l.outcome, 'waiting'), 'at', ${isoTime('coalesce(l.sent_at, l.claimed_at)')},
+    'answer', l.smtp_answer)
+  from public.letters as l where l.newsletter_id = ${newsletter} and l.signup_id = s.id)`
 
 function signupsInOrder(sort: SignupSort, conditions: string[], limit = ''): string {
   const { by } = ORDERS[sort]

@@ -1,0 +1,33 @@
+import { DRAFT_PARTS, type DraftPart, type DraftVersion } from '../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
+import { MARKERS } from '../../contract/letter-text.ts'
+import type { KeptVersion } from '../../database/queries/console/newsletter-drafts.ts'
+
+/** What was kept of a draft, each with what it changed. @param kept the newest first */
+export function describeVersions(kept: readonly KeptVersion[]): DraftVersion[] {
+  return kept.map(({ draft, ...version }, index) => ({
+    ...version,
+    changed: partsChanged(kept[index + 1]?.draft, draft),
+  }))
+}
+
+/** In which parts two drafts differ; the first one differs from nothing. */
+function partsChanged(before: NewsletterDraft | undefined, after: NewsletterDraft): DraftPart[] {
+  if (!before) return []
+  const [was, is] = [partsOf(before), partsOf(after)]
+  return DRAFT_PARTS.filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
+}
+
+function partsOf(draft: NewsletterDraft): Record<DraftPart, unknown> {
+  const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
+  const { isLaunch, isTrial, toTold, plannedAt, plannedAtGoal } = draft
+  return {
+    audience: [regionId, postalCodes, isLaunch, isTrial, toTold],
+    subject,
+    preheader,
+    text: body.replaceAll(MARKERS.restaurants, '').replaceAll(MARKERS.button, '').replaceAll(/\s+/g, ' '),
+    restaurants: body.includes(MARKERS.restaurants),
+    button: [buttonCaption, buttonUrl],
+    plan: [plannedAt, plannedAtGoal],
+  }
+}

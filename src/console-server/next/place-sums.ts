@@ -1,0 +1,18 @@
+import type { PlaceColumns } from '../../database/queries/console/next.ts'
+
+export type Sums = Record<'waiting' | 'growth7' | 'growth28' | 'sinceNight', number>
+
+/** Adds up what is counted in several places; a place that there is not counts nothing. */
+export function sumsOf(places: PlaceColumns): (postalCodes: readonly string[]) => Sums {
+  const indexes = new Map(places.postalCode.map((postalCode, index) => [postalCode, index]))
+  return (postalCodes) => {
+    const rows = postalCodes.flatMap((postalCode) => indexes.get(postalCode) ?? [])
+    const sum = (column: readonly number[]) => rows.reduce((total, row) => total + (column[row] ?? 0), 0)
+    return {
+      waiting: sum(places.waiting),
+      growth7: sum(places.growth7),
+      growth28: sum(places.growth28),
+      sinceNight: sum(places.sinceNight),
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { FULL, type Proposal } from '../../contract/console/proposals.ts'
+import { REGION_GOAL } from '../../contract/console/regions.ts'
+import type { NextFigures, StoredProposal } from '../../database/queries/console/next.ts'
+import { forecast } from '../forecast/forecast.ts'
+import type { Sums } from './place-sums.ts'
+
+export type Judged = StoredProposal &
+  Pick<Proposal, 'households' | 'growth7' | 'growth28' | 'restaurants' | 'parts' | 'goal'> & {
+    sinceNight: number
+  }
+
+/** A proposal of the night with what is counted there now, and how full that makes each part of its score. */
+export function judge(
+  stored: StoredProposal,
+  { waiting: households, growth7, growth28, sinceNight }: Sums,
+  restaurants: NextFigures['restaurants'],
+): Judged {
+  const noted = restaurantsOf(stored.postalCodes, restaurants)
+  return {
+    ...stored,
+    households,
+    growth7,
+    growth28,
+    sinceNight,
+    restaurants: noted,
+    goal: REGION_GOAL,
+    parts: {
+      households: filled(households / REGION_GOAL),
+      density: filled(households / stored.areaKm2 / FULL.density),
+      growth: filled(growth28 / FULL.growth),
+      nearness: nearnessOf(stored.nearest),
+      restaurants: filled(noted.agreed / FULL.restaurants),
+      confirmation: stored.confirmedShare ?? 0,
+    },
+  }
+}
+
+/** When it reaches its goal: what is shown of a proposal and costs more than adding up. */
+export function foresee({ days, sinceNight, ...judged }: Judged, today: string): Proposal {
+  const { households: waiting, goal } = judged
+  return {
+    ...judged,
+    forecast: forecast({ today, days, soFar: sinceNight, waiting, goal }),
+    centsPerHousehold: null,
+  }
+}
+
+function restaurantsOf(postalCodes: readonly string[], noted: NextFigures['restaurants']) {
+  const counts = { asked: 0, agreed: 0, declined: 0 }
+  for (const { postalCode, state } of noted) if (postalCodes.includes(postalCode)) counts[state]++
+  return counts
+}
+
+/** Whoever drives there already can drive on. */
+function nearnessOf(nearest: Proposal['nearest']): number {
+  if (nearest === null) return 0
+  return nearest.borders ? 1 : filled(1 - nearest.km / FULL.farthestKm)
+}
+
+const filled = (part: number) => Math.min(1, Math.max(0, part))

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { join, signUp } from '../../../test/support/signup-steps.ts'
+import type { Region, RegionList } from '../../contract/console/regions.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await ask(
+    'truncate newsletter_signups, letters, newsletters, signup_changes, place_totals, place_starts cascade',
+  )
+  await ask('truncate regions, region_removals cascade')
+  await ask('delete from place_days')
+})
+
+const ask = async (sql: string, values: unknown[] = []) =>
+  (await server.fresh.database.owner.query(sql, values)).rows
+
+const API = '/konsole/api/regions'
+// Of the six villages, those whose postal codes are known to every copy of the database.
+const ALTMUEHLTAL = { name: 'Altmühltal', postalCodes: ['91732', '91639', '91746'], goal: 3 }
+const post = (path: string, body: object = {}, who: 'send' | 'administer' | 'look' = 'send') =>
+  server.as[who].post(`${API}${path}`, body)
+const make = async (region: object = ALTMUEHLTAL) => (await post('', region)).json<{ id: number }>().id
+const page = async (id: number) => (await server.as.look.get(`${API}/${id}`)).json<Region>()
+const list = async () => (await server.as.look.get(API)).json<RegionList>()
+const logged = async () =>
+  (await ask(`select action, subject from audit_log where subject ? 'region' order by id desc limit 1`))[0]
+const inPlace = (person: { email: string }, postal_code: string) => ({ ...person, postal_code })
+
+test('Selma makes a region of a proposal; it stands in the list, in her care, and in the log', async () => {
+  const id = await make({ ...ALTMUEHLTAL, fromProposal: 1 })
+  const { regions, colleagues } = await list()
+  expect(regions).toMatchObject([
+    {
+      id,
+      name: 'Altmühltal',
+      goal: 3,
+      state: 'collecting',
+      waiting: 0,
+      owner: { name: 'Selma' },
+      postalCodes: ['91639', '91732', '91746'],
+      restaurantCounts: { asked: 0, agreed: 0, declined: 0 },
+      task: null,
+      letter: null,
+    },
+  ])
+  expect(colleagues.map(({ name }) => name)).toEqual(['Adam', 'Lotte', 'Selma'])
+  expect(await logged()).toEqual({ action: 'region_made', subject: { region: id, places: 3, proposal: 1 } })
+})
+
+test('its page counts who confirmed, exact before and after the sums are rolled up', async () => {
+  const id = await make()
+  await join(server.fresh.database, inPlace(anna, '91732'))
+  await join(server.fresh.database, inPlace(buelent, '91732'))
+  await signUp(server.fresh.database, inPlace(carla, '91639'))
+  const before = await page(id)
+  await ask('select roll_up_signup_changes()')
+  const after = await page(id)
+  expect(before).toMatchObject({ waiting: 2, told: 0, open: 1, growth7: 2, growth28: 2, state: 'collecting' })
+  expect(before.places[0]).toMatchObject({ postalCode: '91732', place: 'Merkendorf', waiting: 2, growth7: 2 })
+  expect(before.course.days).toEqual([[56, 2]])
+  expect({ ...after, countedAt: '' }).toEqual({ ...before, countedAt: '' })
+})
+
+test('who confirmed before decides when its goal is expected; with too few there is no forecast', async () => {
+  const id = await make({ ...ALTMUEHLTAL, goal: 250 })
+  await join(server.fresh.database, inPlace(anna, '91732'))
+  expect((await page(id)).forecast).toEqual({ is: 'unknown' })
+  // Two a day in eight weeks: 112, and Anna.
+  await ask(
+    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+     select '91639', day, 2, 2, 0, 0, 2
+     from generate_series((now() at time zone 'Europe/Berlin')::date - 56, (now() at time zone 'Europe/Berlin')::date - 1, '1 day') as day`,
+  )
+  await ask(`insert into place_totals (postal_code, open, waiting) values ('91639', 0, 112)`)
+  await post(`/${id}`, { goal: { from: 250, to: 153 } })
+  const { forecast, today, waiting, course } = await page(id)
+  expect([waiting, course.waitingBefore, course.days.length]).toEqual([113, 0, 57])
+  const inTwentyDays = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10)
+  expect(forecast).toMatchObject({ is: 'expected', on: inTwentyDays })
+  await post(`/${id}`, { goal: { from: 153, to: 100 } })
+  expect((await page(id)).forecast).toMatchObject({ is: 'reached' })
+})
+
+test('a region is ready from its goal on, and runs once a place of it has started', async () => {
+  const id = await make({ ...ALTMUEHLTAL, goal: 1 })
+  await join(server.fresh.database, inPlace(anna, '91732'))
+  expect(await page(id)).toMatchObject({ state: 'ready', startedAt: null })
+  const started = (letter: string) =>
+    ask(
+      `with letter as (insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at)
+         values ('Es geht los', 'Hallo', '{91732}', true, ${letter}, 'running', now()) returning id)
+       insert into place_starts (postal_code, newsletter_id) select '91732', id from letter`,
+    )
+  await started(String(id))
+  expect(await page(id)).toMatchObject({
+    state: 'started',
+    startedAt: expect.stringMatching(/^20/),
+    letters: [{ subject: 'Es geht los', state: 'running', letters: 0 }],
+  })
+  // Its neighbour knows that it runs, and how far it is.
+  const neighbour = await make({ name: 'Fränkisches Seenland', postalCodes: ['91735'] })
+  expect((await page(neighbour)).nearestRunning).toMatchObject({ id, name: 'Altmühltal' })
+})
+
+test('a place is in one region at most, and the refusal says in which', async () => {
+  await make()
+  const answer = await post('', { name: 'Seenland', postalCodes: ['91735', '91732'] })
+  expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
+    409,
+    'taken',
+    'Ein Ort ist in höchstens einer Region. Schon vergeben: Merkendorf (91732) zu Altmühltal.',
+  ])
+  expect((await list()).regions.map(({ name }) => name)).toEqual(['Altmühltal'])
+})
+
+test.each([
+  [{ postalCodes: ['00000', '91735'] }, 400, 'Die Postleitzahl 00000 gibt es nicht.'],
+  [{ postalCodes: ['00000', '00001'] }, 400, 'Diese Postleitzahlen gibt es nicht: 00000, 00001.'],
+  [{ postalCodes: [] }, 400, 'Eine Region hat mindestens einen Ort.'],
+  [{ postalCodes: ['9173'] }, 400, 'Eine Postleitzahl hat fünf Ziffern.'],
+  [{ name: '  ' }, 400, 'Ein Name hat 1 bis 60 Zeichen, in einer Zeile.'],
+  [{ name: 'altmühltal' }, 409, 'So heißt schon eine Region. Nimm einen anderen Namen.'],
+  [{ goal: 0 }, 400, 'Ein Ziel ist eine ganze Zahl von 1 bis 100.000.'],
+])('%j makes no region, and says why', async (wrong, status, message) => {
+  await make()
+  const answer = await post('', { name: 'Seenland', postalCodes: ['91735'], ...wrong })
+  expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+  expect((await list()).regions).toHaveLength(1)
+})
+
+test('two who edit at once: the second hears what the first did, and other fields are free', async () => {
+  const id = await make()
+  expect((await post(`/${id}`, { goal: { from: 3, to: 300 } }, 'administer')).statusCode).toBe(204)
+  const late = await post(`/${id}`, { goal: { from: 3, to: 200 } })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Adam hat das Ziel inzwischen geändert. Deine Änderung gilt nicht; hier steht, was jetzt gilt.',
+  ])
+  const free = await post(`/${id}`, { name: { from: 'Altmühltal', to: 'Oberes Altmühltal' } })
+  expect(free.statusCode).toBe(204)
+  // The way back is the same the other way round.
+  await post(`/${id}`, { goal: { from: 300, to: 3 } }, 'administer')
+  expect(await page(id)).toMatchObject({ name: 'Oberes Altmühltal', goal: 3 })
+  expect((await page(id)).log.map(({ action }) => action)).toEqual([
+    'region_goal_set',
+    'region_renamed',
+    'region_goal_set',
+    'region_made',
+  ])
+})
+
+test('places come and go; the last one stays, and somebody else’s is refused with everything else', async () => {
+  const id = await make()
+  const other = await make({ name: 'Seenland', postalCodes: ['91735'] })
+  await post(`/${id}`, { addPlaces: ['91722'], removePlaces: ['91746'] })
+  expect((await page(id)).places.map(({ postalCode }) => postalCode)).toEqual(['91639', '91722', '91732'])
+  expect((await page(id)).log.slice(0, 2).map(({ action, subject }) => [action, subject])).toEqual([
+    ['region_places_removed', { region: id, postal_code: '91746' }],
+    ['region_places_added', { region: id, postal_code: '91722' }],
+  ])
+  const both = await post(`/${id}`, { goal: { from: 3, to: 9 }, addPlaces: ['91735'] })
+  expect([both.statusCode, both.json().code, (await page(id)).goal]).toEqual([409, 'taken', 3])
+  const last = await post(`/${other}`, { removePlaces: ['91735'] })
+  expect([last.statusCode, last.json().code]).toEqual([409, 'empty'])
+  expect((await page(other)).places).toHaveLength(1)
+})
+
+test('who looks after it can be chosen among those with access', async () => {
+  const id = await make()
+  const { owner, colleagues } = await page(id)
+  const adam = colleagues.find(({ name }) => name === 'Adam')
+  await post(`/${id}`, { owner: { from: owner?.id, to: adam?.id } })
+  expect((await page(id)).owner).toEqual(adam)
+  const gone = { from: adam?.id, to: '11111111-2222-4333-8444-555555555555' }
+  expect((await post(`/${id}`, { owner: gone })).json().code).toBe('colleague')
+  await post(`/${id}`, { owner: { from: adam?.id, to: null } })
+  expect((await page(id)).owner).toBeNull()
+})
+
+test('a region that was removed comes back with all it had, once', async () => {
+  const id = await make()
+  await post(`/${id}/notes`, { body: 'Krone kocht montags.\nBis 40 Essen.' })
+  await post(`/${id}/restaurants`, { name: 'Gasthaus Krone', place: 'Wolframs-Eschenbach', state: 'agreed' })
+  await post(`/${id}/tasks`, { what: 'Bürgermeister anrufen', dueOn: '2026-12-01' })
+  await ask(
+    `insert into newsletters (subject, body, postal_codes, region_id, state) values ('', '', '{}', $1, 'draft')`,
+    [id],
+  )
+  const before = await page(id)
+  const { removal } = (await post(`/${id}/remove`)).json<{ removal: number }>()
+  expect((await server.as.look.get(`${API}/${id}`)).statusCode).toBe(404)
+  // Meanwhile one of its places goes to a new one, where it stays.
+  await make({ name: 'Seenland', postalCodes: ['91746'] })
+  const back = await post(`/removals/${removal}/restore`)
+  expect([back.statusCode, back.json()]).toEqual([200, { region: id }])
+  const after = await page(id)
+  expect(after.places.map(({ postalCode }) => postalCode)).toEqual(['91639', '91732'])
+  for (const part of [
+    'name',
+    'goal',
+    'owner',
+    'createdAt',
+    'notes',
+    'restaurants',
+    'tasks',
+    'letters',
+  ] as const)
+    expect([part, after[part]]).toEqual([part, before[part]])
+  expect((await post(`/removals/${removal}/restore`)).statusCode).toBe(404)
+})
+
+test('nobody gets a region back under a name that another has now, and nothing is lost by asking', async () => {
+  const id = await make()
+  const { removal } = (await post(`/${id}/remove`)).json<{ removal: number }>()
+  const other = await make()
+  const refused = await post(`/removals/${removal}/restore`)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'name'])
+  await post(`/${other}`, { name: { from: 'Altmühltal', to: 'Neues Altmühltal' } })
+  expect((await post(`/removals/${removal}/restore`)).json()).toEqual({ region: id })
+})
+
+test.each(['scheduled', 'running', 'paused'])(
+  'a region of which a letter is %s is not removed',
+  async (state) => {
+    const id = await make()
+    await ask(
+      `insert into newsletters (subject, body, postal_codes, region_id, state, send_at)
+       values ('Es geht los', 'Hallo', '{91732}', $1, $2, now() + interval '1 day')`,
+      [id, state],
+    )
+    const answer = await post(`/${id}/remove`)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'letters'])
+    expect((await list()).regions).toHaveLength(1)
+  },
+)
+
+test('what was removed is gone for good after its deadline', async () => {
+  const { removal } = (await post(`/${await make()}/remove`)).json<{ removal: number }>()
+  await ask(`update region_removals set removed_at = now() - interval '31 days'`)
+  await ask('select retain_region_removals(30)')
+  expect((await post(`/removals/${removal}/restore`)).statusCode).toBe(404)
+})
+
+test('the log of a region says what was done to its letters, too, to whoever may look', async () => {
+  const id = await make()
+  const [letter] = await ask(
+    `insert into newsletters (subject, body, postal_codes, region_id, state) values ('', '', '{}', $1, 'draft') returning id`,
+    [id],
+  )
+  const adam = (await page(id)).colleagues.find(({ name }) => name === 'Adam')
+  await ask(`insert into audit_log (operator_id, action, subject) values ($1, 'newsletter_changed', $2)`, [
+    adam?.id,
+    { newsletter: Number(letter.id) },
+  ])
+  const { log, people } = await page(id)
+  expect(log.map(({ action, who }) => [action, people[who ?? '']])).toEqual([
+    ['newsletter_changed', 'Adam'],
+    ['region_made', 'Selma'],
+  ])
+})
+
+test('who may look sees it all and changes nothing', async () => {
+  const id = await make()
+  for (const [path, body] of [
+    ['', ALTMUEHLTAL],
+    [`/${id}`, { goal: { from: 3, to: 4 } }],
+    [`/${id}/remove`, {}],
+    [`/${id}/notes`, { body: 'Hallo' }],
+    ['/removals/1/restore', {}],
+  ] as const)
+    expect([path, (await post(path, body, 'look')).statusCode]).toEqual([path, 403])
+  expect(await page(id)).toMatchObject({ goal: 3, notes: [] })
+})

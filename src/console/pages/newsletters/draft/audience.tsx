@@ -1,0 +1,248 @@
+import './audience.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { LetterRegion, Reach } from '../../../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
+import { Section } from '../../../design/section.tsx'
+import { Select } from '../../../design/select.tsx'
+import { Link } from '../../../router/link.tsx'
+import { number } from '../../../words.ts'
+import { letterRegionsQuery } from '../queries.ts'
+import { type AudienceCounts, countsOf } from './counts.ts'
+import { PlacesField } from './places-field.tsx'
+import { toldSentence } from './words.ts'
+
+type AudienceProps = {
+  draft: NewsletterDraft
+  change: (changes: Partial<NewsletterDraft>) => void
+  reach: Reach | undefined
+  /** What the server said against the postal codes. */
+  refusal: string | undefined
+  /** The postal codes as they were typed, with what is none. */
+  typed: string
+  onTyped: (typed: string) => void
+}
+
+const KINDS = [
+  { value: 'launch', name: 'ein Startbrief' },
+  { value: 'trial', name: 'eine Probe' },
+  { value: 'news', name: 'ein Brief ohne Start' },
+] as const
+
+type Kind = (typeof KINDS)[number]['value']
+
+const MEANS: Record<Kind, string> = {
+  launch: 'Ein Ort gilt als gestartet, sobald dort der erste Brief angekommen ist.',
+  trial: 'Eine Probe sagt es ihren Leuten und startet keinen Ort. Später bleiben sie außen vor.',
+  news: 'Er geht auch an alle, die schon einen Startbrief haben, und startet keinen Ort.',
+}
+
+/** To whom: a sentence that is asked anew when the letter starts, and the three numbers that it has now. */
+export function Audience({ draft, change, reach, refusal, typed, onTyped }: AudienceProps) {
+  const { data } = useQuery(letterRegionsQuery)
+  const { regionId, isLaunch, isTrial, toTold } = draft
+  const counts = countsOf(reach, draft)
+  const kind: Kind = !isLaunch ? 'news' : isTrial ? 'trial' : 'launch'
+  const regions = data?.regions ?? []
+  const choose = (value: string) => {
+    const chosen = regions.find(({ id }) => String(id) === value)
+    change(chosen ? { regionId: chosen.id, postalCodes: [] } : { regionId: null, isTrial: false })
+    if (chosen) onTyped('')
+  }
+  return (
+    <div className="audience" id="an-wen">
+      <Section
+        title="An wen"
+        aside={
+          reach && (
+            <Link to="/anmeldungen" search={signupsSearch(draft, reach)}>
+              {number(counts.confirmed)} Anmeldungen ansehen
+            </Link>
+          )
+        }
+      >
+        <p className="audience-sentence">
+          Alle in{' '}
+          <Select
+            label="Region"
+            value={regionId === null ? '' : String(regionId)}
+            options={[
+              ...regions.map(({ id, name }) => ({ value: String(id), name })),
+              { value: '', name: 'einzelnen Postleitzahlen' },
+            ]}
+            onChange={choose}
+          />
+          , die <b>bestätigt haben</b>
+          {isLaunch && (
+            <>
+              {' '}
+              und{' '}
+              <Select
+                label="Wer schon einen Startbrief hat"
+                value={toTold ? 'told' : 'fresh'}
+                options={[
+                  { value: 'fresh', name: 'noch keinen Startbrief' },
+                  { value: 'told', name: 'vielleicht schon einen' },
+                ]}
+                onChange={(value) => change({ toTold: value === 'told' })}
+              />{' '}
+              bekamen
+            </>
+          )}
+          . Es ist{' '}
+          <Select
+            label="Art des Briefs"
+            value={kind}
+            options={KINDS.filter(({ value }) => value !== 'trial' || regionId !== null || isTrial)}
+            onChange={(value) =>
+              change({
+                isLaunch: value !== 'news',
+                isTrial: value === 'trial',
+                ...(value !== 'trial' && regionId !== null && { postalCodes: [] }),
+              })
+            }
+          />
+          .
+        </p>
+        <p className="hint">
+          Gefragt wird noch einmal beim Losschicken, Brief für Brief.{' '}
+          {reach &&
+            `Heute sind es ${number(counts.recipients)} von ${number(counts.signedUp)}, die sich eingetragen haben. `}
+          {MEANS[kind]}
+        </p>
+        {isTrial && reach?.region && <TrialPlaces draft={draft} change={change} region={reach.region} />}
+        {regionId === null && (
+          <PlacesField
+            value={typed}
+            onChange={onTyped}
+            postalCodes={draft.postalCodes}
+            unknown={reach?.unknown ?? []}
+            refusal={refusal}
+          />
+        )}
+      </Section>
+      <Numbers counts={counts} reach={reach} draft={draft} change={change} />
+    </div>
+  )
+}
+
+/** The list of sign-ups can be looked at by one postal code, or by all. */
+function signupsSearch({ postalCodes }: NewsletterDraft, { places }: Reach) {
+  const codes = places.length > 0 ? places.map(({ postalCode }) => postalCode) : postalCodes
+  return codes.length === 1 ? { ort: codes[0], zustand: 'bestaetigt' } : { zustand: 'bestaetigt' }
+}
+
+/** Of a region's places those that a trial goes to. */
+function TrialPlaces({
+  draft,
+  change,
+  region,
+}: Pick<AudienceProps, 'draft' | 'change'> & { region: LetterRegion }) {
+  const { data } = useQuery(letterRegionsQuery)
+  const codes = data?.regions.find(({ id }) => id === region.id)?.postalCodes ?? region.postalCodes
+  return (
+    <fieldset className="trial-places">
+      <legend>Wohin die Probe geht</legend>
+      {codes.map((code) => (
+        <label key={code} className="tick-label">
+          <input
+            type="checkbox"
+            checked={draft.postalCodes.includes(code)}
+            onChange={({ target }) =>
+              change({
+                postalCodes: target.checked
+                  ? [...draft.postalCodes, code].sort()
+                  : draft.postalCodes.filter((other) => other !== code),
+              })
+            }
+          />
+          <span className="figure-text">{code}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type NumbersProps = Pick<AudienceProps, 'draft' | 'change'> & {
+  counts: AudienceCounts
+  reach: Reach | undefined
+}
+
+/** Three numbers that are all who signed up there, and a bar of them. */
+function Numbers({ counts, reach, draft, change }: NumbersProps) {
+  const { fresh, told, unconfirmed, signedUp, largest } = counts
+  const label = `Von ${number(signedUp)} Eingetragenen: ${number(fresh)} neu, ${number(told)} schon benachrichtigt, ${number(unconfirmed)} noch nicht bestätigt`
+  return (
+    <div className="audience-numbers">
+      <div className="audience-bar" role="img" aria-label={label}>
+        <Part of="fresh" people={fresh} />
+        <Part of="told" people={told} />
+        <Part of="unconfirmed" people={unconfirmed} />
+      </div>
+      <div className="audience-trio">
+        <Figure of="fresh" people={reach && fresh} name="neu">
+          {fresh === 0
+            ? 'Hier wartet gerade niemand ohne Brief.'
+            : largest && largest.fresh < fresh
+              ? `Sie bekommen den Brief, ${number(largest.fresh)} davon in ${largest.place}.`
+              : 'Sie bekommen den Brief.'}
+        </Figure>
+        <Figure
+          of="told"
+          people={reach && told}
+          name="schon benachrichtigt"
+          below={
+            draft.isLaunch &&
+            told > 0 && (
+              <label className="tick-label audience-told">
+                <input
+                  type="checkbox"
+                  checked={draft.toTold}
+                  onChange={({ target }) => change({ toTold: target.checked })}
+                />
+                <span>Trotzdem noch einmal</span>
+              </label>
+            )
+          }
+        >
+          {toldSentence(reach, draft)}
+        </Figure>
+        <Figure of="unconfirmed" people={reach && unconfirmed} name="noch nicht bestätigt">
+          {reach?.region?.welcome?.state === 'running'
+            ? 'Wer nach dem Start bestätigt, bekommt den Brief von selbst, binnen einer Minute.'
+            : 'Sie bekommen nichts. Wer bis zum Start bestätigt, ist dabei.'}
+        </Figure>
+      </div>
+    </div>
+  )
+}
+
+type PartName = 'fresh' | 'told' | 'unconfirmed'
+
+function Part({ of, people }: { of: PartName; people: number }) {
+  return people > 0 && <i className={`is-${of}`} style={{ flex: people }} />
+}
+
+type FigureProps = {
+  of: PartName
+  /** Undefined while it is asked. */
+  people: number | undefined
+  name: string
+  children: string
+  below?: React.ReactNode
+}
+
+function Figure({ of, people, name, children, below }: FigureProps) {
+  const id = useId()
+  return (
+    <div>
+      <p className="audience-figure" id={id}>
+        <i className={`is-${of}`} />
+        {people === undefined ? '–' : number(people)}
+      </p>
+      <b>{name}</b>
+      <p className="soft">{people === undefined ? 'Wird gezählt …' : children}</p>
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import './preflight.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PreflightCheck } from '../../../../contract/console/newsletters.ts'
+import type { SetupGroup } from '../../../../contract/console/setup.ts'
+import { buttonClass } from '../../../design/button.tsx'
+import { Section } from '../../../design/section.tsx'
+import { Link } from '../../../router/link.tsx'
+import { setupQuery } from '../../setup/queries.ts'
+import { preflightQuery } from '../queries.ts'
+import { Mark } from './mark.tsx'
+import { whenText } from './words.ts'
+
+/** What must be in order before a letter starts, as it is asked now; the sender is looked up by a worker, which takes longer. */
+export function usePreflight(id: number | undefined): PreflightCheck[] | undefined {
+  const { data } = useQuery({ ...preflightQuery(id ?? 0), enabled: id !== undefined })
+  const { data: setup } = useQuery(setupQuery)
+  if (!data) return undefined
+  const sender = setup && senderCheck(setup.groups, setup.checkedAt)
+  return sender
+    ? [...data.checks, sender].toSorted((one, other) => RANK[one.state] - RANK[other.state])
+    : data.checks
+}
+
+const RANK = { open: 0, unknown: 1, done: 2 }
+
+/** As the groups of the setup page are called that tell of it. */
+const SENDER_GROUP = 'Absender im DNS'
+
+function senderCheck(groups: readonly SetupGroup[], checkedAt: string): PreflightCheck | undefined {
+  const found = groups.filter(({ name }) => name.startsWith(SENDER_GROUP))
+  if (found.length === 0) return undefined
+  const skipped = found.find(({ skippedBecause }) => skippedBecause)
+  if (skipped)
+    return {
+      code: 'sender',
+      state: 'unknown',
+      what: 'Absender noch nicht geprüft',
+      more: `Nicht geprüft, weil ${skipped.skippedBecause}.`,
+    }
+  const faults = found.flatMap(({ findings }) => findings).filter(({ level }) => level !== 'hint')
+  const [fault] = faults
+  if (fault) return { code: 'sender', state: 'unknown', what: fault.what, more: fault.fix }
+  return {
+    code: 'sender',
+    state: 'done',
+    what: 'Absender stimmt',
+    more: `SPF, DKIM und DMARC geprüft, ${whenText(checkedAt)}`,
+  }
+}
+
+type PreflightProps = {
+  checks: PreflightCheck[] | undefined
+  /** Sends the letter to oneself. */
+  test: ReactNode
+  override: ReactNode
+}
+
+/** The list of what stops a letter, and of what is done. */
+export function PreflightList({ checks, test, override }: PreflightProps) {
+  const done = checks?.filter(({ state }) => state === 'done').length ?? 0
+  return (
+    <Section
+      title="Vor dem Start"
+      aside={checks && `${done} von ${checks.length} fertig`}
+      className="preflight-section"
+    >
+      {!checks ? (
+        <p className="soft">Sobald der Entwurf gespeichert ist, steht hier, was noch fehlt.</p>
+      ) : (
+        <ul className="preflight">
+          {checks.map((check) => (
+            <li key={check.code + check.what} className={`is-${check.state}`}>
+              <Mark state={check.state} />
+              <p>
+                <b>{check.what}</b>
+                <span className={check.state === 'open' ? undefined : 'soft'}>{check.more}</span>
+              </p>
+              {check.code === 'test' ? test : <Mend check={check} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="hint">
+        Beim Losschicken wird alles noch einmal geprüft. Ist dann etwas kaputt, geht nichts raus. {override}
+      </p>
+    </Section>
+  )
+}
+
+/** Where it can be mended. */
+export function Mend({ check, isMain = false }: { check: PreflightCheck; isMain?: boolean }) {
+  if (check.state === 'done') return null
+  const look = buttonClass(isMain ? 'main' : 'plain')
+  switch (check.code) {
+    case 'blocker':
+      return isOfSite(check) ? (
+        <Link to="/einrichtung/angaben" className={look}>
+          Jetzt nachtragen
+        </Link>
+      ) : (
+        <Link to="/einrichtung" className={look}>
+          Zur Einrichtung
+        </Link>
+      )
+    case 'sender':
+      return (
+        <Link to="/einrichtung" className={look}>
+          Zur Einrichtung
+        </Link>
+      )
+    case 'words':
+    case 'placeholders':
+    case 'links':
+      return (
+        <a href="#der-brief" className={look}>
+          Zum Brief
+        </a>
+      )
+    default:
+      return null
+  }
+}
+
+const isOfSite = ({ more }: PreflightCheck) => more.includes('Angaben zur Seite')

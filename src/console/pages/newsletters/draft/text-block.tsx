@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { PLACEHOLDERS } from '../../../../contract/letter-text.ts'
+import { Button } from '../../../design/button.tsx'
+import { type BlockTools, MoveButtons, type RowField } from './letter-editor.tsx'
+import { LetterTextArea, type TextHandle } from './text-area.tsx'
+
+type TextBlockProps = {
+  field: RowField
+  value: string
+  onChange: (text: string) => void
+  tools: BlockTools
+  /** The only text of the letter stays. */
+  isOnly: boolean
+}
+
+/** A text with what can be done to it, while one is in it. */
+export function TextBlock({ field, value, onChange, tools, isOnly }: TextBlockProps) {
+  const handle = useRef<TextHandle>(null)
+  const [isInside, setInside] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of its fields, and is none
+    <div
+      className={`letter-field letter-words${isInside ? ' is-inside' : ''}`}
+      onFocus={() => setInside(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && setInside(false)
+      }
+    >
+      {isInside && !field.readOnly && (
+        <div className="letter-tools" role="toolbar" aria-label="Text gestalten">
+          <Button onClick={() => handle.current?.insert('**', '**')}>Fett</Button>
+          <Button onClick={() => handle.current?.beginLines('- ')}>Liste</Button>
+          <Button onClick={() => handle.current?.insert('https://')}>Link</Button>
+          <label className="letter-insert button">
+            <span className="hidden-text">Was für jeden Ort eingesetzt wird</span>
+            <select
+              value=""
+              onChange={({ target }) => target.value !== '' && handle.current?.insert(`{${target.value}}`)}
+            >
+              <option value="">Ort einsetzen</option>
+              {PLACEHOLDERS.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <span className="letter-moves">
+            <MoveButtons tools={tools} />
+            {!isOnly && (
+              <Button onClick={tools.onRemove} aria-label="Diesen Text entfernen">
+                Entfernen
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+      <LetterTextArea {...field} handle={handle} value={value} onChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Next } from '../../../contract/console/next.ts'
+import { Comparison } from './comparison.tsx'
+import type { Place, Shown } from './model.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { PlaceTable } from './place-table.tsx'
+
+type AsideProps = { next: Next; shown: Shown; places: readonly Place[] }
+
+/** What stands beside list and map: the comparison, the table, and a place that is opened. */
+export default function Aside({ next, shown, places }: AsideProps) {
+  const [opened, setOpened] = useState<string>()
+  const place = places.find(({ postalCode }) => postalCode === opened)
+  return (
+    <>
+      <Comparison next={next} shown={shown} />
+      <PlaceTable next={next} shown={shown} places={places} onOpen={setOpened} />
+      <PlaceDialog place={place} next={next} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import '../../design/section.css'
+import './next.css'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Weights } from '../../../contract/console/proposals.ts'
+import { Failed } from '../../design/states.tsx'
+import { countryQuery, useMapGround } from '../../map/ground.ts'
+import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { useFilters } from '../../router/use-search.ts'
+import { placesOf, shownOf, totalsOf } from './model.ts'
+import { NextMap } from './next-map.tsx'
+import { Proposals } from './proposals.tsx'
+import { nextQuery } from './queries.ts'
+import { readNextSearch } from './search.ts'
+import { TitleBar } from './title-bar.tsx'
+
+/** Beside the list and the map, fetched when they stand: the first view has to be light. */
+const Aside = lazy(() => import('./aside.tsx'))
+
+/** Where next, and why there: proposals, map, comparison and table with one selection and the same filters. */
+export default function NextPage() {
+  const [search] = useFilters(readNextSearch)
+  // What somebody tries out; undefined: the team's.
+  const [tried, setTried] = useState<Weights>()
+  const answer = useQuery(nextQuery)
+  const next = answer.data
+  const ground = useMapGround()
+  // Without a map the table holds all the same.
+  const country = useQuery(countryQuery)
+  const positions = useQuery({ ...positionsQuery, enabled: ground !== undefined || country.isError }).data
+  const names = useQuery({ ...namesQuery, enabled: positions !== undefined }).data
+  const places = useMemo(
+    () => (next && positions ? placesOf(next, positions, names) : undefined),
+    [next, positions, names],
+  )
+  const weights = tried ?? next?.weights
+  const shown = useMemo(
+    () => (next && places && weights ? shownOf(next, places, search, weights) : undefined),
+    [next, places, search, weights],
+  )
+  if (answer.isError && !next) {
+    return (
+      <>
+        <TitleBar totals={undefined} />
+        <Failed error={answer.error} onRetry={() => answer.refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <TitleBar totals={places && totalsOf(places)} />
+      <div className="next-columns" aria-busy={shown === undefined}>
+        <Proposals next={next} shown={shown} weights={weights} onTry={setTried} />
+        <NextMap next={next} shown={shown} places={places} ground={ground} onRetry={country.isError ? () => country.refetch() : undefined} />
+        <div className="next-aside">
+          {next && shown && places && (
+            <Suspense>
+              <Aside next={next} shown={shown} places={places} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

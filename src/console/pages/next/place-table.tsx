@@ -1,0 +1,198 @@
+import '../../design/data-table.css'
+import './place-table.css'
+import { useMemo, useRef, useState } from 'react'
+import type { Next } from '../../../contract/console/next.ts'
+import { Button } from '../../design/button.tsx'
+import { readSort, writeSort } from '../../design/sort.ts'
+import { useFilters } from '../../router/use-search.ts'
+import { useMay } from '../../shell/me.ts'
+import { number } from '../../words.ts'
+import { isCompany, type Place, type Shown } from './model.ts'
+import { PickedPlaces } from './picked-places.tsx'
+import { columnsOf, sortedRows, usualSort } from './columns.tsx'
+import { Rows, TableHead } from './place-rows.tsx'
+import { toggled } from './region-dialog.tsx'
+import { countOf, groupsOf, inView, type Row } from './rows.ts'
+import { MODES, readNextSearch, VIEWS, type View, writeChoice } from './search.ts'
+import { StateMark, STATE_NAMES } from '../../design/state-mark.tsx'
+import { useChoice } from './use-choice.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { SavedViews } from './views-dialog.tsx'
+
+type TableProps = {
+  next: Next
+  shown: Shown
+  places: readonly Place[]
+  /** Opens what is known of a place. */
+  onOpen: (postalCode: string) => void
+}
+
+/** Rows at first, and how many more each time. */
+const [FIRST, MORE] = [30, 200]
+
+/** Proposals, regions and places by what is missing, what grows and how they stand. */
+export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
+  const [search, change] = useFilters(readNextSearch)
+  const { choice, choose, compare } = useChoice()
+  const may = useMay('send')
+  const [picked, setPicked] = useState<ReadonlySet<string>>()
+  const [limit, setLimit] = useState(FIRST)
+  const table = useRef<HTMLTableElement>(null)
+  const view = search.ansicht ?? 'fast'
+  const groups = useMemo(() => groupsOf(shown, search), [shown, search])
+  const columns = useMemo(() => columnsOf(MODES[search.zeigt ?? 'dichte']), [search.zeigt])
+  const sort = readSort(search.sortierung, columns, usualSort(view))
+  const { regions, places: all } = useMemo(
+    () => sortedRows(inView(groups, view), columns, sort),
+    [groups, view, columns, sort],
+  )
+  const key = choice && writeChoice(choice)
+  // What is chosen elsewhere is marked here, too, however far down it stands.
+  const least = all.findIndex((row) => row.key === key) + 1
+  const rows = all.slice(0, Math.max(limit, least))
+  const press = ({ choice: chosen, place }: Row) => {
+    choose(chosen)
+    if (place) onOpen(place.postalCode)
+  }
+  const pick = (postalCode: string) => setPicked(toggled(picked ?? new Set(), postalCode))
+  const keys = useListKeys(table, ({ dataset }) => {
+    const row = [...regions, ...rows].find((each) => each.key === dataset.item)
+    if (row?.choice.kind === 'proposal') compare(row.choice.centre)
+    if (row?.place && picked) pick(row.place.postalCode)
+  })
+  return (
+    <section className="section next-table" aria-labelledby="next-table">
+      <div className="section-head">
+        <h2 id="next-table">Orte und Regionen</h2>
+        <SavedViews />
+      </div>
+      <ViewTabs view={view} counts={(each) => countOf(inView(groups, each))} onView={(ansicht) => {
+        setLimit(FIRST)
+        change({ ansicht: ansicht === 'fast' ? undefined : ansicht, sortierung: undefined })
+      }} />
+      <ChosenElsewhere shown={[...regions, ...rows]} choice={key} places={places} onOpen={onOpen} />
+      {regions.length + all.length === 0 ? (
+        <NothingFits />
+      ) : (
+        <div className="table-box">
+          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows lead from one row's button to the next. */}
+          <table className={`figure-text data-table view-${view}`} ref={table} onKeyDown={keys}>
+            <caption className="hidden-text">Vorschläge, Regionen und Orte</caption>
+            <TableHead
+              columns={columns}
+              sort={sort}
+              picks={picked !== undefined}
+              onSort={(by) => change({ sortierung: writeSort(by, usualSort(view)) })}
+            />
+            <Rows label="Vorschläge und Regionen" rows={regions} columns={columns} chosen={key} onPress={press} picks={picked && new Set()} />
+            <Rows label="Orte" rows={rows} columns={columns} chosen={key} onPress={press} picks={picked} onPick={pick} />
+          </table>
+        </div>
+      )}
+      {rows.length < all.length && (
+        <p className="row next-table-more">
+          <span className="soft">{`${number(rows.length)} von ${number(all.length)} Orten`}</span>
+          <Button onClick={() => setLimit(rows.length + MORE)}>Weitere zeigen</Button>
+        </p>
+      )}
+      <div className="next-table-foot">
+        {picked && <PickedPlaces picked={picked} next={next} places={places} onDone={() => setPicked(new Set())} />}
+        <div className="row">
+          <Companies places={places} />
+          {may && (
+            <button type="button" className="link soft" onClick={() => setPicked(picked ? undefined : new Set())}>
+              {picked ? 'Fertig' : 'Mehrere wählen'}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const VIEW_NAMES: Record<View, string> = {
+  fast: 'Kurz vor dem Ziel',
+  ziel: 'Am Ziel',
+  laeuft: 'Läuft',
+  alle: 'Alle',
+}
+
+type TabsProps = { view: View; counts: (view: View) => number; onView: (view: View) => void }
+
+function ViewTabs({ view, counts, onView }: TabsProps) {
+  return (
+    <fieldset className="view-tabs">
+      <legend className="hidden-text">Welche Zeilen</legend>
+      {(Object.keys(VIEWS) as View[]).map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="ansicht"
+            className="hidden-text"
+            checked={each === view}
+            onChange={() => onView(each)}
+          />
+          {VIEW_NAMES[each]}
+          {each !== 'alle' && <small className="figure-text">{number(counts(each))}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type ChosenProps = {
+  shown: readonly Row[]
+  choice: string | undefined
+  places: readonly Place[]
+  onOpen: (postalCode: string) => void
+}
+
+/** A place chosen on the map that has no row in this view. */
+function ChosenElsewhere({ shown, choice, places, onOpen }: ChosenProps) {
+  const place = places.find(({ postalCode }) => postalCode === choice)
+  if (!place || shown.some(({ key }) => key === choice)) return null
+  return (
+    <p className="row chosen-place">
+      <StateMark state={place.state} />
+      <span>
+        <b>{place.name?.place ?? 'Ort'}</b> <span className="figure-text">{place.postalCode}</span>,{' '}
+        {number(place.waiting)} ohne Brief, {STATE_NAMES[place.state]}
+      </span>
+      <Button onClick={() => onOpen(place.postalCode)}>Öffnen</Button>
+    </p>
+  )
+}
+
+function NothingFits() {
+  const [search, change] = useFilters(readNextSearch)
+  if (!search.suche && !search.land && !search.stand) return <p className="soft next-nothing">Hier steht noch kein Ort.</p>
+  return (
+    <p className="next-nothing">
+      Kein Ort passt zu dieser Suche.{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => change({ suche: undefined, land: undefined, stand: undefined })}
+      >
+        Filter aufheben
+      </button>
+    </p>
+  )
+}
+
+/** Postal codes of companies and boxes are no places to start in: left out unless asked for. */
+function Companies({ places }: { places: readonly Place[] }) {
+  const [search, change] = useFilters(readNextSearch)
+  const count = useMemo(() => places.filter((place) => isCompany(place) && place.waiting + place.open > 0).length, [places])
+  if (count === 0) return null
+  return (
+    <label className="tick-label soft companies">
+      <input
+        type="checkbox"
+        checked={search.firmen === '1'}
+        onChange={({ target }) => change({ firmen: target.checked ? '1' : undefined })}
+      />
+      {`auch ${number(count)} Firmen und Postfächer`}
+    </label>
+  )
+}

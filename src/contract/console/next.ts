@@ -1,0 +1,73 @@
+import type { PlaceState } from './places.ts'
+import type { Proposal, ProposalSettings, Weights } from './proposals.ts'
+import type { RestaurantState } from './regions.ts'
+
+/** Where next, and why there: GET /konsole/api/next. All of one moment, but for how places were put together. */
+export type Next = {
+  /** When this was counted (ISO). */
+  countedAt: string
+  /** Today in Germany, e.g. `2026-11-24`. */
+  today: string
+  /** When neighbouring places were put together (ISO); null: not yet. */
+  computedAt: string | null
+  /** The best first by `weights`: sixty at most, so that other weights can be tried at once. */
+  proposals: readonly Proposal[]
+  weights: Weights
+  weightsChanged: Changed | null
+  settings: ProposalSettings
+  /** `pending`: the proposals are still of other settings; they are put together anew within a minute. */
+  settingsChanged: (Changed & { pending: boolean }) | null
+  /** All places, wherever they are. */
+  places: PlaceFigures
+  /** Postal codes that are none of ours: somebody mistyped. */
+  elsewhere: readonly { postalCode: string; waiting: number; open: number }[]
+  /** How many confirmed households a place needs to start, where nobody decided otherwise, and a region. */
+  defaultGoal: number
+  regionGoal: number
+  /** Restaurants noted for places that are in no region yet; a region takes them along with the place. */
+  restaurants: readonly PlaceRestaurant[]
+  /** Places with a goal of their own. */
+  goals: readonly { postalCode: string; goal: number }[]
+  regions: readonly RegionStanding[]
+}
+
+/** Null `by`: who did it has no access any more. */
+export type Changed = { by: string | null; at: string }
+
+/**
+ * A number (packed-numbers.ts) for each of our postal codes, in their order; the browser knows the same ones by
+ * positions.json.
+ */
+export type PlaceFigures = {
+  /** Confirmed people without a launch letter, now; packed counts. */
+  waiting: string
+  /** Sign-ups whose letter is not answered yet; packed counts. */
+  open: string
+  /** Confirmed people who had a launch letter; packed counts. */
+  told: string
+  /** Change of who confirmed less who left, over today and the six, or 27, days before; packed numbers. */
+  growth7: string
+  growth28: string
+  /** Of each place one letter of `STATE_LETTERS`. */
+  state: string
+}
+
+export const STATE_LETTERS = { collecting: 'c', ready: 'r', started: 's' } as const satisfies Record<
+  PlaceState,
+  string
+>
+
+export type PlaceRestaurant = { postalCode: string; name: string; state: RestaurantState }
+
+export type RegionStanding = {
+  id: number
+  name: string
+  goal: number
+  state: PlaceState
+  postalCodes: readonly string[]
+  waiting: number
+  growth7: number
+  growth28: number
+  /** How many are missing to the goal; 0: none. */
+  missing: number
+}

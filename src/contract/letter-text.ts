@@ -1,0 +1,35 @@
+/** What an operator's text may have filled for each place: `{Ort}`. */
+export const PLACEHOLDERS = ['Ort', 'Häuser im Ort', 'Häuser der Region'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** A paragraph that is one of these alone stands for a part of its own; `{Text}` only parts two texts from each other. */
+export const MARKERS = { restaurants: '{Gasthöfe}', button: '{Knopf}', text: '{Text}' } as const
+export type MarkedPart = keyof typeof MARKERS
+
+/** The part that a paragraph stands for, if it is a marker. */
+export function markedPart(paragraph: string): MarkedPart | undefined {
+  const typed = paragraph.trim()
+  return (Object.keys(MARKERS) as MarkedPart[]).find((part) => MARKERS[part] === typed)
+}
+
+/** What looks as if it was to be filled: braces around a word or a few, in one line. */
+const IN_BRACES = /\{(?<name>[\p{L}][\p{L} -]{0,38}[\p{L}]|\p{L})\}/gu
+
+/**
+ * Fills the placeholders of a line. Once: what is filled in is never looked through again, and what has no value stays as it
+ * was typed.
+ */
+export function fillPlaceholders(line: string, values: Partial<Record<Placeholder, string>>): string {
+  return line.replaceAll(IN_BRACES, (typed, name: string) => values[name as Placeholder] ?? typed)
+}
+
+/** What in a text nothing fills, each once, as it was typed; markers that stand alone are none. */
+export function unfilledIn(text: string, values: Partial<Record<Placeholder, string>>): string[] {
+  const lines = text.split('\n').filter((line) => markedPart(line) === undefined)
+  const found = lines.flatMap((line) => [...line.matchAll(IN_BRACES)])
+  return [
+    ...new Set(
+      found.filter(({ 1: name }) => values[name as Placeholder] === undefined).map(([typed]) => typed),
+    ),
+  ]
+}

@@ -1,0 +1,91 @@
+-- How far a newsletter is in each of its places, and why letters of it wait.
+
+-- A row for each place of a newsletter: letters written, accepted, put off until a next try, not accepted, still to come;
+-- since when it runs there, by whichever newsletter; and who came later and was welcomed. Who was erased has no place.
+create or replace function public.newsletter_places(newsletter bigint)
+returns table (
+  postal_code text, place text, letters bigint, accepted bigint, put_off bigint, missed bigint, to_come bigint,
+  started_at timestamptz, welcomed bigint)
+language sql
+stable
+security definer
+as $$
+  with of_place as (
+    select s.postal_code, count(*) as letters, count(*) filter (where l.outcome = 'sent') as accepted,
+           count(*) filter (where l.outcome is null and (l.deferred_since is not null or l.doubts > 0)) as put_off,
+           count(*) filter (where l.outcome <> 'sent') as missed,
+           count(*) filter (where l.outcome is null and l.deferred_since is null and l.doubts = 0) as to_come
+    from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
+    where l.newsletter_id = newsletter
+    group by s.postal_code
+  ), came_later as (
+    select s.postal_code, count(*) as welcomed
+    from public.newsletters as n
+    join public.newsletters as welcome on welcome.region_id = n.region_id and welcome.is_welcome
+    join public.letters as l on l.newsletter_id = welcome.id and l.outcome = 'sent'
+    join public.newsletter_signups as s on s.id = l.signup_id
+    where n.id = newsletter and not n.is_welcome
+    group by s.postal_code
+  )
+  select there.code, p.place, coalesce(o.letters, 0), coalesce(o.accepted, 0), coalesce(o.put_off, 0),
+         coalesce(o.missed, 0), coalesce(o.to_come, 0), started.at, coalesce(late.welcomed, 0)
+  from (
+    select distinct code from public.newsletters as n cross join unnest(n.postal_codes) as code where n.id = newsletter
+    -- Somebody may have moved since.
+    union select o.postal_code from of_place as o
+  ) as there
+  left join public.places as p on p.postal_code = there.code
+  left join of_place as o on o.postal_code = there.code
+  left join came_later as late on late.postal_code = there.code
+  left join public.place_starts as started on started.postal_code = there.code
+  order by coalesce(o.letters, 0) desc, there.code
+$$;
+grant execute on function public.newsletter_places(bigint) to operator;
+
+-- Letters of a newsletter that wait for another try: how many, when the first is tried next, and what was said to the one
+-- that ran into it last. By what they ran into: deferred, blocked, refused once, or without an answer.
+create or replace function public.newsletter_waits(newsletter bigint)
+returns table (reason text, letters bigint, next_try_at timestamptz, answer text)
+language sql
+stable
+security definer
+as $$
+  with troubled as materialized (
+    select distinct on (l.id) l.id, e.type as reason, e.happened_at, e.answer
+    from public.letter_events as e join public.letters as l on l.id = e.letter_id
+    where e.type in ('deferred', 'blocked', 'refused', 'possibly_delivered') and l.newsletter_id = newsletter
+      and l.outcome is null
+      and e.happened_at >= (select n.started_at from public.newsletters as n where n.id = newsletter)
+    order by l.id, e.id desc
+  ), jobs as (
+    select (j.data ->> 'letter_id')::uuid as letter, min(j.start_after) as next_try_at
+    from pgboss.job as j
+    where j.name = 'letters' and j.state < 'completed' and exists (select from troubled)
+    group by 1
+  )
+  select t.reason, count(*), min(j.next_try_at), (array_agg(t.answer order by t.happened_at desc))[1]
+  from troubled as t left join jobs as j on j.letter = t.id
+  group by t.reason order by count(*) desc, t.reason
+$$;
+grant execute on function public.newsletter_waits(bigint) to operator;
+
+-- What leaves within the minute and can still be taken back, the next first.
+drop function if exists public.leaving_newsletters();
+create or replace function public.leaving_newsletters()
+returns table (
+  newsletter bigint, subject text, region text, letters bigint, leaves_at timestamptz, seconds_left double precision)
+language sql
+stable
+security definer
+as $$
+  select n.id, n.subject, r.name, counted.letters, n.leaves_at, extract(epoch from n.leaves_at - now())
+  from public.newsletters as n
+  left join public.regions as r on r.id = n.region_id
+  cross join lateral (
+    select coalesce(sum(c.letters), 0)::bigint as letters
+    from public.newsletter_counts(n.id) as c where c.outcome = 'waiting'
+  ) as counted
+  where n.state = 'running' and n.leaves_at > now()
+  order by n.leaves_at
+$$;
+grant execute on function public.leaving_newsletters() to operator;

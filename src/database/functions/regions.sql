@@ -1,0 +1,119 @@
+-- Regions: places that start together.
+
+-- How regions stand, exact at the moment: how many households wait for a launch letter, how many had one, and whether it
+-- runs: once one of its places has started.
+create or replace view public.region_standings as
+  select r.id, r.name, r.goal, r.owner_id, r.created_at, r.goal_reached_at, counted.places, counted.waiting, counted.told,
+         counted.started_at,
+         case when counted.started_at is not null then 'started'
+              when counted.waiting >= r.goal then 'ready' else 'collecting' end as state
+  from public.regions as r
+  cross join lateral (
+    select count(*) as places, coalesce(sum(p.waiting), 0) as waiting, coalesce(sum(p.households - p.waiting), 0) as told,
+           min(p.started_at) as started_at
+    from public.region_places as place
+    left join public.place_standings as p on p.postal_code = place.postal_code
+    where place.region_id = r.id
+  ) as counted;
+comment on view public.region_standings is 'How many wait in a region, its goal and its state.';
+grant select on public.region_standings to operator;
+
+-- Every minute: notes which regions have as many as their goal for the first time, and gives a letter that waits for it
+-- its time: at ten in the morning, two days later, so that somebody can stop it. Returns how many regions.
+create or replace function public.tend_regions()
+returns bigint
+language plpgsql
+security definer
+as $$
+declare
+  reached bigint[];
+begin
+  with there as (
+    update public.regions as r set goal_reached_at = now()
+    where r.goal_reached_at is null
+      and r.id in (select s.id from public.region_standings as s where s.state = 'ready')
+    returning r.id
+  )
+  select array_agg(id) into reached from there;
+  update public.newsletters as n
+  set send_at = ((now() at time zone 'Europe/Berlin')::date + 2 + time '10:00') at time zone 'Europe/Berlin'
+  from public.region_standings as s
+  where n.state = 'scheduled' and n.at_goal and n.send_at is null and s.id = n.region_id and s.waiting >= s.goal;
+  return coalesce(cardinality(reached), 0);
+end
+$$;
+
+-- Writes the welcome of its region to somebody who waits in a place that has started, if that region has one on its way.
+-- Asked when somebody confirms; what it misses, as when the place starts at that very moment, tend_newsletters finds.
+create or replace function public.welcome_signup(signup bigint)
+returns void
+language plpgsql
+as $$
+declare
+  welcome bigint;
+  letter uuid;
+begin
+  select n.id into welcome
+  from public.newsletter_signups as s
+  join public.place_starts as started on started.postal_code = s.postal_code
+  join public.region_places as place on place.postal_code = s.postal_code
+  join public.newsletters as n on n.region_id = place.region_id and n.is_welcome and n.state = 'running'
+  where s.id = signup and s.state = 'confirmed' and s.told_at is null;
+  if not found then return; end if;
+  insert into public.letters (kind, newsletter_id, signup_id) values ('newsletter', welcome, signup)
+  on conflict (newsletter_id, signup_id) do nothing returning id into letter;
+  if letter is not null then perform public.queue_letters(array[letter]); end if;
+end
+$$;
+
+-- Notes that launch letters were accepted: their people are told, and their places have started, by the first letter that
+-- left. With the first of all those places start in which nobody gets one: as nobody waits there, nothing else would ever
+-- start them, and who comes later could not be welcomed. Whoever calls it holds the sign-ups.
+create or replace function public.note_told(letter_ids uuid[])
+returns void
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  newsletter bigint;
+  places text[];
+begin
+  update public.newsletter_signups as s set told_at = now()
+  from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
+  where l.id = any (letter_ids) and l.outcome = 'sent' and n.is_launch and s.id = l.signup_id and s.told_at is null;
+  for newsletter, places in
+    select n.id, array_agg(distinct s.postal_code order by s.postal_code)
+    from public.letters as l
+    join public.newsletters as n on n.id = l.newsletter_id
+    join public.newsletter_signups as s on s.id = l.signup_id
+    where l.id = any (letter_ids) and l.outcome = 'sent' and n.is_launch and not n.is_trial and not n.is_welcome
+      and s.postal_code = any (n.postal_codes)
+      and not exists (select from public.place_starts as p where p.postal_code = s.postal_code)
+    group by n.id order by n.id
+  loop
+    perform public.start_places(newsletter, places);
+  end loop;
+end
+$$;
+
+-- Starts places by a newsletter, of which a letter went to each; see note_told. In one order, as two workers may start the
+-- same ones.
+create or replace function public.start_places(newsletter bigint, places text[])
+returns void
+language plpgsql
+as $$
+declare
+  without_letter text[] := '{}';
+begin
+  if not exists (select from public.place_starts as p where p.newsletter_id = newsletter) then
+    select coalesce(array_agg(distinct code), '{}') into without_letter
+    from public.newsletters as n cross join unnest(n.postal_codes) as code
+    where n.id = newsletter and code not in (
+      select s.postal_code from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
+      where l.newsletter_id = newsletter);
+  end if;
+  insert into public.place_starts (postal_code, newsletter_id)
+  select code, newsletter from unnest(places || without_letter) as code order by code
+  on conflict do nothing;
+end
+$$;

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import type { AuditEntry } from '../../../contract/console/audit.ts'
+import type { LeavingNewsletter, NewsletterCourse } from '../../../contract/console/newsletter-course.ts'
+import { answerOf, findRow, rowsOf } from '../../ask.ts'
+import { inTransaction } from '../../in-transaction.ts'
+import { isoTime } from '../../iso-time.ts'
+import type { By } from './audit.ts'
+import { despite, type Go, leavesAt, orUndone, record, requireDone, Undone } from './newsletter-actions.ts'
+
+// All run as the role `operator`; what changes something is written to the audit log in its own transaction.
+
+/** What can be done with a newsletter in one press. */
+export type Step = 'unschedule' | 'take_back' | 'pause' | 'resume'
+
+/** Calls unschedule_newsletter, take_back_newsletter, pause_newsletter or resume_newsletter. */
+export function stepNewsletter(operator: pg.Pool, by: By, id: number, step: Step) {
+  return orUndone(operator, async (client) => {
+    await requireDone(client, `${step}_newsletter`, id)
+    await record(client, by, id, {})
+  })
+}
+
+/** @param startedToo whether its places without a letter count as started all the same */
+export function cancelNewsletter(operator: pg.Pool, by: By, id: number, startedToo: boolean) {
+  return orUndone(operator, async (client) => {
+    await requireDone(client, 'cancel_newsletter', id, startedToo)
+    await record(client, by, id, { started_too: startedToo })
+  })
+}
+
+/** Lets it go to all who do not have it yet. @returns how many, and when the first leaves. */
+export function finishNewsletter(
+  operator: pg.Pool,
+  by: By,
+  id: number,
+  go: Pick<Go, 'despiteBlockers' | 'reason'>,
+) {
+  return orUndone(operator, async (client) => {
+    const finish = 'select public.finish_newsletter_as($1, $2, $3)::int as answer'
+    const letters = await answerOf<number | null>(client, finish, [by.proof, id, go.despiteBlockers])
+    // Nobody is left: it stays what it was.
+    if (!letters) throw new Undone('state')
+    await record(client, by, id, { letters, ...(await despite(client, go)) })
+    return { letters, leavesAt: await leavesAt(client, id) }
+  })
+}
+
+/** Tries its letters again that were given up. @returns how many; `state` when there is none, or it is paused or cancelled. */
+export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
+  return orUndone(operator, async (client) => {
+    const retry = 'select public.retry_newsletter($1)::int as answer'
+    const letters = await answerOf<number | null>(client, retry, [id])
+    if (!letters) throw new Undone('state')
+    await record(client, by, id, { letters })
+    return { letters }
+  })
+}
+
+/** What leaves within the minute and can still be taken back, the next first. */
+export function leavingNewsletters(operator: pg.Pool): Promise<LeavingNewsletter[]> {
+  return rowsOf(
+    operator,
+    `select newsletter::float8 as id, subject, region, letters::int, ${isoTime('leaves_at')} as "leavesAt",
+            seconds_left as "secondsLeft"
+     from public.leaving_newsletters()`,
+  )
+}
+
+/** How far it is in each place, and why letters wait, at one moment. */
+export function newsletterCourse(operator: pg.Pool, id: number): Promise<NewsletterCourse> {
+  return inTransaction(
+    operator,
+    async (client) => ({
+      places: await rowsOf(
+        client,
+        `select postal_code as "postalCode", place, letters::int, accepted::int, put_off::int as "putOff",
+                missed::int, to_come::int as "toCome", ${isoTime('started_at')} as "startedAt", welcomed::int
+         from public.newsletter_places($1)`,
+        [id],
+      ),
+      waits: await rowsOf(
+        client,
+        `select reason, letters::int, ${isoTime('next_try_at')} as "nextTryAt", answer from public.newsletter_waits($1)`,
+        [id],
+      ),
+      welcome:
+        (await findRow<NonNullable<NewsletterCourse['welcome']>>(
+          client,
+          `select w.id::float8 as id, (
+              select count(*)::int from public.letters as l where l.newsletter_id = w.id and l.outcome = 'sent') as accepted
+           from public.newsletters as n join public.newsletters as w on w.region_id = n.region_id and w.is_welcome
+           where n.id = $1 and not n.is_welcome`,
+          [id],
+        )) ?? null,
+    }),
+    'snapshot',
+  )
+}
+
+/** More than one newsletter ever has. */
+const LOG_LINES = 200
+
+/** What the log says of it, the newest first. */
+export function newsletterLog(operator: pg.Pool, id: number): Promise<AuditEntry[]> {
+  return rowsOf(
+    operator,
+    `select id::float8 as number, ${isoTime('at')} as at, operator_id as who, action, subject
+     from public.audit_log where subject @> jsonb_build_object('newsletter', $1::bigint)
+     order by id desc limit ${LOG_LINES}`,
+    [id],
+  )
+}

@@ -1,0 +1,207 @@
+import type pg from 'pg'
+import type { AuditEntry } from '../../../contract/console/audit.ts'
+import type {
+  Region,
+  RegionCourse,
+  RegionLetter,
+  RegionNote,
+  RegionPlace,
+  RegionTask,
+  Restaurant,
+} from '../../../contract/console/regions.ts'
+import { findRow, rowOf, rowsOf } from '../../ask.ts'
+import { inTransaction } from '../../in-transaction.ts'
+import { isoTime } from '../../iso-time.ts'
+import { operatorNames } from './audit-log.ts'
+import { askColleagues, askNow, colleagueOf, FIGURE_COLUMNS, FIGURES, FROM_REGIONS } from './regions.ts'
+
+// All run as the role `operator`.
+
+/** Days that the curve goes back: as many as a forecast is made of. */
+const COURSE_DAYS = 56
+/** Kilometres in which a running neighbour is looked for; farther ones are none. */
+const NEIGHBOURHOOD_KM = 60
+const LOG_LINES = 20
+
+export type RegionFigures = Omit<Region, 'forecast'> & { arrivals: { days: number[]; soFar: number } }
+
+/** A region's page, of one moment. */
+export function askRegion(operator: pg.Pool, id: number): Promise<RegionFigures | undefined> {
+  return inTransaction(
+    operator,
+    async (client) => {
+      const moment = await askNow(client)
+      const region = await findRow<Pick<Region, 'id'>>(
+        client,
+        `${FIGURES} select ${FIGURE_COLUMNS}, ${isoTime('r.created_at')} as "createdAt",
+           (select o.name from public.operators as o where o.id = r.created_by) as "createdBy" ${FROM_REGIONS}`,
+        [id],
+      )
+      if (!region) return undefined
+      return {
+        ...(region as RegionFigures),
+        ...moment,
+        places: await askPlaces(client, id),
+        nearestRunning: await askNearestRunning(client, id),
+        course: await askCourse(client, id, moment.today),
+        arrivals: await askArrivals(client, id, moment.today),
+        ...(await askWrittenDown(client, id)),
+        letters: await askLetters(client, id),
+        log: await askLog(client, id),
+        people: await operatorNames(client),
+        colleagues: await askColleagues(client),
+      }
+    },
+    'snapshot',
+  )
+}
+
+function askPlaces(client: pg.PoolClient, id: number) {
+  return rowsOf<RegionPlace>(
+    client,
+    `${FIGURES}
+     select f.postal_code as "postalCode", p.place, s.state, s.waiting::int as waiting,
+            (s.households - s.waiting)::int as told, f.open, f.growth7, p.area_km2 as "areaKm2", p.inhabitants,
+            p.latitude, p.longitude, ${isoTime('s.started_at')} as "startedAt",
+            (select newsletter_id::float8 from public.place_starts as b where b.postal_code = f.postal_code) as "startedBy"
+     from figures as f
+     join public.places as p on p.postal_code = f.postal_code
+     join public.place_standings as s on s.postal_code = f.postal_code
+     order by s.households desc, f.postal_code`,
+    [id],
+  )
+}
+
+/** By distance on a flat map, which is right to half a percent here. */
+function askNearestRunning(client: pg.PoolClient, id: number) {
+  return findRow<NonNullable<Region['nearestRunning']>>(
+    client,
+    `with ours as (
+       select p.latitude, p.longitude, cos(radians(p.latitude)) as narrowing
+       from public.region_places as o join public.places as p on p.postal_code = o.postal_code where o.region_id = $1
+     ), extent as (
+       select min(latitude) - $2::float8 / 111.2 as south, max(latitude) + $2::float8 / 111.2 as north,
+              min(longitude) - $2::float8 / 111.2 / min(narrowing) as west, max(longitude) + $2::float8 / 111.2 / min(narrowing) as east
+       from ours
+     ), running as (
+       select s.postal_code, p.place, p.latitude, p.longitude, o.region_id
+       from extent as e
+       join public.places as p on p.latitude between e.south and e.north and p.longitude between e.west and e.east
+       join public.place_starts as s on s.postal_code = p.postal_code
+       left join public.region_places as o on o.postal_code = s.postal_code
+       where o.region_id is distinct from $1
+     )
+     select r.id::float8 as id, coalesce(r.name, n.place) as name, round(n.km)::float8 as km
+     from (
+       select place, region_id, 111.2 * min(sqrt(
+         (o.latitude - n.latitude) ^ 2 + ((o.longitude - n.longitude) * o.narrowing) ^ 2)) as km
+       from running as n cross join ours as o group by n.postal_code, n.place, n.region_id order by km limit 1
+     ) as n
+     left join public.regions as r on r.id = n.region_id
+     where n.km <= $2::float8`,
+    [id, NEIGHBOURHOOD_KM],
+  ).then((nearest) => nearest ?? null)
+}
+
+async function askCourse(client: pg.PoolClient, id: number, today: string): Promise<RegionCourse> {
+  return rowOf<RegionCourse>(
+    client,
+    `with changes as (
+       select d.day, d.waiting from public.place_days as d
+       where d.postal_code in (select postal_code from public.region_places where region_id = $1)
+       union all
+       select c.day, c.waiting from public.signup_changes as c
+       where c.postal_code in (select postal_code from public.region_places where region_id = $1)
+     ), of_a_day as (
+       select day - ($2::date - $3::int) as number, sum(waiting)::int as waiting
+       from changes where day >= $2::date - $3::int group by day having sum(waiting) <> 0
+     )
+     select ($2::date - $3::int)::text as from,
+       (select coalesce(sum(waiting), 0)::int from changes where day < $2::date - $3::int) as "waitingBefore",
+       (select coalesce(jsonb_agg(jsonb_build_array(number, waiting) order by number), '[]') from of_a_day) as days`,
+    [id, today, COURSE_DAYS],
+  )
+}
+
+/** Who confirmed less who left, day by day up to yesterday, and today so far: what a forecast is made of. */
+function askArrivals(client: pg.PoolClient, id: number, today: string): Promise<RegionFigures['arrivals']> {
+  return rowOf(
+    client,
+    `with changes as (
+       select d.day, d.signed_up, d.confirmed - d.withdrawn as growth from public.place_days as d
+       where d.postal_code in (select postal_code from public.region_places where region_id = $1)
+       union all
+       select c.day, c.signed_up, c.confirmed - c.withdrawn from public.signup_changes as c
+       where c.postal_code in (select postal_code from public.region_places where region_id = $1)
+     ), by_day as (
+       select day, sum(growth)::int as growth from changes where day >= $2::date - $3::int group by day
+     ), first as (
+       select greatest(min(day) filter (where signed_up > 0), $2::date - $3::int) as day from changes
+     )
+     select coalesce((select growth from by_day where day = $2::date), 0) as "soFar",
+       (select coalesce(jsonb_agg(coalesce(b.growth, 0) order by each.day), '[]')
+        from first cross join generate_series(first.day, $2::date - 1, '1 day') as each (day)
+        left join by_day as b on b.day = each.day) as days`,
+    [id, today, COURSE_DAYS],
+  )
+}
+
+async function askWrittenDown(client: pg.PoolClient, id: number) {
+  return {
+    restaurants: await rowsOf<Restaurant>(
+      client,
+      `select i.id::float8 as number, i.name, i.place, i.state, i.serves, ${isoTime('i.changed_at')} as "changedAt",
+              (select o.name from public.operators as o where o.id = i.changed_by) as "changedBy"
+       from public.region_restaurants as i where i.region_id = $1
+       order by array_position(array['agreed', 'asked', 'declined'], i.state), i.changed_at desc, i.id`,
+      [id],
+    ),
+    notes: await rowsOf<RegionNote>(
+      client,
+      `select n.id::float8 as number, n.body, ${isoTime('n.written_at')} as "writtenAt",
+              ${colleagueOf('n.written_by')} as "writtenBy"
+       from public.region_notes as n where n.region_id = $1 order by n.written_at desc, n.id desc`,
+      [id],
+    ),
+    tasks: await rowsOf<RegionTask>(
+      client,
+      `select t.id::float8 as number, t.what, ${colleagueOf('t.assignee_id')} as assignee, t.due_on::text as "dueOn",
+              ${isoTime('t.done_at')} as "doneAt"
+       from public.region_tasks as t where t.region_id = $1
+       order by t.done_at is null, t.done_at, t.due_on nulls last, t.id`,
+      [id],
+    ),
+  }
+}
+
+function askLetters(client: pg.PoolClient, id: number) {
+  return rowsOf<RegionLetter>(
+    client,
+    `select n.id::float8 as id, n.subject, n.state, n.is_launch as "isLaunch", n.is_trial as "isTrial",
+            n.is_welcome as "isWelcome", n.at_goal as "atGoal", ${isoTime('n.created_at')} as "createdAt",
+            ${isoTime('n.send_at')} as "sendAt", ${isoTime('n.started_at')} as "startedAt",
+            ${isoTime('n.ended_at')} as "endedAt", coalesce(sum(p.letters), 0)::int as letters,
+            coalesce(sum(p.letters) filter (where p.outcome = 'sent'), 0)::int as sent
+     from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
+     where n.region_id = $1 group by n.id order by n.id desc`,
+    [id],
+  )
+}
+
+/** Whoever may look sees them, whoever did it: a region is everybody's. */
+function askLog(client: pg.PoolClient, id: number) {
+  return rowsOf<AuditEntry>(
+    client,
+    `select number::float8, ${isoTime('at')} as at, who, action, subject
+     from (
+       (select id as number, at, operator_id as who, action, subject from public.audit_log
+        where subject ? 'region' and subject ->> 'region' = $1::bigint::text order by id desc limit $2)
+       union all
+       (select id, at, operator_id, action, subject from public.audit_log
+        where subject ? 'newsletter' and not subject ? 'region' and subject ->> 'newsletter' in (
+          select n.id::text from public.newsletters as n where n.region_id = $1::bigint) order by id desc limit $2)
+     ) as entries
+     order by number desc limit $2`,
+    [id, LOG_LINES],
+  )
+}
