@@ -13,6 +13,7 @@ const BENCHES = [
   'signups',
   'console',
   'import',
+  'proposals',
   'patroni',
   'drill',
 ]

@@ -7,6 +7,7 @@ import {
   newsletterProgress,
   newsletterReach,
 } from '../../src/database/queries/console/newsletters.ts'
+import { askNext } from '../../src/database/queries/console/next.ts'
 import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
 import { askPlace } from '../../src/database/queries/console/places.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
@@ -46,6 +47,7 @@ const placeOf = (run: number) => PLACES[run % PLACES.length] ?? '16766'
 
 /** All of them, page by page. */
 export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
+  { name: 'where next', run: (operator) => askNext(operator) },
   { name: 'demand, 30 days', run: (operator) => askDemand(operator, { days: 30 }) },
   { name: 'demand, all', run: (operator) => askDemand(operator, { days: null }) },
   { name: 'demand of a state', run: (operator) => askDemand(operator, { days: 365, state: 'Brandenburg' }) },

@@ -4,7 +4,7 @@ import type { Finding } from './step.ts'
 
 const DECISION = 'docs/decisions/0004-which-packages-and-why.md'
 /** As the decision says: more than these are looked at again. */
-const MOST = 24
+const MOST = 25
 
 /** The packages that run on the server are those that the first table of decision 4 gives a reason for. */
 export async function checkPackages(root: string): Promise<Finding> {

@@ -1,4 +1,5 @@
 import type { RestProblem } from '../contract/problem.ts'
+import { CHANNEL_HEADER } from '../contract/visit.ts'
 import { routes } from '../routes.ts'
 import { bearer } from './session/bearer.ts'
 
@@ -10,6 +11,14 @@ export const isOwn = ({ url }: Backend) => url === '' || url === location.origin
 
 /** Why a row was refused; the code is PostgreSQL's, or the answer's status where somebody else has answered. */
 export type Refusal = Pick<RestProblem, 'code' | 'message'>
+
+/** By which notice, ad or post the visitor came. Here alone: nothing is stored on the device (§ 25 TDDDG). */
+let channel: string | undefined
+
+/** Has rows tell our own door the code that the page's address named; a foreign backend takes no header that it does not know. */
+export function comeBy(code: string): void {
+  channel = code
+}
 
 /** What came of an insert: why it was refused, or the headers of the answer. */
 export type Inserted = { refusal: Refusal } | { headers: Headers }
@@ -32,6 +41,7 @@ export async function insertRow(
       apikey: backend.key,
       authorization: `Bearer ${await bearer(backend.key, origin)}`,
       'content-type': 'application/json',
+      ...(channel && isOwn(backend) && { [CHANNEL_HEADER]: channel }),
       ...headers,
     },
     body: JSON.stringify(row),

@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-test.each(['/konsole', '/konsole/', '/konsole/start/7?plz=16766', '/konsole/gibt-es-nicht'])(
+test.each(['/konsole', '/konsole/', '/konsole/briefe/7?plz=16766', '/konsole/gibt-es-nicht'])(
   '%s is the one page, asked for anew each time and out of search engines',
   async (url) => {
     const { statusCode, headers, body } = await app.inject(url)

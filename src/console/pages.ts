@@ -12,13 +12,18 @@ const LOG_IN = '/anmelden'
  */
 export const pages = [
   { path: '/', name: 'Wo als Nächstes', load: () => import('./pages/next/page.tsx') },
+  { path: '/regionen', name: 'Regionen', load: () => import('./pages/regions/page.tsx') },
+  { path: '/regionen/$id', load: () => import('./pages/regions/region-page.tsx') },
   { path: '/anmeldungen', name: 'Anmeldungen', load: () => import('./pages/signups/page.tsx') },
   { path: '/anmeldungen/einlesen', load: () => import('./pages/signups/import-page.tsx') },
   { path: '/anmeldungen/$number', load: () => import('./pages/signups/person-page.tsx') },
   { path: '/besuche', name: 'Besuche', load: () => import('./pages/visits/page.tsx') },
   { path: '/briefe', name: 'Briefe', load: () => import('./pages/newsletters/list-page.tsx') },
-  { path: '/briefe/neu', load: () => import('./pages/newsletters/new-page.tsx') },
+  // Also /briefe/neu: while a letter gets its number, whoever writes in it stays where they are.
   { path: '/briefe/$id', load: () => import('./pages/newsletters/newsletter-page.tsx') },
+  // As letters of the console and bookmarks from before 0.15.0 name them.
+  { path: '/start', load: () => import('./pages/newsletters/moved-page.tsx') },
+  { path: '/start/$id', load: () => import('./pages/newsletters/moved-page.tsx') },
   { path: '/postausgang', name: 'Postausgang', load: () => import('./pages/outbox/page.tsx') },
   { path: '/postausgang/$number', load: () => import('./pages/outbox/kept-letter-page.tsx') },
   { path: '/anfragen', name: 'Anfragen', load: () => import('./pages/requests/page.tsx') },

@@ -75,12 +75,14 @@ test('whatever becomes of people and launches, what is kept is what counting say
 })
 
 const keptReach = async () =>
-  (await newsletterReach(fresh.database.operator, PLACES)).map(({ postalCode, fresh: untold, told, unconfirmed }) => ({
-    postalCode,
-    fresh: untold,
-    told,
-    unconfirmed,
-  }))
+  (await newsletterReach(fresh.database.operator, PLACES)).map(
+    ({ postalCode, fresh: untold, told, unconfirmed }) => ({
+      postalCode,
+      fresh: untold,
+      told,
+      unconfirmed,
+    }),
+  )
 
 const countedReach = () =>
   ask(

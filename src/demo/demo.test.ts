@@ -3,6 +3,9 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna } from '../../test/support/people.ts'
 import { hmacs, join, signUp } from '../../test/support/signup-steps.ts'
 import { fillDemo } from './fill.ts'
+import { inventPeople } from './people.ts'
+import { inventStirs } from './stirs.ts'
+import { inventYear } from './year.ts'
 
 const SIGNUPS = 3_000
 const VISITS = 20_000
@@ -182,4 +185,84 @@ test('where few live on much land more of them sign up', async () => {
      ) as counted`,
   )
   expect(village).toBeGreaterThan(3 * town)
+})
+
+test('around some villages people come in bursts, lately or long ago; elsewhere as evenly as chance has it', async () => {
+  const client = await fresh.database.owner.connect()
+  await client.query('begin; set local enable_nestloop = off')
+  await inventYear(client, NOW)
+  await inventStirs(client)
+  await inventPeople(client, 30_000)
+  // How many pairs of neighbours signed up within a week of each other; the number of neighbours has no part in that.
+  const { rows } = await client.query<{ stirred: number; other: number; lately: number; long_ago: number }>(
+    `with neighbours as (
+       select p.id, p.created_at, coalesce(d.centre, l.district) as around, d.centre is not null as stirred
+       from demo_people as p join demo_places as d using (postal_code) join places as l using (postal_code)
+     ), pairs as (
+       select around, stirred, count(*)::float8 * (count(*) - 1) / 2 as pairs from neighbours group by 1, 2
+     ), soon as (
+       select one.around, one.stirred, count(*)::float8 as soon
+       from neighbours as one join neighbours as other
+         on other.around = one.around and other.stirred = one.stirred and other.id > one.id
+           and other.created_at < one.created_at + interval '7 days'
+       group by 1, 2
+     ), last_weeks as (
+       select around, avg((created_at > $1::timestamptz - interval '60 days')::int) as share
+       from neighbours where stirred group by 1
+     )
+     select sum(soon) filter (where stirred) / sum(pairs) filter (where stirred) as stirred,
+            sum(soon) filter (where not stirred) / sum(pairs) filter (where not stirred) as other,
+            (select count(*)::int from last_weeks where share > 0.4) as lately,
+            (select count(*)::int from last_weeks where share < 0.15) as long_ago
+     from pairs join soon using (around, stirred)`,
+    [NOW],
+  )
+  await client.query('rollback')
+  client.release()
+  const [{ stirred, other, lately, long_ago } = { stirred: 0, other: 1, lately: 0, long_ago: 0 }] = rows
+  expect(stirred).toBeGreaterThan(1.5 * other)
+  expect(lately).toBeGreaterThan(10)
+  expect(long_ago).toBeGreaterThan(10)
+})
+
+test('regions run, collect, and have who looks after them something to read; a place is started by a letter that left', async () => {
+  expect(
+    await ask(
+      `select r.name, s.state, (select count(*)::int from region_places as p where p.region_id = r.id) as places,
+              (select count(*)::int from region_restaurants as g where g.region_id = r.id) as restaurants
+       from regions as r join region_standings as s using (id) order by r.name`,
+    ),
+  ).toEqual([
+    { name: 'Altmühltal', state: 'collecting', places: 6, restaurants: 4 },
+    { name: 'Eiderstedt', state: 'collecting', places: 5, restaurants: 1 },
+    { name: 'Eifel', state: 'started', places: 5, restaurants: 2 },
+    { name: 'Havelland', state: 'started', places: 6, restaurants: 2 },
+    { name: 'Uckermark', state: 'started', places: 4, restaurants: 1 },
+    { name: 'Wendland', state: 'started', places: 6, restaurants: 2 },
+  ])
+  expect(
+    await ask(
+      `select count(*)::int as wrong from place_starts as p
+       where not exists (select from letters as l where l.newsletter_id = p.newsletter_id and l.sent_at <= p.at and l.outcome = 'sent')`,
+    ),
+  ).toEqual([{ wrong: 0 }])
+  expect(await ask('select count(started_at)::int as by_hand from place_plans')).toEqual([{ by_hand: 0 }])
+})
+
+test('who got a launch letter is told since then, nobody twice, and who confirms where it runs is welcomed', async () => {
+  expect(
+    await ask(
+      `select count(*)::int as wrong from newsletter_signups as s
+       full join (
+         select signup_id, min(sent_at) as at, count(*) as letters from letters
+         where newsletter_id is not null and outcome = 'sent' group by 1
+       ) as had on had.signup_id = s.id
+       where s.told_at is distinct from had.at or had.letters > 1`,
+    ),
+  ).toEqual([{ wrong: 0 }])
+  expect(
+    await ask(
+      `select count(*)::int as welcomed from letters as l join newsletters as n on n.id = l.newsletter_id where n.is_welcome`,
+    ),
+  ).toEqual([{ welcomed: expect.any(Number) }])
 })

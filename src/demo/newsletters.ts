@@ -9,7 +9,7 @@ const ONE_REFUSED_OF = 240
  * there. Each letter has its outcome, nothing waits to be sent; who got it is told, and where one left the place started.
  */
 export async function writeNewsletters(client: pg.PoolClient, template: string): Promise<void> {
-  for (const { name, inside, launchedAge } of REGIONS) {
+  for (const { name, inside, launchedAge, welcomes } of REGIONS) {
     if (launchedAge === null) continue
     const subject = `Es geht los ${inside}`
     const body = `Ab heute füllen wir ${inside} gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.\n\n**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.`
@@ -43,10 +43,33 @@ export async function writeNewsletters(client: pg.PoolClient, template: string):
        ) as told (letter, refused, at)`,
       [launchedAge, name, subject, body, template],
     )
+    if (welcomes) await client.query(WELCOME, [name, `Schön, dass du ${inside} dabei bist`, body, template])
   }
   // What the trigger noted of letters.
   await client.query('select public.roll_up_letter_changes()')
 }
+
+/** Each who confirmed after the start got a letter of their own, within the minute; the next one will, too. */
+const WELCOME = `
+  with started as (
+    select n.region_id, n.ended_at, n.postal_codes
+    from public.newsletters as n join public.regions as r on r.id = n.region_id where r.name = $1
+  ), written as (
+    insert into public.newsletters
+      (subject, body, postal_codes, region_id, is_launch, is_welcome, created_by, state, created_at, started_at)
+    select $2, $3, '{}', region_id, true, true, '', 'running', ended_at, ended_at from started
+    returning id
+  )
+  insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries,
+                              message_id, template_version, smtp_answer)
+  select welcome, 'newsletter', p.id, w.id, confirmed_at, at, at, 'sent', 1,
+         '<' || welcome || '@dorfteller.example>', $4, '250 2.0.0 OK'
+  from written as w cross join started as s
+  join demo_people as p on p.postal_code = any (s.postal_codes) and p.confirmed_at > s.ended_at
+  cross join lateral (
+    select md5('demo newsletter ' || w.id || ' ' || p.id)::uuid, p.confirmed_at + interval '40 seconds'
+  ) as told (welcome, at)
+  where (p.withdrawn_at >= at) is not false and at < (select max(ends) from demo_days)`
 
 /** What the letters changed: who was told, who is not reached any more, and where it runs. */
 export async function noteTold(client: pg.PoolClient): Promise<void> {
@@ -68,6 +91,7 @@ export async function noteTold(client: pg.PoolClient): Promise<void> {
      join public.region_places as place on place.region_id = n.region_id
      join public.letters as l on l.newsletter_id = n.id and l.outcome = 'sent'
      join public.newsletter_signups as s on s.id = l.signup_id
+     where not n.is_welcome
      group by 1, 2`,
   )
 }

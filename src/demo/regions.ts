@@ -11,6 +11,7 @@ export const REGIONS: readonly DemoRegion[] = [
     centre: '16766',
     places: 6,
     launchedAge: 210,
+    welcomes: true,
     restaurants: [
       ['Gasthof zur Linde', 'agreed', 'montags und donnerstags'],
       ['Seeterrassen', 'declined', ''],
@@ -24,6 +25,7 @@ export const REGIONS: readonly DemoRegion[] = [
     centre: '17268',
     places: 4,
     launchedAge: 161,
+    welcomes: true,
     restaurants: [['Alte Mühle', 'agreed', 'freitags']],
     note: 'Freitags will der Wirt mehr Touren fahren, wenn 40 Bestellungen sicher sind.',
     task: undefined,
@@ -34,6 +36,7 @@ export const REGIONS: readonly DemoRegion[] = [
     centre: '29439',
     places: 6,
     launchedAge: 104,
+    welcomes: true,
     restaurants: [
       ['Zum Rundling', 'agreed', 'dienstags und freitags'],
       ['Ratskeller', 'asked', ''],
@@ -47,6 +50,7 @@ export const REGIONS: readonly DemoRegion[] = [
     centre: '54550',
     places: 5,
     launchedAge: 17,
+    welcomes: false,
     restaurants: [
       ['Zum Maarblick', 'agreed', 'mittwochs'],
       ['Eifelstube', 'agreed', 'samstags'],
@@ -60,6 +64,7 @@ export const REGIONS: readonly DemoRegion[] = [
     centre: '91732',
     places: 6,
     launchedAge: null,
+    welcomes: false,
     restaurants: [
       ['Gasthof Adler', 'agreed', 'montags und donnerstags'],
       ['Zur Sonne', 'agreed', 'samstags'],
@@ -75,6 +80,7 @@ export const REGIONS: readonly DemoRegion[] = [
     centre: '25870',
     places: 5,
     launchedAge: null,
+    welcomes: false,
     restaurants: [['Dörpskrog', 'asked', '']],
     note: 'Im Winter ist dort nur noch ein Gasthof offen.',
     task: 'Den Aushang nach Garding bringen',
@@ -88,6 +94,8 @@ type DemoRegion = {
   centre: string
   places: number
   launchedAge: number | null
+  /** Whether who confirms after the start is told by themselves. */
+  welcomes: boolean
   restaurants: readonly (readonly [name: string, state: string, serves: string])[]
   note: string
   task: string | undefined

@@ -7,14 +7,15 @@ const STIRRED = 110
 /**
  * How much each place counts (`demo_places`) and what stirred people up there (`demo_stirs`): demand comes in bursts. A
  * newspaper is read in all villages around on one day, a notice hangs in one village after the other, a club takes weeks;
- * then it fades. Around some villages that was lately, around others long ago, and most were never stirred.
+ * then it fades. Around some villages that was lately, as in the regions that collect, around others long ago, and most were
+ * never stirred.
  */
 export async function inventStirs(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create temporary table demo_places on commit drop as
      with centres as (
        select p.postal_code, latitude, longitude,
-              case when region.centre is not null then 8 else 4.5 + 3.5 * pg_temp.chance(p.postal_code::bigint, 'reach') end
+              case when region.centre is not null then 7 else 3.5 + 2.5 * pg_temp.chance(p.postal_code::bigint, 'reach') end
                 as reach,
               case when region.centre is not null then 1.3 else 0.5 + pg_temp.chance(p.postal_code::bigint, 'strength') end
                 as strength
@@ -32,8 +33,8 @@ export async function inventStirs(client: pg.PoolClient): Promise<void> {
        order by p.postal_code, stirred desc, centre
      )
      select postal_code, centre, ${STRENGTH} * stirred / (1 + ${STRENGTH} * stirred) as stirred_share,
-            -- Below 80 a square kilometre everybody counts, in a city one of four.
-            (greatest(inhabitants, 20) * least(1, greatest(0.25, 80 * greatest(area_km2, 0.1) / greatest(inhabitants, 1)))
+            -- Below 80 a square kilometre everybody counts, in a city three of ten.
+            (greatest(inhabitants, 20) * least(1, greatest(0.3, 80 * greatest(area_km2, 0.1) / greatest(inhabitants, 1)))
               * (0.6 + 0.8 * pg_temp.chance(postal_code::bigint, 'place'))
               * (1 + ${STRENGTH} * coalesce(stirred, 0)))::numeric as weight
      from public.places left join near using (postal_code)`,
@@ -50,10 +51,12 @@ export async function inventStirs(client: pg.PoolClient): Promise<void> {
      ) as place
      cross join lateral generate_series(1, times) as number
      cross join lateral (
-       select 4 + floor(340 * pg_temp.chance(around, 'stir ' || number) ^ 1.7)::int as age,
+       select case when number = 1 and around = any ($1::bigint[]) then 12
+                else 4 + floor(340 * pg_temp.chance(around, 'stir ' || number) ^ 1.7)::int end as age,
               case what when 'notice' then floor(40 * pg_temp.chance(here, 'notice ' || number))::int else 0 end as later,
               case what when 'newspaper' then 4 when 'notice' then 9 else 25 end as fades
      ) as stir`,
+    [REGIONS.filter(({ launchedAge }) => launchedAge === null).map(({ centre }) => centre)],
   )
   await client.query('alter table demo_places add primary key (postal_code); analyze demo_places, demo_stirs')
 }

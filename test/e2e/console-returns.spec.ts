@@ -65,7 +65,7 @@ test('Selma reads what people answered, sees what came back, and gives Anna anot
     await expect(page.getByText('Liefert ihr auch nach Sommerfeld?')).toBeVisible()
     expect(await faultsOf(page), `outbox, ${width} px`).toEqual([])
 
-    await page.goto('/konsole/start/1')
+    await page.goto('/konsole/briefe/1')
     const byDomain = page.getByRole('table', { name: 'Briefe nach dem Anbieter der Postfächer' })
     await expect(byDomain.getByRole('row').nth(1)).toHaveText(/gmx\.example330000/)
     await expect(byDomain.getByRole('row').nth(2)).toHaveText(/andere111000/)

@@ -31,7 +31,7 @@ test.describe('the link', () => {
       .toEqual({
         title: 'Zusammen bestellen',
         text: 'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-        url: 'http://dorfteller.example/kremmen',
+        url: 'http://dorfteller.example/kremmen?v=nachbarn',
       })
     await expect(section(page).getByRole('status')).toHaveText('')
   })
@@ -42,7 +42,7 @@ test.describe('the link', () => {
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText('Link kopiert.')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'http://dorfteller.example/kremmen',
+      'http://dorfteller.example/kremmen?v=nachbarn',
     )
   })
 
@@ -53,7 +53,7 @@ test.describe('the link', () => {
     })
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText(
-      'Kopieren geht hier nicht. Der Link: http://dorfteller.example/kremmen',
+      'Kopieren geht hier nicht. Der Link: http://dorfteller.example/kremmen?v=nachbarn',
     )
   })
 })
@@ -76,7 +76,7 @@ test.describe('the notice', () => {
   test('a camera reads the link out of the sheet as it is drawn', async ({ page }) => {
     await page.goto(routes.notice('16766'))
     const sheet = page.getByRole('img', { name: /Der Aushang für 16766 Kremmen/ })
-    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/16766`)
+    expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/16766?v=aushang-16766`)
   })
 
   test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {

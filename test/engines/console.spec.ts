@@ -29,7 +29,7 @@ test('Selma sets a password by her one-time link, logs in and starts Kremmen', a
   await visitor.click('Anmelden')
   await visitor.sees('Selma Sand')
 
-  await visitor.open('/konsole/start')
+  await visitor.open('/konsole/briefe')
   await visitor.click('Neuen Start vorbereiten')
   await visitor.fill('Postleitzahlen', '16766')
   await visitor.fill('Betreff', SUBJECT)

@@ -1,3 +1,4 @@
+import { noticeChannel } from '../../src/contract/visit.ts'
 import { routes } from '../../src/routes.ts'
 import { letterTo, linkIn } from '../e2e/support/post.ts'
 import type { Site } from '../e2e/support/serve-site.ts'
@@ -23,6 +24,16 @@ async function letWait({ pool }: Site, postalCode: string, households: number): 
   )
 }
 
+/** What is known of Carla's way: the code that her sign-up came with, and how often the form was opened on a page. */
+async function wayOf({ pool }: Site, path: string): Promise<{ channel: string | null; opened: number }> {
+  const { rows } = await pool.query<{ channel: string | null; opened: number }>(
+    `select (select channel from newsletter_signups where email = $1) as channel,
+            coalesce((select sum(opened) from form_days where page_path = $2), 0)::integer as opened`,
+    [carla.email, path],
+  )
+  return rows[0] ?? { channel: null, opened: 0 }
+}
+
 async function fitsTheWindow(visitor: Visitor): Promise<void> {
   expect(await visitor.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
@@ -37,16 +48,23 @@ for (const { javaScript, width, postalCode, place } of STORIES) {
     }) => {
       await letWait(site, postalCode, 9)
       // Where the notice's code leads to (door/places/notice.test.ts reads it).
-      await visitor.open(routes.village(postalCode))
+      const path = routes.village(postalCode)
+      const { opened } = await wayOf(site, path)
+      await visitor.open(routes.byChannel(path, noticeChannel(postalCode)))
       await visitor.sees(place, 'h1')
       await fitsTheWindow(visitor)
       expect((await visitor.field('Postleitzahl', '.signup-form')).value).toBe(postalCode)
       await visitor.fill('E‑Mail‑Adresse', carla.email)
       await visitor.tick('Meine E‑Mail‑Adresse')
+      // Whoever copies the address hands on a page, not a notice.
+      if (javaScript) expect(await visitor.path()).toBe(path)
       await send(visitor, '.signup-form')
 
       await visitor.sees('Vielen Dank!')
       await visitor.sees('Erst dann stehst du auf der Liste.')
+      await expect
+        .poll(() => wayOf(site, path))
+        .toEqual({ channel: noticeChannel(postalCode), opened: opened + 1 })
       // Without a script it is another page, whose address names nobody.
       if (javaScript) await visitor.sees(carla.email)
       await fitsTheWindow(visitor)

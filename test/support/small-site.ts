@@ -8,7 +8,7 @@ const page = (title: string, rest = '') =>
 
 const FORM =
   '<form method="post" action="/anmelden"><input name="email" value="{{email}}">' +
-  '<input name="postal_code" value="{{postalCode}}"></form>'
+  '<input name="postal_code" value="{{postalCode}}"><input name="v" value="{{channel}}"></form>'
 
 const STATES = ['ok', 'missing', 'invalid']
 
@@ -95,7 +95,10 @@ export const SMALL_SITE: Record<string, string> = {
   'impressum.html': page('Impressum'),
   '404.html': page('Oops! Page not found'),
   'anmelden.html': page('Anmelden'),
-  'anmelden/leer.html': page('Anmelden', '<input type="hidden" name="form_time" value="{{formTime}}">'),
+  'anmelden/leer.html': page(
+    'Anmelden',
+    '<input type="hidden" name="form_time" value="{{formTime}}"><input name="v" value="{{channel}}">',
+  ),
   'anmelden/danke.html': page('Vielen Dank!'),
   'anmelden/danke-spaeter.html': page('Vielen Dank!', '<p>Unsere E-Mail kommt später.</p>'),
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),

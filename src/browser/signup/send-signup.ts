@@ -2,7 +2,6 @@ import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import { LETTER_HEADER, PROOF_HEADER } from '../../contract/signup-proof.ts'
 import { type Backend, insertRow } from '../backend.ts'
-import { channelHeader } from '../visits/channel.ts'
 import type { Attempt } from './page-key.ts'
 import type { SignupOutcome } from './signup-state.ts'
 
@@ -26,7 +25,6 @@ export async function sendSignup(
   const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
     const headers = {
-      ...channelHeader(backend),
       ...(key !== undefined && { [PAGE_KEY_HEADER]: key }),
       ...(proof !== undefined && { [PROOF_HEADER]: proof }),
     }

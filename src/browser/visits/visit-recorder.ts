@@ -1,6 +1,5 @@
 import { VISIT_MAX_LENGTH, type Visit } from '../../contract/visit.ts'
 import { type Backend, insertRow } from '../backend.ts'
-import { channelHeader } from './channel.ts'
 
 declare global {
   interface Navigator {
@@ -19,7 +18,7 @@ export async function recordVisit(backend: Backend): Promise<void> {
 /** Inserts a visit (specification section 7), also of those who leave at once. Never throws: a failure is a debug line and nothing else. */
 export async function insertVisit(backend: Backend, visit: Visit): Promise<void> {
   try {
-    const answer = await insertRow(backend, 'website_visits', visit, { headers: channelHeader(backend) })
+    const answer = await insertRow(backend, 'website_visits', visit)
     if ('refusal' in answer)
       console.debug('The visit was not recorded.', answer.refusal.code, answer.refusal.message)
   } catch (error) {

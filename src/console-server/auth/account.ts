@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '../../contract/console/routes/access.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { accessOf } from '../../database/queries/console/operators.ts'
+import { accessOf, endOtherSessions, sessionsOf } from '../../database/queries/console/operators.ts'
 import { isDemo } from '../../database/queries/console/setup.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -22,11 +22,11 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       isDemo: await isDemo(database),
     }),
 
-    'GET /auth/account': async ({ who: { id }, database }) => {
-      const access = await accessOf(database, id, new Date())
-      if (!access.totp) return { ...access, recoveryCodes: 0 }
+    'GET /auth/account': async ({ who: { id, proof }, database }) => {
+      const [access, sessions] = await Promise.all([accessOf(database, id), sessionsOf(database, id, proof)])
+      if (!access.totp) return { ...access, sessions, recoveryCodes: 0 }
       const { backupCodes } = await signIn.api.viewBackupCodes({ body: { userId: id } })
-      return { ...access, recoveryCodes: backupCodes.length }
+      return { ...access, sessions, recoveryCodes: backupCodes.length }
     },
 
     // Ends every session and begins this one anew.
@@ -81,6 +81,9 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
         action: 'totp_off',
       })
     },
+
+    'POST /auth/sessions/end-others': async ({ database, who: { id, proof } }) =>
+      endOtherSessions(database, { operatorId: id, proof, action: 'own_sessions_ended' }),
 
     'POST /auth/recovery-codes': async ({ input, database, by, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)

@@ -93,7 +93,10 @@ test('a new password ends all other sessions and the old one’s cookie, and kee
   expect((await here.get('/konsole/api/me')).statusCode).toBe(200)
   expect((await there.get('/konsole/api/me')).statusCode).toBe(401)
   expect((await aConsoleBrowser(server.app).get('/konsole/api/me', { cookie: old })).statusCode).toBe(401)
-  expect((await here.get('/konsole/auth/account')).json()).toMatchObject({ sessions: 1, hasPassword: true })
+  expect((await here.get('/konsole/auth/account')).json()).toMatchObject({
+    sessions: [{ isThis: true, means: 'password' }],
+    hasPassword: true,
+  })
   expect((await there.logIn(fritz.email)).statusCode).toBe(401)
 })
 
@@ -107,4 +110,21 @@ test('neither a password nor a link’s token lies in the database as it is', as
     expect(rows[0]?.everything).not.toContain(secret)
   }
   expect(server.logged()).not.toContain(token)
+})
+
+test('Gesa sees where she is logged in, and ends all of it but here', async () => {
+  const gesa = { name: 'Gesa', email: 'gesa@example.org' }
+  await anOperator(server, gesa)
+  const [here, elsewhere] = [aConsoleBrowser(server.app), aConsoleBrowser(server.app)]
+  for (const browser of [here, elsewhere]) await browser.logIn(gesa.email)
+  const seen = async () =>
+    (await here.get('/konsole/auth/account')).json().sessions.map(({ isThis }: { isThis: boolean }) => isThis)
+  expect((await seen()).toSorted()).toEqual([false, true])
+  expect((await here.post('/konsole/auth/sessions/end-others')).statusCode).toBe(204)
+  expect(await seen()).toEqual([true])
+  expect((await elsewhere.get('/konsole/api/me')).statusCode).toBe(401)
+  const { rows } = await server.fresh.database.owner.query(
+    `select count(*)::int from audit_log where action = 'own_sessions_ended'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
 })

@@ -12,7 +12,7 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
   const { signIn } = parts
   addRoutes(scope, passkeyRoutes, {
     'POST /auth/passkeys/options': async ({ input: { password = '' }, database, who, request, reply }) => {
-      const { hasPassword } = await accessOf(database, who.id, new Date())
+      const { hasPassword } = await accessOf(database, who.id)
       // A further way in, made at a screen that was left open, would outlive the session.
       const refused = hasPassword && (await unlessOwnPassword(password, request, parts))
       if (refused) return refused
@@ -31,7 +31,7 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
     },
 
     'POST /auth/passkeys/remove': async ({ input, database, who, by, request, reply }) => {
-      const { hasPassword, passkeys } = await accessOf(database, who.id, new Date())
+      const { hasPassword, passkeys } = await accessOf(database, who.id)
       if (!hasPassword && passkeys.length < 2 && passkeys[0]?.id === input.id) {
         const message = 'Das ist dein einziger Zugang. Richte erst einen zweiten Passkey ein.'
         return new Refusal(409, 'last_access', message)

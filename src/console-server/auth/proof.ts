@@ -23,7 +23,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
     'GET /auth/proof': async () => undefined,
 
     'POST /auth/proof': async ({ input, database, who, request }) => {
-      const { totp, passkeys } = await accessOf(database, who.id, new Date())
+      const { totp, passkeys } = await accessOf(database, who.id)
       if (!totp && passkeys.length > 0) return new Refusal(403, 'passkey_needed', PASSKEY_NEEDED)
       return noteProof(request, await byPassword(request, who, input))
     },

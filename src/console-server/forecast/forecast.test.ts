@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf, type Chances } from '../../../test/support/chances.ts'
+import { type Chances, chanceOf } from '../../../test/support/chances.ts'
 import { type Course, forecast } from './forecast.ts'
 
 const TODAY = '2026-11-22'

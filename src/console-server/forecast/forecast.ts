@@ -43,7 +43,8 @@ export function forecast({ today, days, soFar, waiting, goal }: Course): Forecas
   const { earliest, latest } = daysUntil(missing, pace)
   const expected = pace.perDay > 0 ? missing / pace.perDay : Number.POSITIVE_INFINITY
   const inDays = (count: number) => dayAfter(today, Math.max(0, Math.ceil(count) - 1))
-  if (expected > FARTHEST_DAYS) return { is: 'far', notBefore: inDays(Math.min(earliest, A_YEAR)).slice(0, 7) }
+  if (expected > FARTHEST_DAYS)
+    return { is: 'far', notBefore: inDays(Math.min(earliest, A_YEAR)).slice(0, 7) }
   return {
     is: 'expected',
     on: inDays(expected),

@@ -52,14 +52,12 @@ function whereToMend(code: string): string {
 function wordsCheck({ subject, body }: Newsletter): Check {
   if (subject !== '' && body !== '') return undefined
   const missing = [subject === '' && 'der Betreff', body === '' && 'der Text'].filter(Boolean).join(' und ')
-  return open(
-    'words',
-    `Es fehlt noch ${missing}`,
-    'Schreib ihn oben hin; gespeichert wird von selbst.',
-  )
+  return open('words', `Es fehlt noch ${missing}`, 'Schreib ihn oben hin; gespeichert wird von selbst.')
 }
 
 function testCheck(newsletter: Newsletter, test: Awaited<ReturnType<typeof latestTest>>): Check {
+  // It was sent before: what goes on is known.
+  if (newsletter.startedAt !== null) return undefined
   if (!test)
     return open('test', 'Noch kein Testbrief', 'Schick ihn dir und lies ihn so, wie ihn alle lesen werden.')
   const isSame = (Object.keys(WORDS) as (keyof typeof WORDS)[]).every(
@@ -120,7 +118,11 @@ function linksCheck({ body, buttonCaption, buttonUrl }: Newsletter): Check {
   )
   const broken = links.find((span) => span.kind === 'link' && /%7B|\{/i.test(span.href))
   if (broken?.kind === 'link')
-    return open('links', `In einer Adresse steht ein Platzhalter: ${broken.text}`, 'Adressen sind überall gleich.')
+    return open(
+      'links',
+      `In einer Adresse steht ein Platzhalter: ${broken.text}`,
+      'Adressen sind überall gleich.',
+    )
   const hosts = links.flatMap((span) => (span.kind === 'link' ? [hostOf(span.href)] : []))
   const led = [...new Set([...(buttonUrl === '' ? [] : [hostOf(buttonUrl)]), ...hosts])]
   return done(
@@ -135,7 +137,7 @@ const hostOf = (href: string) => URL.parse(href)?.hostname || href.replace('mail
 function restaurantsCheck({ isLaunch }: Newsletter, region: LetterRegion | undefined): Check {
   if (!region || !isLaunch) return undefined
   const { agreed, lastAgreedAt } = region.restaurants
-  if (agreed === 0)
+  if (agreed.length === 0)
     return {
       code: 'restaurants',
       state: 'unknown',
@@ -143,7 +145,7 @@ function restaurantsCheck({ isLaunch }: Newsletter, region: LetterRegion | undef
       more: 'Trag in der Region ein, wer liefert. Ohne steht im Brief niemand.',
     }
   const since = lastAgreedAt ? `, zuletzt am ${day.format(new Date(lastAgreedAt))}` : ''
-  const who = agreed === 1 ? 'einer hat zugesagt' : `${agreed} haben zugesagt`
+  const who = agreed.length === 1 ? 'einer hat zugesagt' : `${agreed.length} haben zugesagt`
   return done('restaurants', 'Gasthöfe wissen Bescheid', `${who}${since}`)
 }
 

@@ -5,18 +5,17 @@ import type { PlaceState } from '../../contract/console/places.ts'
 import { ALL_POINTS, PARTS, rankProposals } from '../../contract/console/proposals.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
 import { nextRoutes } from '../../contract/console/routes/next.ts'
+import { askNext, type NextFigures } from '../../database/queries/console/next.ts'
 import {
-  askNext,
-  type NextFigures,
   noteRestaurant,
   removeRestaurant,
   setProposalSettings,
   setWeights,
-} from '../../database/queries/console/next.ts'
+} from '../../database/queries/console/proposal-choices.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { sumsOf } from './place-sums.ts'
-import { proposalOf } from './proposal.ts'
+import { foresee, judge } from './proposal.ts'
 
 /** As many as other weights may bring to the top; the page shows ten. */
 const MOST = 60
@@ -43,13 +42,19 @@ export function addNext(scope: FastifyInstance): void {
       const noted = await noteRestaurant(database, by(), input)
       if (noted === 'unknown') return new Refusal(404, 'not_found', 'Diese Postleitzahl gibt es nicht.')
       if ('region' in noted)
-        return new Refusal(409, 'has_region', `Dieser Ort gehört zur Region ${noted.region}. Trage den Gasthof dort ein.`)
+        return new Refusal(
+          409,
+          'has_region',
+          `Dieser Ort gehört zur Region ${noted.region}. Trage den Gasthof dort ein.`,
+        )
       return { restaurants: noted }
     },
 
     'POST /api/next/restaurants/remove': async ({ input, database, by }) => {
       const noted = await removeRestaurant(database, by(), input)
-      return noted ? { restaurants: noted } : new Refusal(404, 'not_found', 'Diesen Gasthof gibt es hier nicht mehr.')
+      return noted
+        ? { restaurants: noted }
+        : new Refusal(404, 'not_found', 'Diesen Gasthof gibt es hier nicht mehr.')
     },
   })
 }
@@ -62,14 +67,15 @@ function nextOf(figures: NextFigures): Next {
     if (postalCodes.some((postalCode) => begun.has(postalCode))) return 'started'
     return waiting >= goal ? 'ready' : 'collecting'
   }
-  const { weights } = choices
   return {
     ...rest,
     ...choices,
     proposals: rankProposals(
-      proposals.map((stored) => proposalOf(stored, sums(stored.postalCodes), figures)),
-      weights,
-    ).slice(0, MOST),
+      proposals.map((stored) => judge(stored, sums(stored.postalCodes), figures.restaurants)),
+      choices.weights,
+    )
+      .slice(0, MOST)
+      .map((judged) => foresee(judged, figures.today)),
     places: {
       waiting: packCounts(places.waiting),
       open: packCounts(places.open),

@@ -4,21 +4,26 @@ import type { NextFigures, StoredProposal } from '../../database/queries/console
 import { forecast } from '../forecast/forecast.ts'
 import type { Sums } from './place-sums.ts'
 
-/** A proposal of the night with what is counted there now, what that is worth, and when it reaches its goal. */
-export function proposalOf(
-  { days, ...stored }: StoredProposal,
-  sums: Sums,
-  { today, restaurants }: Pick<NextFigures, 'today' | 'restaurants'>,
-): Proposal {
-  const { waiting: households, growth7, growth28, sinceNight } = sums
+export type Judged = StoredProposal &
+  Pick<Proposal, 'households' | 'growth7' | 'growth28' | 'restaurants' | 'parts' | 'goal'> & {
+    sinceNight: number
+  }
+
+/** A proposal of the night with what is counted there now, and how full that makes each part of its score. */
+export function judge(
+  stored: StoredProposal,
+  { waiting: households, growth7, growth28, sinceNight }: Sums,
+  restaurants: NextFigures['restaurants'],
+): Judged {
   const noted = restaurantsOf(stored.postalCodes, restaurants)
-  const course = { today, days, soFar: sinceNight, waiting: households, goal: REGION_GOAL }
   return {
     ...stored,
     households,
     growth7,
     growth28,
+    sinceNight,
     restaurants: noted,
+    goal: REGION_GOAL,
     parts: {
       households: filled(households / REGION_GOAL),
       density: filled(households / stored.areaKm2 / FULL.density),
@@ -27,8 +32,15 @@ export function proposalOf(
       restaurants: filled(noted.agreed / FULL.restaurants),
       confirmation: stored.confirmedShare ?? 0,
     },
-    goal: REGION_GOAL,
-    forecast: forecast(course),
+  }
+}
+
+/** When it reaches its goal: what is shown of a proposal and costs more than adding up. */
+export function foresee({ days, sinceNight, ...judged }: Judged, today: string): Proposal {
+  const { households: waiting, goal } = judged
+  return {
+    ...judged,
+    forecast: forecast({ today, days, soFar: sinceNight, waiting, goal }),
     centsPerHousehold: null,
   }
 }

@@ -2,6 +2,8 @@ import './section.css'
 import { type ReactNode, useId } from 'react'
 
 type SectionProps = {
+  /** Where a jump link leads. */
+  id?: string
   title: string
   /** A word at the right of the title: what is counted, a unit, a button. */
   aside?: ReactNode
@@ -10,10 +12,10 @@ type SectionProps = {
 }
 
 /** A part of a page under its title; rules between the parts, no boxes. */
-export function Section({ title, aside, children, className = '' }: SectionProps) {
+export function Section({ title, aside, children, className = '', id: anchor }: SectionProps) {
   const id = useId()
   return (
-    <section className={`section ${className}`} aria-labelledby={id}>
+    <section className={`section ${className}`} aria-labelledby={id} id={anchor}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {aside && <span className="soft">{aside}</span>}

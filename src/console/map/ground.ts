@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbers.ts'
 import {
   fetchFile,
@@ -11,7 +12,7 @@ import {
 } from '../places/files.ts'
 
 import { type Country, type CountryFile, type LinesFile, readCountry, readLines } from './country.ts'
-import type { Cells } from './near/cells.ts'
+import type { Land } from './near/land.ts'
 import type { Ring } from './rings.ts'
 
 /** What the map is drawn on. The country is enough from far away; the rest comes when it stands. */
@@ -19,7 +20,8 @@ export type MapGround = {
   country: Country
   positions: Positions | undefined
   names: Names | undefined
-  cells: Cells | undefined
+  /** The areas of the places and what lies between them. */
+  land: Land | undefined
 }
 
 /** All that a map needs to know of the land, the lightest first; undefined until there is something to draw. */
@@ -28,8 +30,8 @@ export function useMapGround(): MapGround | undefined {
   const stands = country !== undefined
   const positions = useQuery({ ...positionsQuery, enabled: stands }).data
   const names = useQuery({ ...namesQuery, enabled: positions !== undefined }).data
-  const cells = useQuery({ ...cellsQuery, enabled: positions !== undefined }).data
-  return country && { country, positions, names, cells }
+  const land = useQuery({ ...landQuery, enabled: names !== undefined }).data
+  return useMemo(() => country && { country, positions, names, land }, [country, positions, names, land])
 }
 
 const COUNTRY_URL = new URL('../../../.generated/console/country.json', import.meta.url).href
@@ -43,15 +45,16 @@ export const countryQuery = queryOptions({
 })
 
 /** The areas of the places. Reckoned here: written down, they would be five times as much as positions and reckoning. */
-const cellsQuery = queryOptions({
-  queryKey: ['places', 'cells'],
+const landQuery = queryOptions({
+  queryKey: ['places', 'land'],
   queryFn: async ({ client }) => {
-    const [positions, border, { cellsOf }] = await Promise.all([
+    const [positions, names, border, { landOf }] = await Promise.all([
       client.ensureQueryData(positionsQuery),
+      client.ensureQueryData(namesQuery),
       fetchFile<BorderFile>(BORDER_URL),
-      import('./near/cells.ts'),
+      import('./near/land.ts'),
     ])
-    return cellsOf(positions, readBorder(border))
+    return landOf(positions, names, readBorder(border))
   },
   ...forGood,
 })

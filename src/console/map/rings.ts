@@ -31,3 +31,12 @@ export function eachSegment(ring: Ring, visit: (x: number, y: number, toX: numbe
     visit(ring[at] ?? 0, ring[at + 1] ?? 0, ring[to] ?? 0, ring[to + 1] ?? 0)
   }
 }
+
+/** Whether a point, in parts of a unit, lies in a ring. */
+export function holds(ring: Ring, x: number, y: number): boolean {
+  let inside = false
+  eachSegment(ring, (fromX, fromY, toX, toY) => {
+    if (fromY > y !== toY > y && x < ((toX - fromX) * (y - fromY)) / (toY - fromY) + fromX) inside = !inside
+  })
+  return inside
+}

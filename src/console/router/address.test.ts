@@ -10,11 +10,11 @@ test('the first page is /konsole without a slash; filters stand behind the quest
 test('a path fits its page and no other one', () => {
   expect(matchPath('/', '/')).toEqual({})
   expect(matchPath('/orte', '/orte/')).toBeUndefined()
-  expect(matchPath('/start', '/start/7')).toBeUndefined()
-  expect(matchPath('/start/$id', '/start/7')).toEqual({ id: '7' })
+  expect(matchPath('/briefe', '/briefe/7')).toBeUndefined()
+  expect(matchPath('/briefe/$id', '/briefe/7')).toEqual({ id: '7' })
 })
 
 test('what stands in an address is read as it was meant, broken escapes as they are', () => {
-  expect(matchPath('/start/$id', '/start/B%C3%BClent')).toEqual({ id: 'Bülent' })
-  expect(matchPath('/start/$id', '/start/100%')).toEqual({ id: '100%' })
+  expect(matchPath('/briefe/$id', '/briefe/B%C3%BClent')).toEqual({ id: 'Bülent' })
+  expect(matchPath('/briefe/$id', '/briefe/100%')).toEqual({ id: '100%' })
 })

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react'
-import { parseSearch, type Search } from '../search.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { parseSearch, type Search, stringifySearch } from '../search.ts'
 import { navigate } from './navigate.ts'
 import { useAddress } from './router.tsx'
 
@@ -19,6 +19,13 @@ export type Change<PageSearch> = (
 export function useFilters<PageSearch extends Search>(
   read: (search: Search) => PageSearch,
 ): [PageSearch, Change<PageSearch>] {
+  const { search } = useAddress()
+  // What the page does not know goes from its address, which is handed on: it says what is seen, and nothing else.
+  useEffect(() => {
+    const known = stringifySearch(read(parseSearch(search)))
+    if (known !== stringifySearch(parseSearch(search)))
+      void navigate({ search: read, replace: true, resetScroll: false })
+  }, [read, search])
   const change: Change<PageSearch> = useCallback(
     (changes, replace = false) =>
       void navigate({ search: (before) => read({ ...before, ...changes }), replace, resetScroll: false }),

@@ -20,7 +20,10 @@ export const delivery = purposeOf({
       'postal_code place district state inhabitants area_km2 latitude longitude',
     ),
     place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal started_at'),
-    place_starts: all('seit welchem Brief es in einem Ort läuft, nichts über dich', 'postal_code newsletter_id at'),
+    place_starts: all(
+      'seit welchem Brief es in einem Ort läuft, nichts über dich',
+      'postal_code newsletter_id at',
+    ),
     backup_runs: all(
       'wann gesichert und geprobt wurde und was dabei herauskam, nichts über dich',
       'id kind via began_at ended_at bytes compared_rows missing_rows failure',

@@ -55,6 +55,16 @@ export type AccountAccess = {
   /** Codes for when the app is lost that were not used yet. */
   recoveryCodes: number
   passkeys: { id: string; name: string; addedAt: string }[]
-  /** How many sessions there are, this one included. */
-  sessions: number
+  /** The newest first, this one included. */
+  sessions: OwnSession[]
+}
+
+/** Where somebody is logged in. By what: shown at the log-in, or again since. Moments are ISO. */
+export type OwnSession = {
+  id: string
+  isThis: boolean
+  means: 'password' | 'app' | 'recovery_code' | 'passkey'
+  loggedInAt: string
+  /** To within the minutes after which its end is moved on. */
+  usedAt: string
 }

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
   totp_on: ['access', 'App für Codes eingeschaltet'],
   totp_off: ['access', 'App für Codes ausgeschaltet'],
   recovery_codes_made: ['access', 'Neue Codes für den Notfall'],
+  own_sessions_ended: ['access', 'Alle anderen Geräte abgemeldet'],
   passkey_added: ['access', 'Passkey eingerichtet'],
   passkey_removed: ['access', 'Passkey entfernt'],
   own_mail_chosen: ['access', 'Eigene E-Mails eingestellt'],

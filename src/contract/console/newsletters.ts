@@ -1,3 +1,4 @@
+import type { Restaurant } from '../letter-contents.ts'
 import type { TroubleWords } from './post-offices.ts'
 
 /** Characters of a newsletter, as the table newsletters takes them. */
@@ -53,9 +54,12 @@ export type LetterRegion = {
   owner: string | null
   postalCodes: string[]
   state: 'collecting' | 'ready' | 'started'
-  restaurants: { agreed: number; asked: number; lastAgreedAt: string | null }
+  /** Those that agreed, in the order in which they did; and how many were asked in all. */
+  restaurants: { agreed: Restaurant[]; asked: number; lastAgreedAt: string | null }
   /** The letter that goes by itself to whoever confirms after the start; null: none is written. */
   welcome: { id: number; state: NewsletterState } | null
+  /** Its launch letter that is being written; null: none is. */
+  draft: number | null
 }
 
 /** A line of GET /newsletters, newest first. */
@@ -151,13 +155,6 @@ export type NewsletterProgress = {
   rate: number
   /** Why it paused by itself; null: an operator did, or it did not. */
   pausedBecause: PauseReason | null
-  /** Of those that wait: how many the mail server puts off, and since when the first. */
-  deferred: number
-  deferredSince: string | null
-  /** Of those that wait: how many were begun and got no answer. */
-  doubtful: number
-  /** Of those that wait: how many were refused once; their addresses are tried again a day later. */
-  refusedOnce: number
 }
 
 /** Too many of its letters were blocked for our name's or content's sake, refused, or reported as spam. */

@@ -74,10 +74,11 @@ export function rankProposals<One extends Pick<Proposal, 'parts' | 'households' 
   proposals: readonly One[],
   weights: Weights,
 ): One[] {
-  return proposals.toSorted(
-    (one, other) =>
-      scoreOf(other, weights) - scoreOf(one, weights) ||
-      other.households - one.households ||
-      (one.name < other.name ? -1 : 1),
-  )
+  return proposals
+    .map((proposal) => ({ proposal, score: scoreOf(proposal, weights) }))
+    .sort(
+      ({ proposal: one, score }, { proposal: other, score: otherScore }) =>
+        otherScore - score || other.households - one.households || (one.name < other.name ? -1 : 1),
+    )
+    .map(({ proposal }) => proposal)
 }

@@ -63,20 +63,23 @@ begin
   ), summed as (
     select number, sum(signed_up) as signed_up, sum(confirmed) as confirmed, greatest(min(day), yesterday - 55) as first_day
     from changes group by number
+  ), calendar as (
+    select s.number, s.signed_up, s.confirmed, array_agg(coalesce(c.net, 0)::integer order by day) as days
+    from summed as s
+    cross join lateral generate_series(0, yesterday - s.first_day) as age
+    cross join lateral (select yesterday - age as day) as on_day
+    left join changes as c using (number, day)
+    group by s.number, s.signed_up, s.confirmed
   )
   insert into public.proposals (name, centre, postal_codes, villages, area_km2, signed_up, confirmed, near_region_id, near_name,
                                 near_km, near_borders, days)
   select entry ->> 'name', entry ->> 'centre', postal_codes, (entry -> 'villages')::boolean, (entry -> 'areaKm2')::float8,
-         coalesce(s.signed_up, 0), coalesce(s.confirmed, 0),
+         coalesce(c.signed_up, 0), coalesce(c.confirmed, 0),
          -- Whoever removes a region while this is computed does not make it fail.
          (select r.id from public.regions as r where r.id = (entry #>> '{near,region}')::bigint),
          entry #>> '{near,name}', (entry #>> '{near,km}')::float8, coalesce((entry #>> '{near,borders}')::boolean, false),
-         array(
-           select coalesce(c.net, 0)::integer
-           from generate_series(s.first_day, yesterday, interval '1 day') as calendar (day)
-           left join changes as c on c.number = g.number and c.day = calendar.day::date
-           order by calendar.day)
-  from given as g left join summed as s using (number)
+         coalesce(c.days, '{}')
+  from given as g left join calendar as c using (number)
   order by number;
   get diagnostics kept = row_count;
 

@@ -69,13 +69,13 @@ test('a postal code without a place: no name, no notice, and the link leads home
     { postal_code: '00000', house_number: null },
     'https://dorfteller.example',
   ) as Record<string, unknown>
-  expect(view).toMatchObject({ nowhere: true, address: 'https://dorfteller.example/' })
+  expect(view).toMatchObject({ nowhere: true, address: 'https://dorfteller.example/?v=nachbarn' })
   expect([view.known, houses(view, 'lit')]).toEqual([undefined, [1]])
 })
 
 test('what WhatsApp gets is encoded, and of several villages one is named', () => {
   expect(viewOf({ place: 'Mühlhausen, Unstruttal' })).toMatchObject({
     place: 'Mühlhausen',
-    encoded: { place: 'M%C3%BChlhausen', address: 'https%3A%2F%2Fdorfteller.example%2F17268' },
+    encoded: { place: 'M%C3%BChlhausen', address: 'https%3A%2F%2Fdorfteller.example%2F17268%3Fv%3Dnachbarn' },
   })
 })

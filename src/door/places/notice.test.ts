@@ -65,8 +65,8 @@ test('the same notice on the same day is the same file', async () => {
   expect((await pdf('Kremmen')).equals(await pdf('Kremmen'))).toBe(true)
 })
 
-test('the squares of the code are those of the village’s page, and nothing else is in it', () => {
-  const { data, size } = encode('https://dorfteller.example/16766', { ecc: 'M', border: 0 })
+test('the squares of the code are those of the village’s page by its notice, and nothing else is in it', () => {
+  const { data, size } = encode('https://dorfteller.example/16766?v=aushang-16766', { ecc: 'M', border: 0 })
   const seen = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of view('Kremmen').qr.matchAll(/M(\d+) (\d+)h(\d+)V\d+H\d+z/g)) {
     seen[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))

@@ -1,9 +1,9 @@
-import type { Block, Span } from './block.ts'
-import { parseText } from './parse.ts'
-import { firstSentence, type Inserts, plainSpans, plainText } from './plain.ts'
-import { filledBlocks } from './fill.ts'
 import type { Restaurant } from '../../contract/letter-contents.ts'
 import type { Placeholder } from '../../contract/letter-text.ts'
+import type { Block, Span } from './block.ts'
+import { filledBlocks } from './fill.ts'
+import { parseText } from './parse.ts'
+import { firstSentence, type Inserts, plainSpans, plainText } from './plain.ts'
 
 /** A span for the marks of a message: one of them is set. No other fact of a letter is called like these. */
 type SpanView =

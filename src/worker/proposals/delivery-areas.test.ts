@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceOf, type Chances } from '../../../test/support/chances.ts'
+import { type Chances, chanceOf } from '../../../test/support/chances.ts'
 import { type DeliveryArea, findDeliveryAreas } from './delivery-areas.ts'
 import { neighboursOf } from './neighbours.ts'
 import { kmBetween, type Place } from './place.ts'
@@ -112,7 +112,14 @@ function aRow(waiting: number, given: Partial<Place> = {}): Place[] {
       ...given,
     }),
   )
-  return [...sparseCountry(chanceOf(9), 12).map((place) => ({ ...place, longitude: place.longitude + 3, waiting: 1 })), ...row]
+  return [
+    ...sparseCountry(chanceOf(9), 12).map((place) => ({
+      ...place,
+      longitude: place.longitude + 3,
+      waiting: 1,
+    })),
+    ...row,
+  ]
 }
 const inRow = (areas: readonly DeliveryArea[]) =>
   areasOf(areas).flatMap((codes) => codes.filter((code) => code.startsWith('20')))
@@ -121,7 +128,14 @@ test('who is in a region or has started is left out, and what is left of an area
   const row = aRow(30)
   expect(inRow(findDeliveryAreas(row, SETTINGS))).toHaveLength(7)
   for (const place of row) if (place.postalCode === '20003') place.isFree = false
-  expect(inRow(findDeliveryAreas(row, SETTINGS)).sort()).toEqual(['20000', '20001', '20002', '20004', '20005', '20006'])
+  expect(inRow(findDeliveryAreas(row, SETTINGS)).sort()).toEqual([
+    '20000',
+    '20001',
+    '20002',
+    '20004',
+    '20005',
+    '20006',
+  ])
 })
 
 test('fewer households than it takes are no proposal; from so many on they are', () => {
@@ -142,7 +156,8 @@ test.each<[string, Partial<Place>]>([
 
 test('a small town in the middle belongs to the villages around it', () => {
   const row = aRow(30)
-  for (const place of row) if (place.postalCode === '20003') Object.assign(place, { inhabitants: 8000, areaKm2: 20, waiting: 90 })
+  for (const place of row)
+    if (place.postalCode === '20003') Object.assign(place, { inhabitants: 8000, areaKm2: 20, waiting: 90 })
   expect(inRow(findDeliveryAreas(row, SETTINGS))).toContain('20003')
 })
 
@@ -152,11 +167,19 @@ test('the same places give the same areas, in whatever order they come', () => {
   plant(country, chances)
   const once = findDeliveryAreas(country, SETTINGS)
   expect(findDeliveryAreas(structuredClone(country), SETTINGS)).toEqual(once)
-  const sorted = (areas: DeliveryArea[]) => areasOf(areas).map((codes) => codes.join(' ')).sort()
+  const sorted = (areas: DeliveryArea[]) =>
+    areasOf(areas)
+      .map((codes) => codes.join(' '))
+      .sort()
   expect(sorted(findDeliveryAreas(country.toReversed(), SETTINGS))).toEqual(sorted(once))
 })
 
 test('where nobody waits, and where nobody lives, there is nothing to propose', () => {
   expect(findDeliveryAreas([], SETTINGS)).toEqual([])
-  expect(findDeliveryAreas(sparseCountry(chanceOf(1), 5).map((place) => ({ ...place, waiting: 0 })), SETTINGS)).toEqual([])
+  expect(
+    findDeliveryAreas(
+      sparseCountry(chanceOf(1), 5).map((place) => ({ ...place, waiting: 0 })),
+      SETTINGS,
+    ),
+  ).toEqual([])
 })

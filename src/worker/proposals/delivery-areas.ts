@@ -80,8 +80,7 @@ function grow(country: Country, seed: number, driveKm: number): Window | undefin
   let best: Window | undefined
   while (edge.length > 0) {
     let next = 0
-    for (let at = 1; at < edge.length; at++)
-      if (density(edge[at] ?? 0) > density(edge[next] ?? 0)) next = at
+    for (let at = 1; at < edge.length; at++) if (density(edge[at] ?? 0) > density(edge[next] ?? 0)) next = at
     const [added = seed] = edge.splice(next, 1)
     members.push(added)
     const place = places[added]

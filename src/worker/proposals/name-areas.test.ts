@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { nameAreas } from './name-areas.ts'
 import type { Place } from './place.ts'
 
-const village = (postalCode: string, place: string, inhabitants = 1000, district = 'Landkreis Ansbach'): Place => ({
+const village = (
+  postalCode: string,
+  place: string,
+  inhabitants = 1000,
+  district = 'Landkreis Ansbach',
+): Place => ({
   postalCode,
   place,
   district,

@@ -26,7 +26,9 @@ const AROUND = ' und Umgebung'
 function nameOf(area: DeliveryArea): string {
   const around = area.places.length > 1 ? AROUND : ''
   // Of several villages that share a postal code the first.
-  const [village = ''] = mainPlace(area).place.replace(/ u[.]a[.]$/, '').split(', ')
+  const [village = ''] = mainPlace(area)
+    .place.replace(/ u[.]a[.]$/, '')
+    .split(', ')
   return `${village.slice(0, MAX_LENGTH - around.length)}${around}`
 }
 

@@ -19,7 +19,8 @@ export function nearestRunning(
     for (const place of area) {
       const km = kmBetween(place, other)
       const borders = areNeighbours(place, other)
-      const isNearer = nearest === null || (borders && !nearest.borders) || (borders === nearest.borders && km < nearest.km)
+      const isNearer =
+        nearest === null || (borders && !nearest.borders) || (borders === nearest.borders && km < nearest.km)
       if (isNearer) nearest = { region, name, km, borders }
     }
   }

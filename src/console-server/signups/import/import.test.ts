@@ -210,6 +210,44 @@ test('what is no such list is refused', async () => {
   }
 })
 
+test.each([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), /^Das ist keine CSV-Datei\. Speichere/],
+  [
+    'a workbook of Excel',
+    Buffer.from('504b030414000600', 'hex'),
+    /Das ist keine CSV-Datei, sondern eine Arbeits/,
+  ],
+  ['a page to print', Buffer.from('%PDF-1.7'), /^Das ist keine CSV-Datei/],
+])('%s is told to be no CSV, and what to do', async (_what, file, sentence) => {
+  const answer = await post('/check', file)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_csv'])
+  expect(answer.json().message).toMatch(sentence)
+})
+
+test('the refused lines come back as a list: as they were, and why; mended, it is a list like any other', async () => {
+  const wrong = lineOf(anna.email, '1067', { 2: 'Ja; "gern"' })
+  const answer = await post('/refused', tableOf(wrong, lineOf(buelent.email), lineOf('=cmd')))
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const [head, ...lines] = answer.body.split('\r\n')
+  expect(head).toBe(`\uFEFF"${[...HEADER, 'Zeile', 'Warum nicht'].join('";"')}"`)
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^"anna@example.org";"1067";"Ja; ""gern""";.*;"2";"Eine Postleitzahl hat fünf Ziffern/,
+    ),
+    expect.stringMatching(/^"'=cmd";"16766";.*;"4";"Das ist keine E-Mail-Adresse/),
+    '',
+  ])
+  const mended = answer.body.replace('"1067"', '"16766"').replace("'=cmd", 'clara@example.org')
+  expect(await check(mended)).toMatchObject({ lines: 2, ready: 2, faultCount: 0 })
+  expect(await people()).toEqual([])
+})
+
+test('the sample is a list that can be read, of somebody who does not exist', async () => {
+  const { body, headers } = await server.as.administer.get('/konsole/api/signups/import/sample.csv')
+  expect(headers['content-disposition']).toContain('beispiel-liste.csv')
+  expect(await check(body)).toMatchObject({ lines: 1, ready: 1, faultCount: 0, delimiter: ';' })
+})
+
 test('a file that is too large is refused as such', async () => {
   const megabyte = Buffer.alloc(1_000_000, 'x')
   const answer = await post('/check', Readable.from(Array.from({ length: 101 }, () => megabyte)))

@@ -48,6 +48,9 @@ const COLUMNS: Record<Field, { name: string; also: string[] }> = {
 }
 const FIELDS = Object.keys(COLUMNS) as Field[]
 
+/** What we call the columns ourselves. */
+export const COLUMN_NAMES = FIELDS.map((field) => COLUMNS[field].name)
+
 const key = (header: string) =>
   header
     .normalize('NFC')

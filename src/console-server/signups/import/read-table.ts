@@ -24,6 +24,25 @@ export class UnreadableError extends Error {
   }
 }
 
+/** What begins with these octets is no text, whatever its name says. */
+const NO_TEXT: readonly (readonly [begin: string, kind: 'spreadsheet' | 'other'])[] = [
+  // ZIP: XLSX and ODS; and what Excel wrote until 2003.
+  ['504b0304', 'spreadsheet'],
+  ['d0cf11e0', 'spreadsheet'],
+  ['89504e47', 'other'],
+  ['ffd8ff', 'other'],
+  ['25504446', 'other'],
+  ['47494638', 'other'],
+  ['1f8b', 'other'],
+]
+
+/** What a file is that is no text: a workbook of a spreadsheet, or something else. */
+export async function noTextOf(file: FileHandle): Promise<'spreadsheet' | 'other' | undefined> {
+  const { value: start = Buffer.alloc(0) } = await piecesOf(file).next()
+  const begins = start.toString('hex', 0, 8)
+  return NO_TEXT.find(([begin]) => begins.startsWith(begin))?.[1]
+}
+
 /** Octets that are read and taken apart at once: about a hundred rows, some milliseconds. */
 const PIECE = 16_384
 const LONGEST_ROW = 100_000

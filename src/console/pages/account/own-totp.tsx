@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { encode } from 'uqr'
 import type { TotpBegun } from '../../../contract/console/access.ts'
 import { api } from '../../api.ts'
+import { CopyButton } from '../../design/copy-button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { sentenceOf } from '../../design/states.tsx'
@@ -74,11 +75,14 @@ function OwnRecoveryCodes({ left }: { left: number }) {
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <ul className="recovery-codes">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')}>Ersatzcodes kopieren</CopyButton>
+    </>
   )
 }
 

@@ -9,11 +9,12 @@ import { Section } from '../../design/section.tsx'
 import { Answered, sentenceOf } from '../../design/states.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { meQuery } from '../../shell/me.ts'
-import { counted, timeText } from '../../words.ts'
+import { number, timeText } from '../../words.ts'
 import { NewPasswordFields, type PasswordMistake, readNewPassword } from '../password/new-password.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { OwnMail } from './own-mail.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { OwnTotp } from './own-totp.tsx'
 
 export default function AccountPage() {
@@ -22,10 +23,7 @@ export default function AccountPage() {
     <Answered query={query}>
       {(access) => (
         <>
-          <PageHead
-            title="Mein Zugang"
-            note={`${counted(access.sessions, 'Gerät ist', 'Geräte sind')} angemeldet. Nach 30 Minuten ohne Anfrage endet eine Sitzung von selbst.`}
-          />
+          <PageHead title="Mein Zugang" note="Womit du dich anmeldest, und wo du angemeldet bist" />
           <div className="account-parts">
             <SecondStep access={access} />
             {access.hasPassword && (
@@ -43,6 +41,9 @@ export default function AccountPage() {
             </Section>
             <Section title="E-Mails an dich">
               <OwnMail />
+            </Section>
+            <Section title="Angemeldete Geräte" aside={number(access.sessions.length)}>
+              <OwnSessions sessions={access.sessions} />
             </Section>
           </div>
         </>

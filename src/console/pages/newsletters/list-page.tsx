@@ -16,18 +16,19 @@ export default function NewslettersPage() {
   const maySend = useMay('send')
   return (
     <>
-      <PageHead title="Start einer Region" note="Briefe an alle, die in ausgewählten Orten bestätigt haben">
+      <PageHead title="Briefe" note="An alle, die in einer Region oder in einzelnen Orten bestätigt haben">
         {maySend && (
-          <Link to="/start/neu" className={buttonClass('main')}>
-            Neuen Start vorbereiten
+          <Link to="/briefe/neu" className={buttonClass('main')}>
+            Neuen Brief schreiben
           </Link>
         )}
       </PageHead>
       <Answered query={query}>
         {({ newsletters }) =>
           newsletters.length === 0 ? (
-            <Empty title="Noch ist keine Region gestartet">
-              Wähle Orte, in denen genug Menschen warten, und schreib ihnen, dass es losgeht.
+            <Empty title="Noch ist kein Brief geschrieben">
+              Ein Start beginnt mit einem Brief: in einer Region „Start vorbereiten“, oder hier „Neuen Brief
+              schreiben“.
             </Empty>
           ) : (
             <ol className="newsletters">
@@ -48,7 +49,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
     <li className="newsletter-row">
       <StateSign state={state} />
       <div className="newsletter-name">
-        <Link to={`/start/${id}`}>{subject}</Link>
+        <Link to={`/briefe/${id}`}>{subject || 'Ohne Betreff'}</Link>
         <span className="soft">{whereTo(newsletter)}</span>
       </div>
       <div className="figure-text newsletter-count">

@@ -43,7 +43,7 @@ export function NewsletterActions({ newsletter, state, course }: NewsletterActio
       )}
       {state === 'scheduled' && (
         <Button onClick={() => step.mutate('unschedule')} busy={busy('unschedule', 'Wird zurückgenommen …')}>
-          Zurück zum Entwurf
+          Zeit ändern
         </Button>
       )}
       <Button tone="destructive" onClick={() => setAsking(true)}>

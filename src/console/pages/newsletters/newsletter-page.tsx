@@ -1,118 +1,164 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
-import { Section } from '../../design/section.tsx'
 import { Answered, Empty } from '../../design/states.tsx'
+import { positionsQuery } from '../../places/files.ts'
+import { navigate } from '../../router/navigate.ts'
 import { useParameter } from '../../router/router.tsx'
+import { useSearch } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { timeText } from '../../words.ts'
-import { Editor } from './editor.tsx'
-import { LetterPreviews } from './letter-previews.tsx'
-import { MissedLetters } from './missed-letters.tsx'
+import { chosenOf } from '../demand/model.ts'
+import { CoursePage } from './course/course-page.tsx'
+import { DraftPage } from './draft/draft-page.tsx'
+import { EMPTY, firstWords } from './draft/first-words.ts'
+import { Preview } from './draft/preview.tsx'
+import { Scheduled } from './draft/scheduled.tsx'
+import { draftOf } from './draft/use-autosave.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
-import { NewsletterNews } from './newsletter-news.tsx'
-import { NewsletterProgressView, shownState } from './newsletter-progress.tsx'
-import { newsletterQuery, progressQuery, reachQuery } from './queries.ts'
-import { ReachTable } from './reach-table.tsx'
-import { LettersByDomain, ReturnedLetters } from './returned-letters.tsx'
+import { letterRegionsQuery, newsletterQuery, progressQuery, reachQuery } from './queries.ts'
+import { readNewLetterSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
+import { useFollowState } from './use-follow-state.ts'
 
+/** What stands in the address of a letter that has no number yet. */
+const NEW = 'neu'
+
+/** One letter in all its states; while it is written, it keeps its page when it gets its number. */
 export default function NewsletterPage() {
   const id = useParameter('id')
+  const [bornHere, setBornHere] = useState<string>()
+  return id === NEW || id === bornHere ? (
+    <NewLetter
+      key={NEW}
+      id={id === NEW ? undefined : id}
+      onCreated={(number) => {
+        setBornHere(String(number))
+        void navigate({ to: `/briefe/${number}`, replace: true, resetScroll: false })
+      }}
+    />
+  ) : (
+    <KeptLetter id={id} key={id} />
+  )
+}
+
+function KeptLetter({ id }: { id: string }) {
   const query = useQuery(newsletterQuery(id))
+  const maySend = useMay('send')
   if (query.error instanceof ApiError && query.error.status === 404)
-    return <Empty title="Diesen Start gibt es nicht">Vielleicht ist die Adresse nicht vollständig.</Empty>
+    return <Empty title="Diesen Brief gibt es nicht">Vielleicht ist die Adresse nicht vollständig.</Empty>
   return (
     <Answered query={query}>
       {(newsletter) =>
-        newsletter.state === 'draft' ? (
-          <DraftPage newsletter={newsletter} key={newsletter.id} />
+        newsletter.state === 'draft' && maySend ? (
+          <DraftPage newsletter={newsletter} initial={draftOf(newsletter)} onCreated={() => undefined} />
         ) : (
-          <SentOrScheduled newsletter={newsletter} key={newsletter.id} />
+          <Sent newsletter={newsletter} />
         )
       }
     </Answered>
   )
 }
 
-function DraftPage({ newsletter }: { newsletter: Newsletter }) {
+type NewLetterProps = { id: string | undefined; onCreated: (id: number) => void }
+
+/** A letter that is not written yet: to a region, or to what was chosen on a map. */
+function NewLetter({ id, onCreated }: NewLetterProps) {
+  const { region, plz, umkreis } = useSearch(readNewLetterSearch)
+  // What the address said when it was opened: with its number the letter has another one.
+  const [asked] = useState({ region, plz, umkreis })
   const maySend = useMay('send')
-  return (
-    <>
-      <PageHead title={newsletter.subject} note={`Entwurf · ${writtenBy(newsletter)}`}>
-        {maySend && <NewsletterActions newsletter={newsletter} state="draft" />}
-      </PageHead>
-      {maySend ? (
-        <Editor newsletter={newsletter} places={newsletter.postalCodes.join(' ')} />
-      ) : (
-        <LetterOf newsletter={newsletter} />
-      )}
-    </>
+  const regions = useQuery({ ...letterRegionsQuery, enabled: asked.region !== undefined })
+  const positions = useQuery({ ...positionsQuery, enabled: asked.umkreis !== undefined })
+  const { data: newsletter } = useQuery({ ...newsletterQuery(id ?? 0), enabled: id !== undefined })
+  if (!maySend)
+    return (
+      <Empty title="Deine Rolle darf ansehen, aber nicht versenden">
+        Wer versenden darf, sieht hier, wie ein Brief vorbereitet wird.
+      </Empty>
+    )
+  // Somebody started it meanwhile.
+  if (newsletter && newsletter.state !== 'draft') return <Sent newsletter={newsletter} />
+  const page = (postalCodes: string[]) => (
+    <DraftPage newsletter={newsletter} initial={{ ...EMPTY, postalCodes }} onCreated={onCreated} />
+  )
+  if (asked.region !== undefined)
+    return (
+      <Answered query={regions}>
+        {({ regions: known }) => {
+          const chosen = known.find((each) => String(each.id) === asked.region)
+          if (chosen?.draft && id === undefined) return <Elsewhere id={chosen.draft} />
+          return chosen ? (
+            <DraftPage newsletter={newsletter} initial={firstWords(chosen)} onCreated={onCreated} />
+          ) : (
+            <Empty title="Diese Region gibt es nicht">Vielleicht hat sie gerade jemand aufgelöst.</Empty>
+          )
+        }}
+      </Answered>
+    )
+  if (asked.umkreis !== undefined)
+    return (
+      <Answered query={positions}>
+        {(known) =>
+          page(
+            [...chosenOf({ umkreis: asked.umkreis ?? '' }, known)].map(
+              (number) => known.postalCodes[number] ?? '',
+            ),
+          )
+        }
+      </Answered>
+    )
+  return page(asked.plz?.split(',') ?? [])
+}
+
+/** Somebody writes this region's letter already: two drafts of it would be one too many. */
+function Elsewhere({ id }: { id: number }) {
+  useEffect(() => {
+    void navigate({ to: `/briefe/${id}`, replace: true })
+  }, [id])
+  return null
+}
+
+/** A letter from its time on; or a draft, for who only looks. */
+function Sent({ newsletter }: { newsletter: Newsletter }) {
+  const { state } = newsletter
+  return newsletter.startedAt && state !== 'draft' && state !== 'scheduled' ? (
+    <CoursePage newsletter={newsletter} />
+  ) : (
+    <NotStarted newsletter={newsletter} />
   )
 }
 
-/** Scheduled, on its way, held or done. */
-function SentOrScheduled({ newsletter }: { newsletter: Newsletter }) {
+/** Scheduled, ended before it began, or a draft that one only looks at. */
+function NotStarted({ newsletter }: { newsletter: Newsletter }) {
   const { data: progress } = useQuery(progressQuery(newsletter.id))
   useFollowState(newsletter, progress?.state ?? newsletter.state)
-  const state = progress ? shownState(progress) : newsletter.state
+  const { data: reach } = useQuery(reachQuery(newsletter))
   return (
     <>
       <PageHead
-        title={newsletter.subject}
+        title={newsletter.subject || 'Ohne Betreff'}
         note={
           <>
-            <StateSign state={state} /> {noteOf(newsletter)}
+            <StateSign state={newsletter.state} /> {noteOf(newsletter)}
           </>
         }
       >
-        <NewsletterActions newsletter={newsletter} state={state} />
+        <NewsletterActions newsletter={newsletter} state={newsletter.state} />
       </PageHead>
-      {progress && <NewsletterNews progress={progress} />}
-      {progress && progress.letters > 0 && <NewsletterProgressView progress={progress} />}
-      {progress && progress.letters > 0 && <LettersByDomain id={newsletter.id} />}
-      {progress && progress.letters > 0 && <MissedLetters id={newsletter.id} progress={progress} />}
-      {progress && progress.letters > 0 && <ReturnedLetters id={newsletter.id} />}
-      {newsletter.state === 'scheduled' && <WhoWill newsletter={newsletter} />}
-      <LetterOf newsletter={newsletter} />
+      {newsletter.state === 'scheduled' && <Scheduled newsletter={newsletter} reach={reach} />}
+      <Preview draft={newsletter} reach={reach} />
     </>
-  )
-}
-
-/** The rest of the page is asked for anew when the state has changed, by whoever. */
-function useFollowState({ id, state: known }: Newsletter, state: Newsletter['state']): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (state !== known)
-      void queryClient.invalidateQueries({ queryKey: newsletterQuery(id).queryKey, exact: true })
-  }, [id, known, state, queryClient])
-}
-
-function WhoWill({ newsletter }: { newsletter: Newsletter }) {
-  const reach = useQuery(reachQuery(newsletter.postalCodes))
-  return (
-    <Section title="Wer es nach heutigem Stand bekommt">
-      <ReachTable chosen={newsletter.postalCodes.length} query={reach} />
-    </Section>
-  )
-}
-
-function LetterOf({ newsletter }: { newsletter: Newsletter }) {
-  const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCodes } = newsletter
-  const { data } = useQuery(reachQuery(postalCodes.slice(0, 1)))
-  const letter = { subject, body, preheader, buttonCaption, buttonUrl, isLaunch }
-  return (
-    <LetterPreviews letter={{ ...letter, postalCode: postalCodes[0] ?? '' }} place={data?.places[0]?.place} />
   )
 }
 
 function noteOf(newsletter: Newsletter): string {
-  const { state, sendAt, startedAt, endedAt } = newsletter
-  if (state === 'scheduled' && sendAt) return `startet am ${timeText(sendAt)} · ${writtenBy(newsletter)}`
-  const begun = startedAt ? `begonnen ${timeText(startedAt)}` : writtenBy(newsletter)
-  return endedAt ? `${begun} · zu Ende ${timeText(endedAt)}` : begun
+  const { state, sendAt, endedAt } = newsletter
+  if (state === 'scheduled')
+    return `${sendAt ? `startet am ${timeText(sendAt)}` : 'startet von selbst am Ziel'} · ${writtenBy(newsletter)}`
+  return endedAt ? `${writtenBy(newsletter)} · verworfen ${timeText(endedAt)}` : writtenBy(newsletter)
 }
 
 function writtenBy({ createdAt, createdBy }: Newsletter): string {

@@ -41,6 +41,7 @@ export const OUTCOME_WORDS: Record<LetterOutcome, string> = {
   left: 'vorher abgemeldet',
   suppressed: 'früher abgemeldet',
   unproven: 'Eintrag stimmt nicht mit seinem Nachweis überein',
+  told: 'hatte schon einen Startbrief',
   gone: 'Eintrag gelöscht oder Adresse nimmt nichts an',
   limited: 'zu viele Briefe an diese Adresse',
   superseded: 'nicht mehr nötig',

@@ -8,9 +8,7 @@ import { useChoice } from './use-choice.ts'
 /** Up to three proposals beside each other, with a dot at the better value. */
 export function Comparison({ next, shown }: { next: Next; shown: Shown }) {
   const { compared, compareNothing } = useChoice()
-  const ranked = compared.flatMap(
-    (centre) => shown.proposals.find(({ proposal }) => proposal.centre === centre) ?? [],
-  )
+  const ranked = shown.proposals.filter(({ proposal }) => compared.includes(proposal.centre))
   const dropped = useDropped(next, compared)
   return (
     <section className="section next-compared" aria-labelledby="next-compared">
@@ -43,7 +41,7 @@ function CompareTable({ ranked, today }: { ranked: readonly Ranked[]; today: str
   )
   return (
     <div className="table-box">
-      <table className="figure-text compare-table">
+      <table className={`figure-text compare-table of-${ranked.length}`}>
         <thead>
           <tr>
             <td />

@@ -3,6 +3,7 @@ import type { Next } from '../../../contract/console/next.ts'
 import { AreaMap } from '../../map/area-map.tsx'
 import type { MapChoice, MapMode, Radius } from '../../map/map-data.ts'
 import type { MapGround } from '../../map/ground.ts'
+import { ModeSwitch } from '../../map/mode-switch.tsx'
 import type { Positions } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
 import { change as changeText, counted } from '../../words.ts'
@@ -26,12 +27,16 @@ export function NextMap({ next, shown, places, ground, onRetry }: MapProps) {
   const [search, change] = useFilters(readNextSearch)
   const { choice, choose, compared } = useChoice()
   const mapped = useMapped(next, shown)
+  const mode = MODES[search.zeigt ?? 'dichte']
   const ours = useMemo(() => places?.filter(({ number }) => number !== undefined), [places])
   if (onRetry) return <MapFailed onRetry={onRetry} />
   const positions = ground?.positions
   return (
     <section className="next-map" aria-labelledby="next-map">
-      <h2 id="next-map">Karte</h2>
+      <div className="section-head next-map-head">
+        <h2 id="next-map">Karte</h2>
+        <ModeSwitch mode={mode} onMode={(chosen) => change({ zeigt: nameOf(chosen) })} />
+      </div>
       {ground && (
         <AreaMap
           ground={ground}
@@ -40,8 +45,7 @@ export function NextMap({ next, shown, places, ground, onRetry }: MapProps) {
           compared={ranksOf(compared, shown)}
           chosen={mapChoice(choice, shown, positions)}
           onChoose={(chosen) => choose(choiceOnMap(chosen, shown, positions))}
-          mode={MODES[search.zeigt ?? 'dichte']}
-          onMode={(mode) => change({ zeigt: nameOf(mode) })}
+          mode={mode}
           leftOut={shown?.leftOut ?? NOTHING}
           radius={radiusOf(search.umkreis, positions)}
           onRadius={(radius) => change({ umkreis: radius && writeRadius(radius, positions) })}

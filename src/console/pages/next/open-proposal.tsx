@@ -1,23 +1,23 @@
-import type { Next } from '../../../contract/console/next.ts'
 import { PARTS, pointsOf, type Weights } from '../../../contract/console/proposals.ts'
+import { Button } from '../../design/button.tsx'
 import { useMay } from '../../shell/me.ts'
 import type { Ranked } from './model.ts'
 import { Plate } from './plate.tsx'
-import { RegionMaker } from './region-dialog.tsx'
 import { factOf, PART_NAMES, rangeText, sentenceOf } from './sentences.ts'
 import { Sentence } from './sentence.tsx'
 
 type OpenProps = {
-  next: Next
   ranked: Ranked
   today: string
   weights: Weights
   compared: boolean
   onCompare: () => void
+  /** Asks what a region of it is to be called. */
+  onMake: () => void
 }
 
 /** The proposal that is looked at: its sentence, why it has so many points, and what to make of it. */
-export function OpenProposal({ next, ranked, today, weights, compared, onCompare }: OpenProps) {
+export function OpenProposal({ ranked, today, weights, compared, onCompare, onMake }: OpenProps) {
   const may = useMay('send')
   const { proposal, rank, score } = ranked
   const range = rangeText(proposal.forecast, today)
@@ -56,7 +56,11 @@ export function OpenProposal({ next, ranked, today, weights, compared, onCompare
         })}
       </dl>
       <div className="first-actions">
-        {may && <RegionMaker next={next} proposal={proposal} />}
+        {may && (
+          <Button tone="main" aria-haspopup="dialog" onClick={onMake}>
+            Region daraus machen
+          </Button>
+        )}
         <label className="next-compare">
           <input type="checkbox" checked={compared} onChange={onCompare} />
           Vergleichen

@@ -1,3 +1,4 @@
+import '../../design/section.css'
 import './next.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'

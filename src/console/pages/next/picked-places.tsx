@@ -34,7 +34,7 @@ export function PickedPlaces({ picked, next, places, onDone }: PickedProps) {
     onDone()
   }
   return (
-    <div className="picked">
+    <div className="picked-places">
       <p role="status">
         {chosen.length === 0
           ? 'Hake Orte an, um etwas für alle auf einmal zu tun.'
@@ -67,10 +67,9 @@ export function PickedPlaces({ picked, next, places, onDone }: PickedProps) {
         />
       </Dialog>
       <RegionDialog
-        open={asks === 'new region'}
+        suggested={asks === 'new region' ? { name: mostOf(chosen), postalCodes } : undefined}
         onClose={close}
         next={next}
-        suggested={{ name: mostOf(chosen), postalCodes }}
       />
     </div>
   )

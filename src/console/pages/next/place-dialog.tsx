@@ -19,7 +19,7 @@ import { PlaceCourse } from './place-course.tsx'
 import { PlaceNotes } from './place-notes.tsx'
 import { PlaceRestaurants } from './place-restaurants.tsx'
 import { placeQuery } from './queries.ts'
-import { STATE_NAMES, StateMark } from './state-mark.tsx'
+import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
 import { useSetGoals, useTakeStartsBack } from './use-place-changes.ts'
 
 type PlaceProps = { place: Place | undefined; next: Next; onClose: () => void }
@@ -111,7 +111,7 @@ function Standing({ place, known }: { place: Place; known: PlaceDetails }) {
         {start?.letter ? (
           <>
             {', mit dem Brief '}
-            <Link to={`/start/${start.letter.id}`}>{start.letter.subject || 'ohne Betreff'}</Link>
+            <Link to={`/briefe/${start.letter.id}`}>{start.letter.subject || 'ohne Betreff'}</Link>
           </>
         ) : (
           start && ', von Hand'

@@ -1,3 +1,4 @@
+import '../../design/data-table.css'
 import './place-table.css'
 import { useMemo, useRef, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
@@ -8,11 +9,12 @@ import { useMay } from '../../shell/me.ts'
 import { number } from '../../words.ts'
 import { isCompany, type Place, type Shown } from './model.ts'
 import { PickedPlaces } from './picked-places.tsx'
-import { columnsOf, Rows, sortedRows, TableHead, usualSort } from './place-rows.tsx'
+import { columnsOf, sortedRows, usualSort } from './columns.tsx'
+import { Rows, TableHead } from './place-rows.tsx'
 import { toggled } from './region-dialog.tsx'
 import { countOf, groupsOf, inView, type Row } from './rows.ts'
 import { MODES, readNextSearch, VIEWS, type View, writeChoice } from './search.ts'
-import { StateMark, STATE_NAMES } from './state-mark.tsx'
+import { StateMark, STATE_NAMES } from '../../design/state-mark.tsx'
 import { useChoice } from './use-choice.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { SavedViews } from './views-dialog.tsx'
@@ -62,27 +64,19 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
     <section className="section next-table" aria-labelledby="next-table">
       <div className="section-head">
         <h2 id="next-table">Orte und Regionen</h2>
-        <span className="row">
-          {may && (
-            <button type="button" className="link soft" onClick={() => setPicked(picked ? undefined : new Set())}>
-              {picked ? 'Fertig' : 'Mehrere wählen'}
-            </button>
-          )}
-          <SavedViews />
-        </span>
+        <SavedViews />
       </div>
       <ViewTabs view={view} counts={(each) => countOf(inView(groups, each))} onView={(ansicht) => {
         setLimit(FIRST)
         change({ ansicht: ansicht === 'fast' ? undefined : ansicht, sortierung: undefined })
       }} />
-      {picked && <PickedPlaces picked={picked} next={next} places={places} onDone={() => setPicked(new Set())} />}
       <ChosenElsewhere shown={[...regions, ...rows]} choice={key} places={places} onOpen={onOpen} />
       {regions.length + all.length === 0 ? (
         <NothingFits />
       ) : (
         <div className="table-box">
           {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows lead from one row's button to the next. */}
-          <table className="figure-text data-table" ref={table} onKeyDown={keys}>
+          <table className={`figure-text data-table view-${view}`} ref={table} onKeyDown={keys}>
             <caption className="hidden-text">Vorschläge, Regionen und Orte</caption>
             <TableHead
               columns={columns}
@@ -101,7 +95,17 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
           <Button onClick={() => setLimit(rows.length + MORE)}>Weitere zeigen</Button>
         </p>
       )}
-      <Companies places={places} />
+      <div className="next-table-foot">
+        {picked && <PickedPlaces picked={picked} next={next} places={places} onDone={() => setPicked(new Set())} />}
+        <div className="row">
+          <Companies places={places} />
+          {may && (
+            <button type="button" className="link soft" onClick={() => setPicked(picked ? undefined : new Set())}>
+              {picked ? 'Fertig' : 'Mehrere wählen'}
+            </button>
+          )}
+        </div>
+      </div>
     </section>
   )
 }
@@ -188,7 +192,7 @@ function Companies({ places }: { places: readonly Place[] }) {
         checked={search.firmen === '1'}
         onChange={({ target }) => change({ firmen: target.checked ? '1' : undefined })}
       />
-      {`auch ${number(count)} PLZ von Firmen und Postfächern`}
+      {`auch ${number(count)} Firmen und Postfächer`}
     </label>
   )
 }

@@ -7,6 +7,7 @@ import { number } from '../../words.ts'
 import { FoldedProposal } from './folded-proposal.tsx'
 import type { Ranked, Region, Shown } from './model.ts'
 import { OpenProposal } from './open-proposal.tsx'
+import { RegionDialog, type Suggested } from './region-dialog.tsx'
 import { ReadyRegion } from './ready-region.tsx'
 import { type Choice, readNextSearch } from './search.ts'
 import { useChoice } from './use-choice.ts'
@@ -28,6 +29,7 @@ const READY_SHOWN = 3
 /** The ten best as sentences; regions that can start stand before them. */
 export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
   const [all, setAll] = useState(false)
+  const [made, setMade] = useState<Suggested>()
   const ready = shown?.regions.filter(({ state }) => state === 'ready') ?? []
   const proposals = shown?.proposals ?? []
   return (
@@ -40,9 +42,17 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
         </span>
       </div>
       {next && shown && weights && (
-        <ProposalList next={next} proposals={proposals} ready={ready} weights={weights} all={all} />
+        <ProposalList
+          next={next}
+          proposals={proposals}
+          ready={ready}
+          weights={weights}
+          all={all}
+          onMake={setMade}
+        />
       )}
       {shown && ready.length + proposals.length === 0 && <NoProposals next={next} />}
+      {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
       {proposals.length > FIRST && !all && (
         <div className="next-more">
           <Button onClick={() => setAll(true)}>
@@ -81,9 +91,10 @@ type ListProps = {
   ready: readonly Region[]
   weights: Weights
   all: boolean
+  onMake: (suggested: Suggested) => void
 }
 
-function ProposalList({ next, proposals, ready, weights, all }: ListProps) {
+function ProposalList({ next, proposals, ready, weights, all, onMake }: ListProps) {
   const { choice, choose, compared, compare } = useChoice()
   const [, change] = useFilters(readNextSearch)
   const list = useRef<HTMLOListElement>(null)
@@ -110,7 +121,7 @@ function ProposalList({ next, proposals, ready, weights, all }: ListProps) {
         </li>
       )}
       {proposals.map((ranked) => {
-        const { centre } = ranked.proposal
+        const { id, centre, name, postalCodes } = ranked.proposal
         const common = {
           ranked,
           today: next.today,
@@ -119,7 +130,11 @@ function ProposalList({ next, proposals, ready, weights, all }: ListProps) {
           onCompare: () => compare(centre),
         }
         return open === `v-${centre}` ? (
-          <OpenProposal key={centre} {...common} next={next} />
+          <OpenProposal
+            key={centre}
+            {...common}
+            onMake={() => onMake({ name, postalCodes, fromProposal: id })}
+          />
         ) : (
           <FoldedProposal
             key={centre}

@@ -4,7 +4,7 @@ import { useMay } from '../../shell/me.ts'
 import { change, counted } from '../../words.ts'
 import type { Region } from './model.ts'
 import { growthClass } from './sentence.tsx'
-import { StateMark } from './state-mark.tsx'
+import { StateMark } from '../../design/state-mark.tsx'
 
 type ReadyProps = { region: Region; open: boolean; onOpen: () => void }
 
@@ -42,7 +42,7 @@ export function ReadyRegion({ region, open, onOpen }: ReadyProps) {
       <p className="first-sentence">{sentence}</p>
       {may && (
         <div className="first-actions">
-          <Link className={buttonClass('main')} to="/start/neu" search={{ region: String(region.id) }}>
+          <Link className={buttonClass('main')} to="/briefe/neu" search={{ region: String(region.id) }}>
             Start vorbereiten
           </Link>
         </div>

@@ -2,7 +2,6 @@ import './dialogs.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
-import type { Proposal } from '../../../contract/console/proposals.ts'
 import { REGION_NAME_MAX_LENGTH } from '../../../contract/console/regions.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -14,36 +13,21 @@ import { readGoal } from './goal.ts'
 import { placesOf } from './model.ts'
 import { useMakeRegion } from './use-make-region.ts'
 
-/** The button „Region daraus machen“, and the dialog behind it. */
-export function RegionMaker({ next, proposal }: { next: Next; proposal: Proposal }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button tone="main" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Region daraus machen
-      </Button>
-      <RegionDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        next={next}
-        suggested={{ name: proposal.name, postalCodes: proposal.postalCodes, fromProposal: proposal.id }}
-      />
-    </>
-  )
-}
+/** What a region is made of, before somebody decides. */
+export type Suggested = { name: string; postalCodes: readonly string[]; fromProposal?: number }
+type RegionDialogProps = { suggested: Suggested | undefined; onClose: () => void; next: Next }
 
-type Suggested = { name: string; postalCodes: readonly string[]; fromProposal?: number }
-type RegionDialogProps = { open: boolean; onClose: () => void; next: Next; suggested: Suggested }
-
-export function RegionDialog({ open, onClose, next, suggested }: RegionDialogProps) {
+export function RegionDialog({ suggested, onClose, next }: RegionDialogProps) {
   return (
-    <Dialog open={open} title="Region daraus machen" onClose={onClose}>
-      <RegionForm next={next} suggested={suggested} onClose={onClose} />
+    <Dialog open={suggested !== undefined} title="Region daraus machen" onClose={onClose}>
+      {suggested && <RegionForm next={next} suggested={suggested} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function RegionForm({ next, suggested, onClose }: Omit<RegionDialogProps, 'open'>) {
+type FormProps = { suggested: Suggested; onClose: () => void; next: Next }
+
+function RegionForm({ next, suggested, onClose }: FormProps) {
   const [name, setName] = useState(suggested.name)
   const [goal, setGoal] = useState(String(next.regionGoal))
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())

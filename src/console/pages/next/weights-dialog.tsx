@@ -49,7 +49,6 @@ export function WeightsOpener({ next, weights, onTry }: WeightsProps) {
   )
 }
 
-/** Three decimals of a hundredth: whoever moves a slider slowly keeps the proportions of the others. */
 function WeightsForm({ next, weights, onTry, onDone }: WeightsProps & { onDone: () => void }) {
   const may = useMay('send')
   const queryClient = useQueryClient()
@@ -70,7 +69,7 @@ function WeightsForm({ next, weights, onTry, onDone }: WeightsProps & { onDone: 
   return (
     <form className="stack weights" onSubmit={submit}>
       <p className="soft">
-        Zusammen immer 100 Punkte. Die Liste ordnet sich sofort. {changedText(next.weightsChanged, 'Gewichte')}
+        Zusammen immer 100 Punkte. Die Liste ordnet sich sofort. {changedText(next.weightsChanged)}
       </p>
       {PARTS.map((part) => (
         <Slider key={part} part={part} weights={weights} onTry={onTry} />
@@ -109,8 +108,8 @@ function Slider({ part, weights, onTry }: { part: Part } & Omit<WeightsProps, 'n
   )
 }
 
-function changedText(changed: Changed | null, what: string): string {
-  if (!changed) return `${what}, wie sie am Anfang waren.`
+function changedText(changed: Changed | null): string {
+  if (!changed) return 'Noch von niemandem geändert.'
   return `Zuletzt von ${changed.by ?? 'jemandem, der keinen Zugang mehr hat,'} am ${atClock(changed.at)} Uhr.`
 }
 
@@ -140,7 +139,7 @@ function SettingsForm({ next: { settings, settingsChanged } }: { next: Next }) {
   return (
     <form className="stack settings" onSubmit={submit}>
       <h3>Was ein Vorschlag ist</h3>
-      <p className="soft">{changedText(settingsChanged, 'Grenzen')}</p>
+      <p className="soft">{changedText(settingsChanged)}</p>
       <div className="row">
         <TextField
           label="Fahrkreis in km"

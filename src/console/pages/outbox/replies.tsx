@@ -59,7 +59,7 @@ function Line({ reply: { receivedAt, from, subject, body, kind, newsletter, sign
       <br />
       <span className="soft">
         {timeText(receivedAt)}, {signup === null ? from : <Link to={`/anmeldungen/${signup}`}>{from}</Link>},
-        auf: {newsletter === null ? about : <Link to={`/start/${newsletter}`}>{about}</Link>}
+        auf: {newsletter === null ? about : <Link to={`/briefe/${newsletter}`}>{about}</Link>}
       </span>
       <p className="outbox-reply" {...REACHED}>
         {body}

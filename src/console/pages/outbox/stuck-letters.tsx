@@ -107,7 +107,7 @@ const COLUMNS: Column<StuckLetter>[] = [
     id: 'kind',
     header: 'Wofür',
     cell: ({ kind, newsletter }) =>
-      newsletter === null ? kindText(kind) : <Link to={`/start/${newsletter}`}>{kindText(kind)}</Link>,
+      newsletter === null ? kindText(kind) : <Link to={`/briefe/${newsletter}`}>{kindText(kind)}</Link>,
   },
   { id: 'outcome', header: 'Was ist', value: ({ outcome }) => STUCK[outcome], className: 'outbox-short' },
   { id: 'why', header: 'Warum', value: ({ why }) => why ?? 'unbekannt', className: 'outbox-why' },

@@ -4,6 +4,7 @@ import { programRoutes, routes } from '../../../routes.ts'
 import { Section } from '../../design/section.tsx'
 import { Link } from '../../router/link.tsx'
 import { counted } from '../../words.ts'
+import { WHO, wayOf } from './ways.ts'
 
 const LEVELS: Record<SetupFinding['level'], string> = { broken: 'Kaputt', open: 'Offen', hint: 'Hinweis' }
 const RANK: Record<SetupFinding['level'], number> = { broken: 0, open: 1, hint: 2 }
@@ -73,7 +74,7 @@ function Findings({ alike }: { alike: Alike }) {
         </ul>
       )}
       {(more.length === 0 || sharesFix) && <Fix finding={first} />}
-      <WayOn code={first.code} />
+      <WayOn finding={first} />
     </li>
   )
 }
@@ -98,18 +99,21 @@ function Fix({ finding: { fix, record } }: { finding: SetupFinding }) {
   )
 }
 
-/** Where the finding shows, or where something can be done about it. */
-function WayOn({ code }: { code: string }) {
-  if (code === 'no-smtp') return <Link to="/postausgang">Zum Postausgang</Link>
-  const seen = SEEN_AT.find(([begin]) => code.startsWith(begin))
-  if (!seen) return null
-  const [, address, words] = seen
+/** Who can do something about it, the way there, and where the finding shows. */
+function WayOn({ finding }: { finding: SetupFinding }) {
+  const { who, to, words } = wayOf(finding)
+  const seen = SEEN_AT.find(([begin]) => finding.code.startsWith(begin))
   return (
     <p className="ways-on">
-      {address !== programRoutes.securityTxt && <Link to="/einrichtung/angaben">Angaben zur Seite</Link>}
-      <a href={address} target="_blank" rel="noreferrer">
-        {words}
-      </a>
+      <span>
+        <span className="soft">Wer das kann:</span> {WHO[who]}
+      </span>
+      {to && <Link to={to}>{words}</Link>}
+      {seen && (
+        <a href={seen[1]} target="_blank" rel="noreferrer">
+          {seen[2]}
+        </a>
+      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import './setup.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Setup, SetupFinding } from '../../../contract/console/setup.ts'
-import { asked } from '../../api.ts'
+
 import { Button } from '../../design/button.tsx'
 import { Figure, Figures } from '../../design/figures.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -10,10 +10,11 @@ import { Link } from '../../router/link.tsx'
 import { atClock, number } from '../../words.ts'
 import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
+import { setupQuery } from './queries.ts'
 
 /** What `npm run doctor` finds, with the way to the fix; and what is in use. */
 export default function SetupPage() {
-  const setup = useQuery(asked('GET /api/setup', {}))
+  const setup = useQuery(setupQuery)
   return (
     <>
       <PageHead
@@ -21,7 +22,7 @@ export default function SetupPage() {
         note={setup.data && `Was npm run doctor findet. Geprüft: ${atClock(setup.data.checkedAt)} Uhr`}
       >
         <Link to="/einrichtung/angaben">Angaben zur Seite</Link>
-        <Button onClick={() => setup.refetch()} disabled={setup.isFetching}>
+        <Button onClick={() => setup.refetch()} busy={setup.isFetching && 'Wird geprüft …'}>
           Noch einmal prüfen
         </Button>
       </PageHead>

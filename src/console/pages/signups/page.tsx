@@ -1,5 +1,6 @@
 import './list.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Masked } from '../../../contract/console/access.ts'
 import type { SignupCount } from '../../../contract/console/signups.ts'
 import { urlOf } from '../../api.ts'
@@ -11,7 +12,9 @@ import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { counted, MASKED_TEXT, number } from '../../words.ts'
+import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { SignupFilters } from './filters.tsx'
+import { keepSearch } from './last-search.ts'
 import { SignupList } from './list.tsx'
 import { countQuery, signupsQuery } from './queries.ts'
 import { filterOf, readSignupsSearch } from './search.ts'
@@ -19,6 +22,7 @@ import { filterOf, readSignupsSearch } from './search.ts'
 /** Everybody who signed up: found, sorted, and read as far as one scrolls. */
 export default function SignupsPage() {
   const [search] = useFilters(readSignupsSearch)
+  useEffect(() => keepSearch(search), [search])
   const filter = filterOf(search)
   const list = useInfiniteQuery(signupsQuery(filter))
   const mayAdminister = useMay('administer')
@@ -73,7 +77,7 @@ function countText({ count, exact }: SignupCount): string {
 function NothingFound() {
   const [search] = useFilters(readSignupsSearch)
   if (Object.keys(search).length === 0) {
-    return <Empty title="Noch hat sich niemand angemeldet">Sobald es jemand tut, steht es hier.</Empty>
+    return <FirstSteps />
   }
   return (
     <Empty title="Dazu gibt es keine Anmeldung">

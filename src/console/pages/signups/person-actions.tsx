@@ -11,6 +11,7 @@ import { useToast } from '../../design/toasts.tsx'
 import { useAction } from '../../design/use-action.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useMay } from '../../shell/me.ts'
+import { lastSearch } from './last-search.ts'
 import { personQuery } from './queries.ts'
 import { RESENDING, TRYING_AGAIN } from './words.ts'
 
@@ -93,7 +94,7 @@ function EraseDialog({ person, open, onClose }: EraseDialogProps) {
     mutationFn: () => api('POST /api/signups/:number/erase', { number: person.number, email: typed.trim() }),
     onSuccess: async () => {
       toast({ tone: 'success', title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' })
-      await navigate({ to: '/anmeldungen', replace: true })
+      await navigate({ to: '/anmeldungen', search: lastSearch(), replace: true })
       queries.removeQueries({ queryKey: ['signups'] })
     },
   })

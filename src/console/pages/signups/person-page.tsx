@@ -10,6 +10,7 @@ import { Failed, Loading } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
 import { MASKED_TEXT, momentText } from '../../words.ts'
+import { lastSearch } from './last-search.ts'
 import { PersonActions } from './person-actions.tsx'
 import { personQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
@@ -49,7 +50,9 @@ export default function PersonPage() {
 function BackLink({ masked = false }: { masked?: Masked }) {
   return (
     <>
-      <Link to="/anmeldungen">Alle Anmeldungen</Link>
+      <Link to="/anmeldungen" search={lastSearch()}>
+        {Object.keys(lastSearch()).length > 0 ? 'Zurück zur Liste' : 'Alle Anmeldungen'}
+      </Link>
       {masked && <> · {MASKED_TEXT[masked]}</>}
     </>
   )

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { TeamLink } from '../../../contract/console/team.ts'
-import { Button } from '../../design/button.tsx'
+import { CopyButton } from '../../design/copy-button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { timeText } from '../../words.ts'
 
@@ -16,8 +15,6 @@ export function LinkDialog({ made, onClose }: LinkDialogProps) {
 }
 
 function ShownLink({ name, link, expiresAt }: TeamLink & { name: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true))
   return (
     <>
       <p>
@@ -27,9 +24,9 @@ function ShownLink({ name, link, expiresAt }: TeamLink & { name: string }) {
       </p>
       <code className="team-link">{link}</code>
       <div className="row dialog-foot">
-        <Button tone="main" onClick={() => void copy()}>
-          {copied ? 'Kopiert' : 'Link kopieren'}
-        </Button>
+        <CopyButton tone="main" text={link}>
+          Link kopieren
+        </CopyButton>
       </div>
     </>
   )

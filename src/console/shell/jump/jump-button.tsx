@@ -1,6 +1,6 @@
 import './jump-button.css'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { Button } from '../../design/button.tsx'
+import { buttonClass } from '../../design/button.tsx'
 import { sentenceOf } from '../../design/states.tsx'
 import { useToast } from '../../design/toasts.tsx'
 
@@ -28,8 +28,9 @@ export function JumpButton() {
   const prepare = () => void load().catch(() => undefined)
   return (
     <>
-      <Button
-        className="jump-button"
+      <button
+        type="button"
+        className={`${buttonClass()} jump-button`}
         onClick={open}
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -37,7 +38,7 @@ export function JumpButton() {
         aria-keyshortcuts="Meta+K Control+K"
       >
         Springen <kbd aria-hidden="true">{isMac ? '⌘K' : 'Strg K'}</kbd>
-      </Button>
+      </button>
       {isOpen && Content && <Content onClose={() => setOpen(false)} />}
     </>
   )

@@ -104,6 +104,8 @@ export const accountRoutes = {
   },
   'POST /auth/totp/confirm': { least: 'look', own: true, input: { code: code.max(10) }, audit: 'totp_on' },
   'POST /auth/totp/end': { least: 'look', own: true, stepUp: true, input: { password }, audit: 'totp_off' },
+  /** Everywhere but here. */
+  'POST /auth/sessions/end-others': { least: 'look', own: true, audit: 'own_sessions_ended' },
   'POST /auth/recovery-codes': {
     least: 'look',
     own: true,

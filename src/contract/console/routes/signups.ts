@@ -36,7 +36,8 @@ export type SignupFilter = z.output<typeof filter>
 export const listRoutes = {
   'GET /api/signups': {
     least: 'look',
-    input: filter.extend({ after: line.max(1000).optional() }),
+    /** `most`: at most so many rows, of which each address counts as seen. */
+    input: filter.extend({ after: line.max(1000).optional(), most: rowNumber.optional() }),
     answer: json<SignupPage>(),
   },
   'GET /api/signups/count': { least: 'look', input: filter, answer: json<SignupCount>() },
@@ -101,6 +102,10 @@ export const importRoutes = {
     answer: json<ImportReport>(),
     audit: null,
   },
+  /** The lines that the check refuses, with the reason behind each. */
+  'POST /api/signups/import/refused': { least: 'administer', file: true, answer: json<never>(), audit: null },
+  /** What a list has to look like. */
+  'GET /api/signups/import/sample.csv': { least: 'administer', answer: json<never>() },
   /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
   'POST /api/signups/import': {
     least: 'administer',

@@ -62,7 +62,7 @@ export async function openBlockers(
 /** For the log: what somebody overrode, by its codes, and why. */
 export async function despite(
   client: pg.PoolClient,
-  { despiteBlockers, reason }: Omit<Go, 'version'>,
+  { despiteBlockers, reason }: Pick<Go, 'despiteBlockers' | 'reason'>,
 ): Promise<{ despite?: string[]; reason?: string }> {
   if (!despiteBlockers) return {}
   const codes = (await openBlockers(client)).map(({ code }) => code)

@@ -30,11 +30,15 @@ const REGION = `select r.id::float8, r.name, r.goal, (select o.name from public.
         where p.region_id = r.id) then 'started'
       when r.goal_reached_at is not null then 'ready' else 'collecting' end as state,
     (select jsonb_build_object(
-        'agreed', count(*) filter (where t.state = 'agreed'), 'asked', count(*),
+        'agreed', coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'place', t.place, 'serves', t.serves)
+            order by t.changed_at, t.id) filter (where t.state = 'agreed'), '[]'),
+        'asked', count(*),
         'lastAgreedAt', ${isoTime(`max(t.changed_at) filter (where t.state = 'agreed')`)})
      from public.region_restaurants as t where t.region_id = r.id) as restaurants,
     (select jsonb_build_object('id', n.id, 'state', n.state) from public.newsletters as n
-     where n.region_id = r.id and n.is_welcome) as welcome
+     where n.region_id = r.id and n.is_welcome) as welcome,
+    (select max(n.id)::float8 from public.newsletters as n
+     where n.region_id = r.id and n.state = 'draft' and n.is_launch and not n.is_trial and not n.is_welcome) as draft
   from public.regions as r`
 
 /** The regions that a letter can go to, by name. */

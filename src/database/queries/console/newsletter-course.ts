@@ -29,7 +29,12 @@ export function cancelNewsletter(operator: pg.Pool, by: By, id: number, startedT
 }
 
 /** Lets it go to all who do not have it yet. @returns how many, and when the first leaves. */
-export function finishNewsletter(operator: pg.Pool, by: By, id: number, go: Omit<Go, 'version'>) {
+export function finishNewsletter(
+  operator: pg.Pool,
+  by: By,
+  id: number,
+  go: Pick<Go, 'despiteBlockers' | 'reason'>,
+) {
   return orUndone(operator, async (client) => {
     const finish = 'select public.finish_newsletter_as($1, $2, $3)::int as answer'
     const letters = await answerOf<number | null>(client, finish, [by.proof, id, go.despiteBlockers])

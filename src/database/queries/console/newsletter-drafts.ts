@@ -102,7 +102,13 @@ export function newsletterVersions(operator: pg.Pool, id: number) {
 
 /** What a draft was when its latest test letter went out; and who wrote since. */
 export function latestTest(operator: pg.Pool, id: number) {
-  return findRow<{ at: string; to: string | null; isLatest: boolean; since: string[]; draft: NewsletterDraft }>(
+  return findRow<{
+    at: string
+    to: string | null
+    isLatest: boolean
+    since: string[]
+    draft: NewsletterDraft
+  }>(
     operator,
     `select ${isoTime('v.tested_at')} as at, (select email from public.operators as o where o.id = v.tested_by) as to, v.draft,
             not exists (select from public.newsletter_versions as l where l.newsletter_id = $1 and l.number > v.number)

@@ -76,27 +76,13 @@ export function newsletterProgress(operator: pg.Pool, id: number) {
     `select n.state, coalesce(sum(p.letters), 0)::int as letters, coalesce(sum(p.rate), 0)::float8 as rate,
             coalesce(jsonb_object_agg(p.outcome, p.letters) filter (where p.outcome is not null), '{}')
               as outcomes,
-            n.paused_because as "pausedBecause", trouble.deferred, ${isoTime('trouble.since')} as "deferredSince",
-            trouble.doubtful, trouble."refusedOnce"
+            n.paused_because as "pausedBecause"
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
-     cross join lateral (${TROUBLE}) as trouble
      where n.id = $1
-     group by n.id, trouble.deferred, trouble.since, trouble.doubtful, trouble."refusedOnce"`,
+     group by n.id`,
     [id],
   )
 }
-
-/**
- * SQL: what those letters ran into that wait. Found by what was said to them, which is little: looking through all that
- * wait would take longer the larger the newsletter is.
- */
-const TROUBLE = `
-  select count(distinct l.id) filter (where l.deferred_since is not null)::int as deferred,
-         min(l.deferred_since) as since,
-         count(distinct l.id) filter (where l.doubts > 0)::int as doubtful,
-         count(distinct l.id) filter (where e.type = 'refused')::int as "refusedOnce"
-  from public.letter_events as e join public.letters as l on l.id = e.letter_id
-  where e.type <> 'accepted' and e.happened_at >= n.started_at and l.newsletter_id = n.id and l.outcome is null`
 
 /** When so many letters more would be done, by day; nothing where no limit is set. */
 export function lettersPlan(operator: pg.Pool, recipients: number) {

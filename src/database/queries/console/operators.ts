@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import type { AccountAccess } from '../../../contract/console/access.ts'
-import { call, findRow, rowOf } from '../../ask.ts'
+import type { AccountAccess, OwnSession } from '../../../contract/console/access.ts'
+import { call, findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { type By, recordAction } from './audit.ts'
 
 export type Operator = { id: string; name: string; email: string; role: string }
 
@@ -65,18 +66,41 @@ export async function takeStep(operator: pg.Pool, operatorId: string, step: numb
 }
 
 /** How somebody logs in, as far as the database can read it: codes are encrypted. */
-export function accessOf(operator: pg.Pool, operatorId: string, now: Date) {
-  return rowOf<Omit<AccountAccess, 'recoveryCodes'>>(
+export function accessOf(operator: pg.Pool, operatorId: string) {
+  return rowOf<Omit<AccountAccess, 'recoveryCodes' | 'sessions'>>(
     operator,
     `select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
             o.totp_enabled as totp,
-            (select count(*)::int from public.operator_sessions as s
-             where s.operator_id = o.id and s.expires_at > $2) as sessions,
             (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(p.name, 'Passkey'),
                                                           'addedAt', ${isoTime('p.created_at')})
                                        order by p.created_at, p.id), '[]')
              from public.operator_passkeys as p where p.operator_id = o.id) as passkeys
      from public.operators as o where o.id = $1`,
-    [operatorId, now],
+    [operatorId],
   )
 }
+
+/** Where somebody is logged in, the newest first; `proof` is of the session that asks. */
+export function sessionsOf(operator: pg.Pool, operatorId: string, proof: Buffer): Promise<OwnSession[]> {
+  return rowsOf(
+    operator,
+    `select id, proof_hash = sha256($2) as "isThis", means,
+            ${isoTime('created_at')} as "loggedInAt", ${isoTime('updated_at')} as "usedAt"
+     from public.operator_sessions where operator_id = $1 and expires_at > now() and means is not null
+     order by created_at desc, id`,
+    [operatorId, proof],
+  )
+}
+
+/** Ends every session of whose this one is, but this one. */
+export async function endOtherSessions(operator: pg.Pool, { operatorId, proof, action }: OwnChange) {
+  await inTransaction(operator, async (client) => {
+    await client.query(
+      'delete from public.operator_sessions where operator_id = $1 and proof_hash is distinct from sha256($2)',
+      [operatorId, proof],
+    )
+    await recordAction(client, { operatorId, proof, action })
+  })
+}
+
+type OwnChange = Extract<By, { proof: Buffer }>

@@ -89,7 +89,10 @@ export function setGoals(
     const subject =
       goals.length === 1
         ? { postal_code: first?.postalCode, goal: first?.goal }
-        : { postal_codes: codes, ...(new Set(goals.map(({ goal }) => goal)).size === 1 && { goal: first?.goal }) }
+        : {
+            postal_codes: codes,
+            ...(new Set(goals.map(({ goal }) => goal)).size === 1 && { goal: first?.goal }),
+          }
     await recordAction(client, { ...by, subject })
     return before
   })
@@ -117,7 +120,10 @@ export function takeStartsBack(
       [postalCodes],
     )
     if (starts.length === 0) return undefined
-    await recordAction(client, { ...by, subject: { postal_codes: starts.map((each) => each.postal_code), starts } })
+    await recordAction(client, {
+      ...by,
+      subject: { postal_codes: starts.map((each) => each.postal_code), starts },
+    })
     const last = await rowsOf<{ change: number }>(
       client,
       `select max(id)::float8 as change from public.audit_log where operator_id = $1 and action = $2`,
@@ -189,10 +195,18 @@ export function removeNote(operator: pg.Pool, by: By, id: number): Promise<boole
 }
 
 /** @param tags all that it has from then on @returns false for what is no postal code of Germany. */
-export function setTags(operator: pg.Pool, by: By, postalCode: string, tags: readonly string[]): Promise<boolean> {
+export function setTags(
+  operator: pg.Pool,
+  by: By,
+  postalCode: string,
+  tags: readonly string[],
+): Promise<boolean> {
   return inTransaction(operator, async (client) => {
     if (!(await areAll(client, [postalCode]))) return false
-    await client.query('delete from public.place_tags where postal_code = $1 and tag <> all ($2)', [postalCode, tags])
+    await client.query('delete from public.place_tags where postal_code = $1 and tag <> all ($2)', [
+      postalCode,
+      tags,
+    ])
     await client.query(
       `insert into public.place_tags (postal_code, tag) select distinct $1, tag from unnest($2::text[]) as tag
        on conflict do nothing`,

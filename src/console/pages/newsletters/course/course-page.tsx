@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Newsletter } from '../../../../contract/console/routes/newsletters.ts'
 import { PageHead } from '../../../design/page-head.tsx'
 import { Failed, Loading } from '../../../design/states.tsx'
 import { timeText } from '../../../words.ts'
-import { LetterPreviews } from '../letter-previews.tsx'
-import { newsletterQuery, progressQuery } from '../queries.ts'
+import { Preview } from '../draft/preview.tsx'
+import { progressQuery, reachQuery } from '../queries.ts'
 import { StateSign } from '../state-sign.tsx'
+import { useFollowState } from '../use-follow-state.ts'
 import { After } from './after.tsx'
 import { courseQuery } from './queries.ts'
 import { Running } from './running.tsx'
@@ -42,19 +42,10 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-/** The rest of the page is asked for anew when the state has changed, by whoever. */
-function useFollowState({ id, state: known }: Newsletter, state: Newsletter['state']): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (state !== known)
-      void queryClient.invalidateQueries({ queryKey: newsletterQuery(id).queryKey, exact: true })
-  }, [id, known, state, queryClient])
-}
-
+/** As each of its places got it. */
 function LetterOf({ newsletter }: { newsletter: Newsletter }) {
-  const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, regionId, postalCodes } = newsletter
-  const letter = { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, regionId }
-  return <LetterPreviews letter={{ ...letter, postalCode: postalCodes[0] ?? '' }} place={undefined} />
+  const { data: reach } = useQuery(reachQuery(newsletter))
+  return <Preview draft={newsletter} reach={reach} />
 }
 
 function noteOf({ startedAt, endedAt, createdAt, createdBy }: Newsletter): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { joinBlocks, moveBlock, splitBlocks } from './blocks.ts'
 
-const LETTER = 'Hallo nach {Ort},\n\nes geht los.\n\n{Gasthöfe}\n\nSo geht’s.\n\n{Text}\n\nBis dann.\n\n{Knopf}'
+const LETTER =
+  'Hallo nach {Ort},\n\nes geht los.\n\n{Gasthöfe}\n\nSo geht’s.\n\n{Text}\n\nBis dann.\n\n{Knopf}'
 
 const shapeOf = (body: string, hasButton = false) =>
   splitBlocks(body, hasButton).map(({ kind, text }) => (kind === 'text' ? text : kind))

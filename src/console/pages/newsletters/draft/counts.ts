@@ -52,6 +52,7 @@ export function placesBySize(
   draft: Pick<NewsletterDraft, 'isLaunch' | 'toTold'>,
 ): PlaceReach[] {
   return (reach?.places ?? []).toSorted(
-    (one, other) => recipientsIn(other, draft) - recipientsIn(one, draft) || (one.postalCode < other.postalCode ? -1 : 1),
+    (one, other) =>
+      recipientsIn(other, draft) - recipientsIn(one, draft) || (one.postalCode < other.postalCode ? -1 : 1),
   )
 }

@@ -8,17 +8,17 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
-import { MARKERS } from '../../../../contract/letter-text.ts'
 import { webAddress } from '../../../../contract/web-address.ts'
 import { Button } from '../../../design/button.tsx'
-import { Link } from '../../../router/link.tsx'
 import { type LetterBlock, moveBlock, newBlock } from './blocks.ts'
 import type { Conflict } from './merge.ts'
+import { RegionLink } from './region-link.tsx'
+import { LetterTextArea } from './text-area.tsx'
 import { TextBlock } from './text-block.tsx'
+import { TwoTexts } from './two-texts.tsx'
 import type { Autosave } from './use-autosave.ts'
 import type { usePresence } from './use-presence.ts'
-import { LetterTextArea } from './text-area.tsx'
-import { TwoTexts } from './two-texts.tsx'
+import { inWords } from './words.ts'
 
 type LetterEditorProps = {
   draft: NewsletterDraft
@@ -71,7 +71,8 @@ export function LetterEditor(props: LetterEditorProps) {
                 autoComplete="off"
               />
               <small>
-                {length} Zeichen, {length === 0 ? 'fehlt' : length <= SUBJECT_FITS ? 'passt' : 'lang fürs Handy'}
+                {length} Zeichen,{' '}
+                {length === 0 ? 'fehlt' : length <= SUBJECT_FITS ? 'passt' : 'lang fürs Handy'}
               </small>
             </div>
           )}
@@ -183,7 +184,6 @@ type RowProps = {
 function Row({ name, isMovable, writer, conflict, resolve, error, children, ...events }: RowProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears of its fields, and is none
     <div className={`letter-row${writer ? ' is-theirs' : ''}`} {...events}>
       {isMovable && <i className="letter-grip" />}
       <b id={id}>{name}</b>
@@ -218,27 +218,44 @@ export function MoveButtons({ tools: { isFirst, isLast, onMove } }: { tools: Blo
 }
 
 function Restaurants({ region, tools }: { region: LetterRegion | null; tools: BlockTools }) {
-  const { agreed } = region?.restaurants ?? { agreed: 0 }
+  const agreed = region?.restaurants.agreed ?? []
   const said =
-    agreed === 0
+    agreed.length === 0
       ? 'Zugesagt hat noch keiner: im Brief steht dieser Block dann nicht.'
-      : agreed === 1
-        ? 'Zugesagt ist einer.'
-        : `Zugesagt sind ${agreed}, der nächste steht in jedem Ort oben.`
+      : agreed.length === 1
+        ? 'Kommt aus der Region. Zugesagt ist einer.'
+        : `Kommt aus der Region. Zugesagt sind ${inWords(agreed.length)}, der nächste steht in jedem Ort oben.`
   return (
     <div className="letter-field letter-restaurants">
+      {agreed.length > 0 && (
+        <ul>
+          {agreed.map(({ name, place, serves }) => (
+            <li key={name + place}>
+              <b>
+                {name}, {place}
+              </b>
+              <span className="soft">{serves}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
-        Kommt aus der Region. {said}{' '}
-        {region && <Link to={`/regionen/${region.id}`}>Zu den Gasthöfen</Link>}
+        {said} {region && <RegionLink id={region.id}>Zu den Gasthöfen</RegionLink>}
       </p>
-      <span className="letter-tools">
-        <MoveButtons tools={tools} />
-        <Button onClick={tools.onRemove} aria-label="Gasthöfe herausnehmen">
-          Herausnehmen
-        </Button>
-      </span>
-      <span className="hidden-text">{MARKERS.restaurants}</span>
+      <BlockToolBar tools={tools} what="Gasthöfe" />
     </div>
+  )
+}
+
+/** What can be done with a part that has no text of its own. */
+function BlockToolBar({ tools, what }: { tools: BlockTools; what: string }) {
+  return (
+    <span className="letter-tools is-quiet">
+      <MoveButtons tools={tools} />
+      <Button onClick={tools.onRemove} aria-label={`${what} entfernen`}>
+        Entfernen
+      </Button>
+    </span>
   )
 }
 
@@ -278,12 +295,7 @@ function ButtonBlock({ field, draft, change, tools }: ButtonBlockProps) {
           {buttonUrl !== '' && <small>{isWhole ? 'vollständig' : 'noch nicht ganz'}</small>}
         </div>
       </div>
-      <span className="letter-tools">
-        <MoveButtons tools={tools} />
-        <Button onClick={tools.onRemove} aria-label="Knopf herausnehmen">
-          Herausnehmen
-        </Button>
-      </span>
+      <BlockToolBar tools={tools} what="Knopf" />
     </>
   )
 }

@@ -17,7 +17,9 @@ export function usePreflight(id: number | undefined): PreflightCheck[] | undefin
   const { data: setup } = useQuery(setupQuery)
   if (!data) return undefined
   const sender = setup && senderCheck(setup.groups, setup.checkedAt)
-  return sender ? [...data.checks, sender].toSorted((one, other) => RANK[one.state] - RANK[other.state]) : data.checks
+  return sender
+    ? [...data.checks, sender].toSorted((one, other) => RANK[one.state] - RANK[other.state])
+    : data.checks
 }
 
 const RANK = { open: 0, unknown: 1, done: 2 }

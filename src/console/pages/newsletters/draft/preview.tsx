@@ -6,10 +6,10 @@ import type { NewsletterDraft } from '../../../../contract/console/routes/newsle
 import { shortName } from '../../../../contract/places.ts'
 import { urlOf } from '../../../api.ts'
 import { brand } from '../../../brand.ts'
-import { ConsoleBrand } from '../../../shell/front-door.tsx'
 import { Button } from '../../../design/button.tsx'
 import { Section } from '../../../design/section.tsx'
 import { sentenceOf } from '../../../design/states.tsx'
+import { ConsoleBrand } from '../../../shell/front-door.tsx'
 import { type LetterToShow, letterTo, previewQuery } from '../queries.ts'
 import { useSettled } from '../use-settled.ts'
 import { placesBySize, recipientsIn } from './counts.ts'
@@ -139,7 +139,10 @@ function Different({ places, onShow }: { places: PlaceReach[]; onShow: (index: n
   const few = places.filter((place) => place.fresh + place.told < COUNTED_FROM)
   const [first, second] = few
   if (!first || few.length === places.length) return null
-  const names = few.length === 2 && second ? `${shortName(first.place)} und ${shortName(second.place)}` : shortName(first.place)
+  const names =
+    few.length === 2 && second
+      ? `${shortName(first.place)} und ${shortName(second.place)}`
+      : shortName(first.place)
   const which = few.length > 2 ? `${names} und ${few.length - 1} weitere Orte` : names
   return (
     <p className="hint">
@@ -196,7 +199,13 @@ function LetterFrame({ title, letter }: { title: string; letter: LetterToShow })
   return (
     <div className="preview-frame">
       <iframe name={name} title={title} sandbox="" />
-      <form hidden ref={form} method="post" action={urlOf('POST /api/newsletters/preview/page', letter)} target={name}>
+      <form
+        hidden
+        ref={form}
+        method="post"
+        action={urlOf('POST /api/newsletters/preview/page', letter)}
+        target={name}
+      >
         {Object.entries(letter).map(([field, value]) => (
           <textarea key={field} name={field} value={value === null ? '' : String(value)} readOnly />
         ))}

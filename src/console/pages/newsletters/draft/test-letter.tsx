@@ -13,11 +13,12 @@ type TestLetterProps = {
   autosave: Autosave
   /** Whose letter it is. */
   postalCode: string
+  tone?: 'main' | 'plain'
   children: string
 }
 
 /** Sends this very letter to oneself; what is kept then counts as tried. */
-export function TestLetter({ draft, autosave, postalCode, children }: TestLetterProps) {
+export function TestLetter({ draft, autosave, postalCode, tone = 'plain', children }: TestLetterProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
@@ -40,8 +41,8 @@ export function TestLetter({ draft, autosave, postalCode, children }: TestLetter
       toast({ tone: 'destructive', title: 'Der Testbrief ging nicht raus', text: sentenceOf(error) }),
   })
   return (
-    <Button onClick={() => mutate()} disabled={isPending}>
-      {isPending ? 'Wird geschickt …' : children}
+    <Button tone={tone} onClick={() => mutate()} busy={isPending && 'Wird geschickt …'}>
+      {children}
     </Button>
   )
 }

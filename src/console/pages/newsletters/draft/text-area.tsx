@@ -15,7 +15,10 @@ export type TextHandle = {
   beginLines: (mark: string) => void
 }
 
-type LetterTextAreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'value' | 'onChange' | 'ref'> & {
+type LetterTextAreaProps = Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'className' | 'value' | 'onChange' | 'ref'
+> & {
   value: string
   onChange: (value: string) => void
   handle?: React.Ref<TextHandle>
@@ -47,7 +50,13 @@ export function LetterTextArea({ value, onChange, handle, ...area }: LetterTextA
         {/* The last line has its height, even while nothing is in it. */}
         {'\n'}
       </span>
-      <textarea {...area} ref={field} value={value} onChange={({ target }) => onChange(target.value)} rows={1} />
+      <textarea
+        {...area}
+        ref={field}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        rows={1}
+      />
     </span>
   )
 }
@@ -78,7 +87,9 @@ function drawn(text: string): ReactNode[] {
         </span>
       ) : (
         <span className="letter-bold" key={index}>
-          {found}
+          <i>**</i>
+          {found.slice(2, -2)}
+          <i>**</i>
         </span>
       ),
     )

@@ -20,7 +20,7 @@ export function TextBlock({ field, value, onChange, tools, isOnly }: TextBlockPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears of its fields, and is none
     <div
-      className={`letter-field letter-text${isInside ? ' is-inside' : ''}`}
+      className={`letter-field letter-words${isInside ? ' is-inside' : ''}`}
       onFocus={() => setInside(true)}
       onBlur={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget) && setInside(false)
@@ -48,8 +48,8 @@ export function TextBlock({ field, value, onChange, tools, isOnly }: TextBlockPr
           <span className="letter-moves">
             <MoveButtons tools={tools} />
             {!isOnly && (
-              <Button onClick={tools.onRemove} aria-label="Diesen Text herausnehmen">
-                Herausnehmen
+              <Button onClick={tools.onRemove} aria-label="Diesen Text entfernen">
+                Entfernen
               </Button>
             )}
           </span>

@@ -8,7 +8,8 @@ import type { Autosave } from './use-autosave.ts'
 export function TwoTexts({ conflict, resolve }: { conflict: Conflict; resolve: Autosave['resolve'] }) {
   const { mine, theirs, writer = 'Jemand' } = conflict
   return (
-    <div className="two-texts" role="group" aria-label="Zwei Texte für dieselbe Stelle">
+    <fieldset className="two-texts">
+      <legend className="hidden-text">Zwei Texte für dieselbe Stelle</legend>
       <div>
         <p>{marked(mine, theirs)}</p>
         <p className="soft">du</p>
@@ -21,7 +22,7 @@ export function TwoTexts({ conflict, resolve }: { conflict: Conflict; resolve: A
           {writer === 'Jemand' ? 'Die anderen nehmen' : `${genitive(writer)} nehmen`}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }
 
@@ -37,7 +38,12 @@ function marked(text: string, other: string): ReactNode {
   let from = 0
   while (from < words.length && words[from] === others[from]) from += 1
   let end = 0
-  while (end < words.length - from && words.at(-1 - end) === others.at(-1 - end) && end < others.length - from) end += 1
+  while (
+    end < words.length - from &&
+    words.at(-1 - end) === others.at(-1 - end) &&
+    end < others.length - from
+  )
+    end += 1
   const until = words.length - end
   if (from >= until) return text || '(leer)'
   return (

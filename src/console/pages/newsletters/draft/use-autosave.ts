@@ -4,7 +4,7 @@ import type { SavedDraft } from '../../../../contract/console/newsletters.ts'
 import type { Newsletter, NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { ApiError, api } from '../../../api.ts'
 import { useBlocker } from '../../../router/use-blocker.ts'
-import { newslettersQuery, newsletterQuery, preflightQuery, versionsQuery } from '../queries.ts'
+import { newsletterQuery, newslettersQuery, preflightQuery, versionsQuery } from '../queries.ts'
 import { type Conflict, isSameDraft, mergeDrafts } from './merge.ts'
 
 const AFTER_TYPING_MS = 1000
@@ -89,7 +89,11 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
         setIsSaving(true)
         try {
           const answer = saved
-            ? await api('POST /api/newsletters/:id', { ...draftOf(sent), id: saved.id, version: saved.version, apart }, request)
+            ? await api(
+                'POST /api/newsletters/:id',
+                { ...draftOf(sent), id: saved.id, version: saved.version, apart },
+                request,
+              )
             : await api('POST /api/newsletters', draftOf(sent), request)
           remember(sent, answer)
           if (!saved) onCreated(answer.id)
@@ -169,6 +173,11 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
       if (take === 'mine') return
       latest.current = conflict.takeTheirs(latest.current)
       setDraft(latest.current)
+      await save({ apart: true }).catch(setError)
+    },
+    /** An earlier version in the place of what stands here, which stays among the versions. */
+    async take(taken: NewsletterDraft) {
+      latest.current = taken
       await save({ apart: true }).catch(setError)
     },
     /** Somebody else saved: what is theirs comes in. */

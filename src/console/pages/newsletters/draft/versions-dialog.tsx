@@ -29,7 +29,7 @@ export function VersionsDialog({ id, versions, open, onClose, onTake }: Versions
   const one = useQuery({ ...versionQuery(id, before), enabled: open })
   const other = useQuery({ ...versionQuery(id, latest), enabled: open, staleTime: 0 })
   return (
-    <Dialog open={open} onClose={onClose} title="Fassungen nebeneinander" size="wide">
+    <Dialog open={open} onClose={onClose} title="Fassungen nebeneinander" className="wide-dialog">
       <div className="version-pair">
         <Answered query={one}>
           {({ version, draft }) => (

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import type { DraftVersion } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { api } from '../../../api.ts'
-import { Button } from '../../../design/button.tsx'
 import { Answered } from '../../../design/states.tsx'
 import { counted } from '../../../words.ts'
-import { versionQuery, versionsQuery } from '../queries.ts'
+import { versionsQuery } from '../queries.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { versionText, whenText } from './words.ts'
 
@@ -39,7 +38,11 @@ export function Versions({ id, onTake }: VersionsProps) {
                   <time dateTime={version.savedAt}>{whenText(version.savedAt)}</time>
                   <span>
                     {versionText(version)} {version.testedAt && 'Damit ging der Testbrief raus. '}
-                    {index === 0 ? <b>Diese hier.</b> : <TakeAgain id={id} version={version} onTake={onTake} />}
+                    {index === 0 ? (
+                      <b>Diese hier.</b>
+                    ) : (
+                      <TakeAgain id={id} version={version} onTake={onTake} />
+                    )}
                   </span>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import './when.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import type { LetterRegion, Plan } from '../../../../contract/console/newsletters.ts'
+import type { LetterRegion, Plan, Reach } from '../../../../contract/console/newsletters.ts'
 import { planText } from '../../../../contract/console/plan.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
@@ -9,19 +9,21 @@ import { Link } from '../../../router/link.tsx'
 import { counted, number } from '../../../words.ts'
 import { postOfficesQuery } from '../../outbox/queries.ts'
 import { planQuery } from '../queries.ts'
-import type { AudienceCounts } from './counts.ts'
+import { countsOf } from './counts.ts'
 import { presetsFrom } from './presets.ts'
+import { RegionLink } from './region-link.tsx'
 import { germanClock } from './words.ts'
 
 type WhenProps = {
   draft: NewsletterDraft
   change: (changes: Partial<NewsletterDraft>) => void
   region: LetterRegion | null
-  counts: AudienceCounts
+  reach: Reach | undefined
 }
 
 /** When it starts: at once, on a day, or by itself. */
-export function When({ draft, change, region, counts }: WhenProps) {
+export function When({ draft, change, region, reach }: WhenProps) {
+  const counts = countsOf(reach, draft)
   const { plannedAt, plannedAtGoal } = draft
   const choice = plannedAtGoal ? 'goal' : plannedAt === null ? 'now' : 'day'
   const now = germanClock(new Date())
@@ -34,14 +36,21 @@ export function When({ draft, change, region, counts }: WhenProps) {
     <Section title="Wann" aside="Ortszeit" className="when-section">
       <fieldset className="when-choices">
         <legend className="hidden-text">Wann der Brief rausgeht</legend>
-        <Choice name={id} title="Gleich" chosen={choice === 'now'} onChoose={() => change({ plannedAt: null, plannedAtGoal: false })}>
+        <Choice
+          name={id}
+          title="Gleich"
+          chosen={choice === 'now'}
+          onChoose={() => change({ plannedAt: null, plannedAtGoal: false })}
+        >
           <p className="soft">Eine Minute nach der letzten Frage.</p>
         </Choice>
         <Choice
           name={id}
           title="An einem Tag"
           chosen={choice === 'day'}
-          onChoose={() => change({ plannedAt: plannedAt ?? presetsFrom(new Date())[0]?.at ?? now, plannedAtGoal: false })}
+          onChoose={() =>
+            change({ plannedAt: plannedAt ?? presetsFrom(new Date())[0]?.at ?? now, plannedAtGoal: false })
+          }
         >
           {choice === 'day' && (
             <>
@@ -95,8 +104,8 @@ export function When({ draft, change, region, counts }: WhenProps) {
             onChoose={() => change({ plannedAtGoal: true })}
           >
             <p className="soft">
-              Zwei Tage nach dem {number(region.goal)}. Haushalt. Alle, die versenden dürfen, bekommen gleich eine E-Mail
-              und können bis zuletzt anhalten.
+              Zwei Tage nach dem {number(region.goal)}. Haushalt. Alle, die versenden dürfen, bekommen gleich
+              eine E-Mail und können bis zuletzt anhalten.
             </p>
           </Choice>
         )}
@@ -143,8 +152,7 @@ function Latecomers({ region }: { region: LetterRegion }) {
               ? 'Gerade aus. Mit '
               : 'Noch ist kein Brief für sie geschrieben.'}
           {region.welcome && <Link to={`/briefe/${region.welcome.id}`}>Willkommen für Nachzügler</Link>}
-          {region.welcome && '.'}{' '}
-          {!isOn && <Link to={`/regionen/${region.id}`}>In der Region einschalten</Link>}
+          {region.welcome && '.'} {!isOn && <RegionLink id={region.id}>In der Region einschalten</RegionLink>}
         </span>
       </p>
     </div>
@@ -218,7 +226,7 @@ function Road({ letters }: { letters: number[] }) {
     <span className="road" aria-hidden="true">
       {letters.map((left) => (
         <i key={left} style={{ left: `${left}%` }}>
-          <svg viewBox="0 0 22 16">
+          <svg viewBox="0 0 22 16" aria-hidden="true">
             <path d="M1 1h20v14H1zM1 1.5l10 7.5 10-7.5" />
           </svg>
         </i>

@@ -4,7 +4,21 @@ import { shortName } from '../../../../contract/places.ts'
 import { number } from '../../../words.ts'
 import type { AudienceCounts } from './counts.ts'
 
-const WORDS = ['null', 'einem', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf']
+const WORDS = [
+  'null',
+  'einem',
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+  'zehn',
+  'elf',
+  'zwölf',
+]
 
 /** „in sechs Orten“, „in 27 Orten“: numbers up to twelve are words in a sentence. */
 export function inWords(value: number): string {
@@ -13,8 +27,7 @@ export function inWords(value: number): string {
 
 /** „Ein Haushalt in Ornbau“, „214 Haushalte in sechs Orten“. */
 export function householdsText({ recipients, places, largest }: AudienceCounts): string {
-  const where =
-    places === 1 && largest ? `in ${shortName(largest.place)}` : `in ${inWords(places)} Orten`
+  const where = places === 1 && largest ? `in ${shortName(largest.place)}` : `in ${inWords(places)} Orten`
   return recipients === 1 ? `Ein Haushalt ${where}` : `${number(recipients)} Haushalte ${where}`
 }
 
@@ -33,14 +46,23 @@ const withYear = new Intl.DateTimeFormat('de-DE', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const short = new Intl.DateTimeFormat('de-DE', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 const berlinDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Berlin' })
 const berlinClock = new Intl.DateTimeFormat('de-DE', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/Berlin',
 })
-const dayOfYear = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', timeZone: 'Europe/Berlin' })
+const dayOfYear = new Intl.DateTimeFormat('de-DE', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Europe/Berlin',
+})
 
 /** The clocks in Germany, as a field of a form writes them: 2026-12-14T10:00. */
 export function germanClock(at: Date): string {
@@ -84,7 +106,11 @@ export function toldSentence(reach: Reach | undefined, { isLaunch, toTold }: New
   return `${what}${places} am ${dayOfLetter.format(new Date(latest.at))}. ${stay}`
 }
 
-const dayOfLetter = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long', timeZone: 'Europe/Berlin' })
+const dayOfLetter = new Intl.DateTimeFormat('de-DE', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Europe/Berlin',
+})
 
 const PART_WORDS: Record<DraftPart, string> = {
   audience: 'An wen',

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join } from '../../../test/support/signup-steps.ts'
+
+const API = '/konsole/api/newsletters'
+
+let server: ConsoleApp
+let id: number
+beforeEach(async () => {
+  server = await consoleApp()
+  for (const person of [anna, buelent]) await join(server.fresh.database, person)
+  await ask('delete from pgboss.job')
+  const [made] = await ask<{ id: number }>(
+    `with region as (insert into regions (name) values ('Havelland') returning id), places as (
+       insert into region_places select code, id from region, unnest('{16766,17252}'::text[]) as code
+     )
+     insert into newsletters (subject, body, postal_codes, is_launch, state, region_id)
+     select 'Es geht los', 'Ab Freitag.', '{}', true, 'draft', id from region returning id::int`,
+  )
+  id = made?.id ?? 0
+})
+afterEach(() => server.close())
+
+const ask = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await server.fresh.database.owner.query<Row>(sql, values)).rows
+
+const get = async (path: string) => (await server.as.look.get(`${API}/${path}`)).json()
+const post = (path: string, body: object = {}) => server.as.send.post(`${API}/${id}/${path}`, body)
+
+async function start() {
+  const { version } = await get(String(id))
+  const answer = await server.as.administer.post(`${API}/${id}/start`, {
+    version,
+    despiteBlockers: true,
+    reason: 'Eine Probe',
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+const minutePasses = () => ask('update newsletters set leaves_at = now()')
+
+test('started, it stands on every page for a minute, and is taken back with one press', async () => {
+  expect(await start()).toEqual({ letters: 2, leavesAt: expect.stringMatching(/Z$/) })
+  const { leaving } = await get('leaving')
+  expect(leaving).toEqual([
+    {
+      ...{ id, subject: 'Es geht los', region: 'Havelland', letters: 2 },
+      ...{ leavesAt: expect.stringMatching(/Z$/), secondsLeft: expect.any(Number) },
+    },
+  ])
+  expect(leaving[0].secondsLeft).toBeGreaterThan(30)
+  expect((await server.as.look.post(`${API}/${id}/take-back`)).statusCode).toBe(403)
+  expect((await post('take-back')).json()).toEqual({ id })
+  expect(await get('leaving')).toEqual({ leaving: [] })
+  expect(await get(String(id))).toMatchObject({ state: 'draft', startedAt: null })
+
+  await start()
+  await minutePasses()
+  const late = await post('take-back')
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Zu spät: Der erste Brief ist schon unterwegs. Anhalten geht noch.',
+  ])
+})
+
+test('each place says how far it is, and a cancel what becomes of those without a letter', async () => {
+  await start()
+  await minutePasses()
+  await deliver(server.fresh.database, anna.email)
+  const place = { letters: 1, putOff: 0, missed: 0, welcomed: 0 }
+  expect((await get(`${id}/course`)).places).toEqual([
+    {
+      ...{ postalCode: '16766', place: expect.stringContaining('Kremmen'), ...place },
+      ...{ accepted: 1, toCome: 0, startedAt: expect.stringMatching(/Z$/) },
+    },
+    { postalCode: '17252', place: expect.any(String), ...place, accepted: 0, toCome: 1, startedAt: null },
+  ])
+  expect((await post('cancel', { startedToo: true })).json()).toEqual({ id })
+  expect(await ask('select postal_code from place_starts order by 1')).toHaveLength(2)
+  expect((await post('cancel')).statusCode).toBe(409)
+})
+
+test('the rest is reached with one press, once; nobody left is said', async () => {
+  await start()
+  await minutePasses()
+  await deliver(server.fresh.database, anna.email)
+  await post('cancel')
+  const blocked = await post('finish')
+  // The sender's details are open here: what stops a launch stops its end as well.
+  expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'blocked'])
+  const finish = () =>
+    server.as.administer.post(`${API}/${id}/finish`, { despiteBlockers: true, reason: 'Eine Probe' })
+  expect((await finish()).json()).toMatchObject({ letters: 1 })
+  await minutePasses()
+  await deliver(server.fresh.database, buelent.email)
+  await ask(`update newsletters set state = 'finished', ended_at = now()`)
+  expect((await finish()).statusCode).toBe(409)
+  expect(await ask('select email from newsletter_signups where told_at is null')).toEqual([])
+})
+
+test('who has a letter is the list of sign-ups, by what became of it, masked as everywhere', async () => {
+  await join(server.fresh.database, carla)
+  await start()
+  await minutePasses()
+  await deliver(server.fresh.database, anna.email)
+  const list = async (query: string, role: 'look' | 'administer' = 'administer') =>
+    (await server.as[role].get(`/konsole/api/signups?newsletter=${id}${query}`)).json()
+  const all = await list('')
+  expect(all.rows.map(({ email }: { email: string }) => email).sort()).toEqual([anna.email, buelent.email])
+  expect((await list('&result=accepted')).rows).toMatchObject([
+    {
+      email: anna.email,
+      letter: { outcome: 'sent', answer: '250 2.0.0 OK', at: expect.stringMatching(/Z$/) },
+    },
+  ])
+  expect((await list('&result=waiting')).rows).toMatchObject([
+    { email: buelent.email, letter: { outcome: 'waiting' } },
+  ])
+  expect((await list('&result=missed')).rows).toEqual([])
+  expect((await list('&result=accepted', 'look')).rows).toMatchObject([{ email: 'a…@example.org' }])
+  const { count } = (
+    await server.as.look.get(`/konsole/api/signups/count?newsletter=${id}&result=waiting`)
+  ).json()
+  expect(count).toBe(1)
+  expect((await server.as.look.get('/konsole/api/signups?newsletter=x')).statusCode).toBe(400)
+})
+
+test('the log says who did what with it', async () => {
+  await start()
+  await post('take-back')
+  const { entries, people } = await get(`${id}/log`)
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+    'newsletter_taken_back',
+    'newsletter_started',
+  ])
+  expect(entries[1].subject).toMatchObject({ newsletter: id, letters: 2, reason: 'Eine Probe' })
+  expect(people[entries[0].who]).toEqual(expect.any(String))
+  expect((await server.as.look.get(`${API}/99999/course`)).statusCode).toBe(404)
+})

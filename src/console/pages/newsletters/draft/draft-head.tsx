@@ -1,0 +1,137 @@
+import './draft-head.css'
+import type { ReactNode } from 'react'
+import type { LetterRegion, PreflightCheck, Reach } from '../../../../contract/console/newsletters.ts'
+import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
+import { brand } from '../../../brand.ts'
+import { counted } from '../../../words.ts'
+import { countsOf } from './counts.ts'
+import { Mark } from './mark.tsx'
+import { RegionLink } from './region-link.tsx'
+import { dayText, germanClock, hourText, householdsText, inWords } from './words.ts'
+
+type DraftHeadProps = {
+  draft: NewsletterDraft
+  reach: Reach | undefined
+  checks: PreflightCheck[] | undefined
+  region: LetterRegion | null
+  children?: ReactNode
+}
+
+const STATES: Record<LetterRegion['state'], string> = {
+  collecting: 'sammelt',
+  ready: 'am Ziel',
+  started: 'läuft',
+}
+
+/** What the letter is about, and jumps to its parts that say whether each is done. */
+export function DraftHead({ draft, reach, checks, region, children }: DraftHeadProps) {
+  const title = region ? `${region.name} starten` : draft.subject.trim() || 'Neuer Brief'
+  return (
+    <div className="draft-head">
+      <title>{`${title} · ${brand}`}</title>
+      <div>
+        <h1>
+          {title}{' '}
+          {region && <span className={`region-state is-${region.state}`}>{STATES[region.state]}</span>}
+        </h1>
+        <p className="soft">
+          {region ? (
+            <>
+              {counted(region.postalCodes.length, 'Ort', 'Orte')}
+              {region.owner && ` · gehört ${region.owner}`} ·{' '}
+              <RegionLink id={region.id}>Zur Region</RegionLink>
+            </>
+          ) : (
+            'Nichts wird verschickt, bevor du es am Ende bestätigst'
+          )}
+        </p>
+      </div>
+      <div className="draft-head-tools">
+        <Jumps draft={draft} reach={reach} checks={checks} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Jumps({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' | 'checks'>) {
+  const open = checks?.filter(({ state }) => state === 'open').length
+  const isWritten = draft.subject.trim() !== '' && draft.body.trim() !== ''
+  const isAhead = draft.plannedAtGoal || draft.plannedAt === null || draft.plannedAt > germanClock(new Date())
+  const has = (done: boolean) => (done ? 'done' : 'open')
+  return (
+    <nav className="jumps" aria-label="Was fertig ist">
+      <a href="#an-wen">
+        <Mark state={has(countsOf(reach, draft).recipients > 0)} />
+        An wen
+      </a>
+      <a href="#der-brief">
+        <Mark state={has(isWritten)} />
+        Der Brief
+      </a>
+      <a href="#wann">
+        <Mark state={has(isAhead)} />
+        Wann
+      </a>
+      <a href="#vor-dem-start">
+        <Mark state={open === undefined ? 'unknown' : has(open === 0)} />
+        Vor dem Start {open !== undefined && open > 0 && <small>{open} offen</small>}
+      </a>
+    </nav>
+  )
+}
+
+/** What will happen, in one sentence; then what it still needs. */
+export function Lead({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' | 'checks'>) {
+  const counts = countsOf(reach, draft)
+  const open = checks?.filter(({ state }) => state === 'open') ?? []
+  if (!reach) return <p className="draft-lead">Wähle, an wen der Brief geht.</p>
+  if (counts.recipients === 0)
+    return (
+      <p className="draft-lead">
+        <b>Hier wartet gerade niemand ohne Brief.</b> Wer noch bestätigt, zählt sofort dazu.
+      </p>
+    )
+  const verb = counts.recipients === 1 ? 'bekommt' : 'bekommen'
+  return (
+    <p className="draft-lead">
+      <b>
+        {householdsText(counts)} {verb} <When draft={draft} /> einen Brief.
+      </b>{' '}
+      {draft.plannedAt !== null || draft.plannedAtGoal ? 'Wer bis dahin noch bestätigt, ist dabei. ' : ''}
+      {draft.isLaunch && !draft.toTold ? 'Niemand bekommt ihn zweimal. ' : ''}
+      {open.length > 0 && missingText(open)}
+    </p>
+  )
+}
+
+function When({ draft: { plannedAt, plannedAtGoal } }: { draft: NewsletterDraft }) {
+  if (plannedAtGoal)
+    return (
+      <>
+        <span className="highlight">zwei Tage nach dem Ziel</span> von selbst
+      </>
+    )
+  if (plannedAt === null) return <span className="highlight">gleich</span>
+  return (
+    <>
+      am <span className="highlight">{dayText(plannedAt)},</span> um {hourText(plannedAt)}
+    </>
+  )
+}
+
+/** What is missing, as the end of a sentence. */
+const MISSING: Partial<Record<PreflightCheck['code'], string>> = {
+  test: 'ein Testbrief',
+  words: 'Betreff oder Text',
+  links: 'eine Adresse, die stimmt',
+  placeholders: 'ein Platzhalter, den jemand ausfüllt',
+}
+
+function missingText(open: readonly PreflightCheck[]): string {
+  const [first] = open
+  const what = first && (MISSING[first.code] ?? first.what.replace(/\.$/, ''))
+  return open.length === 1
+    ? `Vorher fehlt noch eines: ${what}.`
+    : `Vorher fehlen noch ${inWords(open.length)} Dinge.`
+}

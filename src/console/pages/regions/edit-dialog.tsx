@@ -1,0 +1,216 @@
+import { type FormEvent, useState } from 'react'
+import { REGION_NAME_MAX_LENGTH, type Region } from '../../../contract/console/regions.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/field.tsx'
+import { FormError } from '../../design/form.tsx'
+import { Select } from '../../design/select.tsx'
+import { navigate } from '../../router/navigate.ts'
+import { number } from '../../words.ts'
+import { readPostalCodes } from '../newsletters/read-postal-codes.ts'
+import { step, useRegionChange } from './use-region-change.ts'
+
+type EditProps = { region: Region; open: boolean; onClose: () => void }
+
+/** Name, goal, owner and places; each is saved as soon as it is changed. */
+export function EditDialog({ region, open, onClose }: EditProps) {
+  return (
+    <Dialog open={open} title="Region bearbeiten" onClose={onClose} back="Fertig">
+      <NameAndGoal region={region} />
+      <Owner region={region} />
+      <Places region={region} />
+      <RemoveRegion region={region} />
+    </Dialog>
+  )
+}
+
+function NameAndGoal({ region: { id, name, goal } }: { region: Region }) {
+  const change = useRegionChange()
+  const rename = (from: string, to: string) => api('POST /api/regions/:id', { id, name: { from, to } })
+  const aim = (from: number, to: number) => api('POST /api/regions/:id', { id, goal: { from, to } })
+  const saveName = (text: string) => {
+    const to = text.trim()
+    if (to === name || to === '') return
+    change.mutate(
+      step({
+        send: () => rename(name, to),
+        title: 'Umbenannt',
+        text: `${name} heißt jetzt ${to}.`,
+        undo: () => rename(to, name),
+      }),
+    )
+  }
+  const saveGoal = (text: string) => {
+    const to = Number(text.replaceAll('.', ''))
+    if (to === goal || !Number.isFinite(to)) return
+    change.mutate(
+      step({
+        send: () => aim(goal, to),
+        title: 'Ziel gesetzt',
+        text: `Der Start braucht jetzt ${number(to)} Haushalte.`,
+        undo: () => aim(to, goal),
+      }),
+    )
+  }
+  return (
+    <>
+      {/* A new key after a change, so that what a colleague or the way back made of it is shown. */}
+      <TextField
+        key={`name ${name}`}
+        label="Name"
+        defaultValue={name}
+        maxLength={REGION_NAME_MAX_LENGTH}
+        onBlur={({ target }) => saveName(target.value)}
+        onKeyDown={blurOnEnter}
+      />
+      <TextField
+        key={`goal ${goal}`}
+        label="Ziel"
+        hint="So viele bestätigte Haushalte ohne Brief braucht der Start zusammen."
+        inputMode="numeric"
+        defaultValue={goal}
+        onBlur={({ target }) => saveGoal(target.value)}
+        onKeyDown={blurOnEnter}
+      />
+      <FormError error={change.error} />
+    </>
+  )
+}
+
+function blurOnEnter({ key, currentTarget }: { key: string; currentTarget: HTMLElement }) {
+  if (key === 'Enter') currentTarget.blur()
+}
+
+function Owner({ region: { id, owner, colleagues } }: { region: Region }) {
+  const change = useRegionChange()
+  const give = (from: string | null, to: string | null) =>
+    api('POST /api/regions/:id', { id, owner: { from, to } })
+  const before = owner?.id ?? null
+  return (
+    <Select
+      label="Gehört"
+      labelled
+      value={before ?? ''}
+      options={[
+        { value: '', name: 'noch niemandem' },
+        ...colleagues.map((one) => ({ value: one.id, name: one.name })),
+      ]}
+      onChange={(value) => {
+        const to = value || null
+        change.mutate(
+          step({
+            send: () => give(before, to),
+            title: 'Gespeichert',
+            text: to ? 'Die Region gehört jetzt jemand anderem.' : 'Die Region gehört jetzt niemandem.',
+            undo: () => give(to, before),
+          }),
+        )
+      }}
+    />
+  )
+}
+
+function Places({ region: { id, places } }: { region: Region }) {
+  const change = useRegionChange()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const add = (codes: string[]) => api('POST /api/regions/:id', { id, addPlaces: codes })
+  const remove = (codes: string[]) => api('POST /api/regions/:id', { id, removePlaces: codes })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { postalCodes, wrong: none } = readPostalCodes(text)
+    if (none[0]) return setWrong(`„${none[0]}“ ist keine Postleitzahl aus fünf Ziffern.`)
+    if (postalCodes.length === 0) return setWrong('Schreib eine Postleitzahl.')
+    setWrong(undefined)
+    const own = new Set(places.map(({ postalCode }) => postalCode))
+    const added = postalCodes.filter((code) => !own.has(code))
+    if (added.length === 0) return setWrong('Das ist schon ein Ort dieser Region.')
+    change.mutate(
+      step({
+        send: () => add(added),
+        title: 'Dazugenommen',
+        text: added.join(', '),
+        undo: () => remove(added),
+      }),
+      { onSuccess: () => setText('') },
+    )
+  }
+  return (
+    <fieldset className="region-edit-places">
+      <legend>Orte</legend>
+      <ul>
+        {places.map(({ postalCode, place, waiting }) => (
+          <li key={postalCode}>
+            <span>
+              {place} <span className="soft figure-text">{postalCode}</span>
+            </span>
+            <span className="figure-text">{number(waiting)}</span>
+            <Button
+              aria-label={`${place} herausnehmen`}
+              disabled={change.isPending || places.length === 1}
+              onClick={() =>
+                change.mutate(
+                  step({
+                    send: () => remove([postalCode]),
+                    title: 'Herausgenommen',
+                    text: `${place} gehört zu keiner Region mehr.`,
+                    undo: () => add([postalCode]),
+                  }),
+                )
+              }
+            >
+              Herausnehmen
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form className="row" onSubmit={submit} noValidate>
+        <TextField
+          label="Postleitzahl dazunehmen"
+          inputMode="numeric"
+          value={text}
+          error={wrong}
+          onChange={({ target }) => {
+            setText(target.value)
+            setWrong(undefined)
+          }}
+        />
+        <Button type="submit" disabled={change.isPending}>
+          Dazunehmen
+        </Button>
+      </form>
+      <FormError error={change.error} />
+    </fieldset>
+  )
+}
+
+function RemoveRegion({ region: { id, name } }: { region: Region }) {
+  const change = useRegionChange()
+  const remove = () =>
+    change.mutate(
+      step({
+        send: () => api('POST /api/regions/:id/remove', { id }),
+        title: 'Region entfernt',
+        text: `${name} gibt es nicht mehr; ihre Orte sammeln weiter.`,
+        undo: async ({ removal }) => {
+          const { region } = await api('POST /api/regions/removals/:number/restore', { number: removal })
+          await navigate({ to: `/regionen/${region}` })
+        },
+      }),
+      { onSuccess: () => void navigate({ to: '/regionen' }) },
+    )
+  return (
+    <div className="stack region-remove">
+      <p className="soft">
+        Entfernt sind auch Notizen, Gasthöfe und Aufgaben; „Rückgängig“ bringt alles zurück.
+      </p>
+      <FormError error={change.error} />
+      <div className="row">
+        <Button tone="destructive" disabled={change.isPending} onClick={remove}>
+          {change.isPending ? 'Wird entfernt …' : 'Region entfernen'}
+        </Button>
+      </div>
+    </div>
+  )
+}

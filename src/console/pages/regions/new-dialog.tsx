@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { REGION_GOAL, REGION_NAME_MAX_LENGTH } from '../../../contract/console/regions.ts'
+import { api } from '../../api.ts'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextArea, TextField } from '../../design/field.tsx'
+import { Form } from '../../design/form.tsx'
+import { navigate } from '../../router/navigate.ts'
+import { counted } from '../../words.ts'
+import { readPostalCodes } from '../newsletters/read-postal-codes.ts'
+import { step, useRegionChange } from './use-region-change.ts'
+
+type NewProps = { open: boolean; onClose: () => void }
+
+/** A region made by hand: of postal codes that somebody knows. */
+export function NewRegionDialog({ open, onClose }: NewProps) {
+  return (
+    <Dialog open={open} title="Region anlegen" onClose={onClose}>
+      <NewRegion onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function NewRegion({ onDone }: { onDone: () => void }) {
+  const change = useRegionChange()
+  const [wrong, setWrong] = useState<string>()
+  const send = (fields: FormData) => {
+    const name = String(fields.get('name')).trim()
+    const { postalCodes, wrong: none } = readPostalCodes(String(fields.get('places')))
+    if (none[0]) return setWrong(`„${none[0]}“ ist keine Postleitzahl aus fünf Ziffern.`)
+    if (postalCodes.length === 0) return setWrong('Eine Region hat mindestens einen Ort.')
+    setWrong(undefined)
+    const goal = Number(String(fields.get('goal')).replaceAll('.', ''))
+    let id = 0
+    change.mutate(
+      step({
+        send: async () => {
+          const made = await api('POST /api/regions', { name, postalCodes, goal })
+          id = made.id
+        },
+        title: 'Region angelegt',
+        text: `${name} hat ${counted(postalCodes.length, 'Ort', 'Orte')}.`,
+        undo: async () => {
+          await api('POST /api/regions/:id/remove', { id })
+          await navigate({ to: '/regionen' })
+        },
+      }),
+      {
+        onSuccess: () => {
+          onDone()
+          void navigate({ to: `/regionen/${id}` })
+        },
+      },
+    )
+  }
+  return (
+    <Form
+      action="Region anlegen"
+      busy={change.isPending && 'Wird angelegt …'}
+      error={change.error}
+      onSend={send}
+    >
+      <TextField label="Name" name="name" maxLength={REGION_NAME_MAX_LENGTH} autoComplete="off" required />
+      <TextArea
+        label="Postleitzahlen"
+        hint="Die Orte, die ein Gasthof zusammen beliefern kann; mit Komma, Leerzeichen oder Zeile getrennt."
+        name="places"
+        error={wrong}
+        onChange={() => setWrong(undefined)}
+        required
+      />
+      <TextField
+        label="Ziel"
+        hint="So viele bestätigte Haushalte ohne Brief braucht der Start zusammen."
+        name="goal"
+        inputMode="numeric"
+        defaultValue={REGION_GOAL}
+        required
+      />
+    </Form>
+  )
+}

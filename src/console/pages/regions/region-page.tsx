@@ -1,0 +1,138 @@
+import './region.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Region } from '../../../contract/console/regions.ts'
+import { brand } from '../../brand.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
+import { Answered } from '../../design/states.tsx'
+import { Link } from '../../router/link.tsx'
+import { useParameter } from '../../router/router.tsx'
+import { meQuery, useMay } from '../../shell/me.ts'
+import { timeText } from '../../words.ts'
+import { ChannelsTable } from './channels-table.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { Funnel } from './funnel.tsx'
+import { GoalChart } from './goal-chart.tsx'
+import { Lead } from './lead.tsx'
+import { Letters } from './letters.tsx'
+import { Log } from './log.tsx'
+import { Notes } from './notes.tsx'
+import { PlacesTable } from './places-table.tsx'
+import { regionQuery } from './queries.ts'
+import { RegionPlace } from './region-place.tsx'
+import { Restaurants } from './restaurants.tsx'
+import { Tasks } from './tasks.tsx'
+import { aboutText } from './words.ts'
+
+/** All that is known of a region, and what is done about it. */
+export default function RegionPage() {
+  const query = useQuery(regionQuery(useParameter('id')))
+  return <Answered query={query}>{(region) => <RegionParts region={region} />}</Answered>
+}
+
+function RegionParts({ region }: { region: Region }) {
+  const may = useMay('send')
+  return (
+    <div className="region">
+      <TitleBar region={region} may={may} />
+      <Jumps />
+      <Lead region={region} />
+      <div className="region-columns of-three">
+        <GoalChart region={region} />
+        <RegionPlace region={region} />
+        <Funnel id={region.id} />
+      </div>
+      <div className="region-columns of-two">
+        <PlacesTable region={region} />
+        <ChannelsTable region={region} />
+      </div>
+      <div className="region-columns of-equals">
+        <Restaurants region={region} may={may} />
+        <Notes region={region} may={may} />
+        <Tasks region={region} may={may} />
+      </div>
+      <div className="region-columns of-two">
+        <Letters region={region} />
+        <Log region={region} />
+      </div>
+      <PrintFoot region={region} />
+    </div>
+  )
+}
+
+function TitleBar({ region, may }: { region: Region; may: boolean }) {
+  const [edits, setEdits] = useState(false)
+  const { id, name, state } = region
+  return (
+    <div className="region-title">
+      <title>{`${name} · ${brand}`}</title>
+      <div>
+        <h1>
+          {name}{' '}
+          <span className="region-state">
+            <StateMark state={state} />
+            <span aria-hidden="true">{STATE_NAMES[state]}</span>
+          </span>
+        </h1>
+        <p className="soft">{aboutText(region)}</p>
+      </div>
+      {may && (
+        <div className="region-tools">
+          <Button onClick={() => setEdits(true)}>Bearbeiten</Button>
+          <Link className={buttonClass('main')} to="/start/neu" search={{ region: String(id) }}>
+            Start vorbereiten
+          </Link>
+        </div>
+      )}
+      <EditDialog region={region} open={edits} onClose={() => setEdits(false)} />
+    </div>
+  )
+}
+
+const JUMPS = [
+  ['verlauf', 'Verlauf'],
+  ['karte', 'Karte'],
+  ['trichter', 'Besuche'],
+  ['orte', 'Orte'],
+  ['wege', 'Wege'],
+  ['gasthoefe', 'Gasthöfe'],
+  ['notizen', 'Notizen'],
+  ['aufgaben', 'Aufgaben'],
+  ['briefe', 'Briefe'],
+  ['protokoll', 'Protokoll'],
+] as const
+
+/** Stays in sight on a phone, where the page is long. */
+function Jumps() {
+  return (
+    <nav className="region-jumps" aria-label="Auf dieser Seite">
+      {JUMPS.map(([id, name]) => (
+        <a key={id} href={`#${id}`} onClick={(event) => jump(event, id)}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The address keeps its page: a fragment would be taken for a step to another one. */
+function jump(event: { preventDefault(): void }, id: string) {
+  event.preventDefault()
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  const heading = section?.querySelector('h2')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** On paper alone: of when it is, and whose print. */
+function PrintFoot({ region: { name, countedAt } }: { region: Region }) {
+  const me = useQuery(meQuery).data
+  return (
+    <p className="region-print-foot">
+      {name}, Stand {timeText(countedAt)}
+      {me && `, ${me.name}`}
+    </p>
+  )
+}

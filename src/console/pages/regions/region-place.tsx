@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Region } from '../../../contract/console/regions.ts'
+import { Section } from '../../design/section.tsx'
+import { useMapGround } from '../../map/ground.ts'
+import { RegionMap } from '../../map/region-map.tsx'
+import { namesQuery, positionsQuery } from '../../places/files.ts'
+import { Link } from '../../router/link.tsx'
+import { placesOf } from '../next/model.ts'
+import { nextQuery } from '../next/queries.ts'
+import { inWords } from './words.ts'
+
+/** Where the region lies, among its neighbours. */
+export function RegionPlace({ region }: { region: Region }) {
+  return (
+    <Section title="Wo das liegt" id="karte" aside={<Link to="/">Auf der großen Karte</Link>}>
+      <SmallMap region={region} />
+    </Section>
+  )
+}
+
+function SmallMap({ region }: { region: Region }) {
+  const ground = useMapGround()
+  const next = useQuery({ ...nextQuery, enabled: ground !== undefined, refetchInterval: false }).data
+  const positions = useQuery(positionsQuery).data
+  const names = useQuery(namesQuery).data
+  const figures = useMemo(
+    () =>
+      next && positions
+        ? placesOf(next, positions, names).filter((place) => place.number !== undefined)
+        : undefined,
+    [next, positions, names],
+  )
+  const own = useMemo(() => mapped(region), [region])
+  const neighbours = useMemo(
+    () =>
+      (next?.regions ?? [])
+        .filter(({ id }) => id !== region.id)
+        .map((one) => ({ ...one, id: String(one.id) })),
+    [next, region.id],
+  )
+  if (!ground) return <p className="soft">Die Karte wird gezeichnet …</p>
+  const count = region.places.length
+  return (
+    <RegionMap
+      label={`${count === 1 ? 'Der Ort' : `Die ${inWords(count)} Orte`} der Region ${region.name} und ihre Nachbarn`}
+      ground={ground}
+      figures={figures}
+      region={own}
+      neighbours={neighbours}
+      restaurants={[]}
+    />
+  )
+}
+
+const mapped = ({ id, name, state, places }: Region) => ({
+  id: String(id),
+  name,
+  state,
+  postalCodes: places.map(({ postalCode }) => postalCode),
+})

@@ -1,0 +1,166 @@
+import type { Page, Request } from '@playwright/test'
+import { routes } from '../../src/routes.ts'
+import { anna } from '../support/people.ts'
+import { answerAdTag } from './support/ad-tag.ts'
+import type { Site } from './support/serve-site.ts'
+import { expect, fillIn, footerButton, formIn, openSignup, test } from './support/signup-story.ts'
+import { awake, formAwake, revisit, signupDialog } from './support/visitor.ts'
+
+const CODE = 'anzeige-maerkische'
+
+test.beforeEach(({ site }) => site.pool.query('delete from form_days'))
+
+const channelsOf = async ({ pool }: Site) =>
+  (await pool.query<{ channel: string | null }>('select channel from newsletter_signups')).rows
+const formsOf = async ({ pool }: Site) =>
+  (
+    await pool.query<{ page_path: string; opened: number }>(
+      'select page_path, opened::integer from form_days',
+    )
+  ).rows
+
+/** Everything that leaves the page, as whole requests. */
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return requests
+}
+
+async function signUpIn(page: Page): Promise<void> {
+  const form = formIn(signupDialog(page))
+  await fillIn(form, anna)
+  await form.submit.click()
+  await expect(page.getByText('Vielen Dank!').first()).toBeVisible()
+}
+
+test('the code of an ad goes to our own door in a header, out of the address, and nowhere else', async ({
+  page,
+  site,
+}) => {
+  const requests = requestsOf(page)
+  await openSignup(page, routes.byChannel('/kremmen', CODE))
+  expect(new URL(page.url()).search).toBe('')
+  await signUpIn(page)
+  expect(await channelsOf(site)).toEqual([{ channel: CODE }])
+
+  const carried: string[] = []
+  for (const request of requests) {
+    const headers = await request.allHeaders()
+    expect(new URL(request.url()).origin).toBe(site.origin)
+    expect(request.postData() ?? '').not.toContain(CODE)
+    if (headers['visit-channel'] === CODE) carried.push(new URL(request.url()).pathname)
+  }
+  // A session's story may ask twice.
+  expect(new Set(carried)).toEqual(new Set([routes.rest.visits, routes.rest.signups]))
+  // Nothing of it stays on the device.
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),
+  )
+  expect(kept).not.toContain(CODE)
+})
+
+test.describe('with an ads tag that Anna has accepted', () => {
+  test.use({ baseURL: async ({ siteWithAds }, use) => use(siteWithAds.origin) })
+
+  test('nothing that goes to another host has the code in it', async ({ page, siteWithAds }) => {
+    const foreign = requestsOf(page)
+    const tag = await answerAdTag(page, siteWithAds.origin)
+    await revisit(page, routes.byChannel('/kremmen', CODE), 'accepted')
+    await awake(page)
+    await expect.poll(() => tag.foreign().length).toBeGreaterThan(0)
+    for (const request of foreign.filter((one) => !one.url().startsWith(siteWithAds.origin))) {
+      expect(request.url() + JSON.stringify(await request.allHeaders()) + request.postData()).not.toContain(
+        CODE,
+      )
+    }
+    // What a tag could read of the page.
+    expect(await page.evaluate(() => location.href + document.referrer)).not.toContain(CODE)
+  })
+})
+
+test('the way to the start page takes the code along', async ({ page, site }) => {
+  await revisit(page, routes.byChannel(routes.village('17268'), CODE), 'rejected')
+  await awake(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  await awake(page)
+  await footerButton(page).click()
+  await formAwake(page)
+  await signUpIn(page)
+  expect(await channelsOf(site)).toEqual([{ channel: CODE }])
+})
+
+test('who opened the form is counted once for each time that the page was loaded', async ({ page, site }) => {
+  await revisit(page, '/kremmen', 'rejected')
+  await awake(page)
+  expect(await formsOf(site)).toEqual([])
+  for (let time = 0; time < 2; time += 1) {
+    await footerButton(page).click()
+    await expect(signupDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/kremmen', opened: 1 }])
+  await page.reload()
+  await awake(page)
+  await footerButton(page).click()
+  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/kremmen', opened: 2 }])
+})
+
+test('a form that stands in a village’s page counts once somebody goes into it', async ({ page, site }) => {
+  await revisit(page, routes.village('17268'), 'rejected')
+  await awake(page)
+  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).focus()
+  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/17268', opened: 1 }])
+})
+
+test('the page of the form counts when it is opened', async ({ page, site }) => {
+  await page.goto(routes.signup)
+  await awake(page)
+  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).focus()
+  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/anmelden', opened: 1 }])
+})
+
+test.describe('who asks not to be recorded', () => {
+  test.use({ extraHTTPHeaders: { 'sec-gpc': '1' } })
+
+  test('is not counted, and keeps the code to themselves', async ({ page, site }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    const requests = requestsOf(page)
+    await openSignup(page, routes.byChannel('/kremmen', CODE))
+    await signUpIn(page)
+    expect(requests.map((request) => new URL(request.url()).pathname)).not.toContain(routes.formOpened)
+    expect([await channelsOf(site), await formsOf(site)]).toEqual([[{ channel: null }], []])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the code goes along from the page of a town to the form, and into the sign-up', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(routes.byChannel('/kremmen', CODE))
+    await page.goto(routes.signup, { referer: page.url() })
+    await fillIn(formIn(page.getByRole('main')), anna)
+    await formIn(page.getByRole('main')).submit.click()
+    await expect(page.getByText('Vielen Dank!').first()).toBeVisible()
+    expect(await channelsOf(site)).toEqual([{ channel: CODE }])
+    expect(await formsOf(site)).toEqual([{ page_path: '/kremmen', opened: 1 }])
+  })
+})
+
+test('from five on a place says how many came by its link, and Anna’s page after confirming, too', async ({
+  page,
+  site,
+}) => {
+  await site.pool.query(
+    `insert into channel_changes (channel, postal_code, day, confirmed) values ('nachbarn', '16928', '2026-11-21', 7)`,
+  )
+  await page.goto(routes.village('16928'))
+  await expect(page.getByText('Durch euren Link: 7 Häuser.')).toBeVisible()
+  await site.pool.query(`update channel_changes set confirmed = 4 where postal_code = '16928'`)
+  await page.goto(routes.village('17252'))
+  await expect(page.getByText('Durch euren Link')).toHaveCount(0)
+  await site.pool.query(`delete from channel_changes`)
+})
