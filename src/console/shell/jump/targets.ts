@@ -121,8 +121,10 @@ export function placeTargets(places: readonly Place[], text: string): Target[] {
   ).map(({ postalCode, place }) => ({ name: place, note: postalCode, to: '/', search: { ort: postalCode } }))
 }
 
-export function personTargets(rows: readonly SignupRow[]): Target[] {
-  return rows.map(({ number: id, email, postalCode, place, state }) => ({
+/** The list finds people by their place as well; here only by their address. */
+export function personTargets(rows: readonly SignupRow[], text: string): Target[] {
+  const own = rows.filter(({ email }) => email.toLowerCase().includes(text.toLowerCase()))
+  return own.map(({ number: id, email, postalCode, place, state }) => ({
     name: email,
     note: `${postalCode} ${place ?? ''}, ${STATE_NAMES[state]}`,
     to: `/anmeldungen/${id}`,
