@@ -192,7 +192,7 @@ test('around some villages people come in bursts, lately or long ago; elsewhere 
   await client.query('begin; set local enable_nestloop = off')
   await inventYear(client, NOW)
   await inventStirs(client)
-  await inventPeople(client, 30_000)
+  await inventPeople(client, 15_000)
   // How many pairs of neighbours signed up within a week of each other; the number of neighbours has no part in that.
   const { rows } = await client.query<{ stirred: number; other: number; lately: number; long_ago: number }>(
     `with neighbours as (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Masked } from '../../../contract/console/access.ts'
 import type { SignupCount } from '../../../contract/console/signups.ts'
 import { urlOf } from '../../api.ts'
-import { buttonClass } from '../../design/button.tsx'
+import { Button, buttonClass } from '../../design/button.tsx'
 import { Download } from '../../design/download.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Empty, Failed, Loading } from '../../design/states.tsx'
@@ -13,6 +13,7 @@ import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { counted, MASKED_TEXT, number } from '../../words.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
+import { newsletterQuery } from '../newsletters/queries.ts'
 import { SignupFilters } from './filters.tsx'
 import { keepSearch } from './last-search.ts'
 import { SignupList } from './list.tsx'
@@ -32,6 +33,7 @@ export default function SignupsPage() {
   return (
     <div className="signups">
       <PageHead title="Anmeldungen" note={<HowMany masked={masked} />}>
+        {list.hasNextPage && <OtherEnd />}
         {mayAdminister && (
           <>
             <Download href={urlOf('GET /api/signups/export.csv', filter)}>CSV laden</Download>
@@ -43,6 +45,7 @@ export default function SignupsPage() {
         )}
       </PageHead>
       <SignupFilters masked={masked !== false} />
+      {search.brief && <OfLetter id={search.brief} />}
       {list.isError && !rows ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : !rows ? (
@@ -54,6 +57,33 @@ export default function SignupsPage() {
       )}
     </div>
   )
+}
+
+/** The list is that of one letter's recipients: which one, and the way back to everybody. */
+function OfLetter({ id }: { id: string }) {
+  const [{ ergebnis }, change] = useFilters(readSignupsSearch)
+  const { data } = useQuery(newsletterQuery(id))
+  const result =
+    ergebnis && { angenommen: 'angenommen', wartet: 'noch offen', nicht: 'nicht angenommen' }[ergebnis]
+  return (
+    <p className="row of-letter">
+      <span>
+        Nur wer den Brief <Link to={`/briefe/${id}`}>{data?.subject || `Nr. ${id}`}</Link> bekommt
+        {result && `: ${result}`}.
+      </span>
+      <Button onClick={() => change({ brief: undefined, ergebnis: undefined })}>Alle zeigen</Button>
+    </p>
+  )
+}
+
+/** Of a list by time: what would stand last, first. Scrolling there would load all that is between. */
+function OtherEnd() {
+  const [{ sortierung }, change] = useFilters(readSignupsSearch)
+  if (sortierung === undefined)
+    return <Button onClick={() => change({ sortierung: 'aelteste' })}>Zu den ältesten</Button>
+  if (sortierung === 'aelteste')
+    return <Button onClick={() => change({ sortierung: undefined })}>Zu den neuesten</Button>
+  return null
 }
 
 function HowMany({ masked }: { masked: Masked }) {

@@ -1,7 +1,8 @@
 import type { SignupFilter } from '../../../contract/console/routes/signups.ts'
 import type { SignupSort, SignupState } from '../../../contract/console/signups.ts'
 import { GERMAN_STATES } from '../../places/german-states.ts'
-import { anyText, day, type Filtered, filters, keyOf, oneOf } from '../../search.ts'
+import { anyText, day, type Filtered, filters, keyOf, matching, oneOf } from '../../search.ts'
+import { RESULTS } from '../newsletters/course/search.ts'
 
 /** The states as an address names them. */
 export const STATES = {
@@ -25,6 +26,9 @@ const FILTERS = {
   /** Begin of a postal code or of a place's name. */
   ort: anyText(),
   land: oneOf(GERMAN_STATES),
+  /** The number of a letter, and what became of it: who has one. */
+  brief: matching(/^[1-9]\d{0,14}$/),
+  ergebnis: keyOf(RESULTS),
   sortierung: keyOf(SORTS),
 }
 
@@ -33,7 +37,7 @@ export const readSignupsSearch = filters(FILTERS)
 
 /** The same as the server is asked for it. */
 export function filterOf(search: SignupsSearch): SignupFilter {
-  const { suche, zustand, von, bis, ort, land, sortierung } = search
+  const { suche, zustand, von, bis, ort, land, brief, ergebnis, sortierung } = search
   return {
     search: suche,
     state: zustand && STATES[zustand],
@@ -41,6 +45,8 @@ export function filterOf(search: SignupsSearch): SignupFilter {
     until: bis,
     place: ort,
     region: land,
+    newsletter: brief === undefined ? undefined : Number(brief),
+    result: brief && ergebnis && RESULTS[ergebnis],
     sort: sortierung && SORTS[sortierung],
   }
 }
