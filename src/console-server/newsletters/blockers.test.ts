@@ -48,8 +48,7 @@ test('Selma starts a newsletter while the promotion has no end: refused, with th
       409,
       {
         code: 'blocked',
-        message:
-          'Noch geht dieser Brief nicht hinaus: „Nur noch wenige Stunden“ hat kein Ende.',
+        message: 'Noch geht dieser Brief nicht hinaus: „Nur noch wenige Stunden“ hat kein Ende.',
       },
     ])
   }

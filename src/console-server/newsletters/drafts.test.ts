@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
   await database.owner.query(
     `insert into region_restaurants (region_id, name, place, state, serves)
-     select id, name, place, state, serves from regions, (values
+     select id, r.name, place, state, serves from regions, (values
        ('Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags'), ('Zur Altmühl', 'Ornbau', 'agreed', 'freitags'),
        ('Zum Nein', 'Ornbau', 'declined', '')) as r (name, place, state, serves)`,
   )

@@ -85,10 +85,7 @@ test('she writes, changes, sends; the places have started, and everybody got it 
   })
 
   const started = await server.as.send.post(`${one}/start`, { version: newsletter.version })
-  expect([started.statusCode, started.json()]).toEqual([
-    200,
-    { letters: 2, leavesAt: expect.any(String) },
-  ])
+  expect([started.statusCode, started.json()]).toEqual([200, { letters: 2, leavesAt: expect.any(String) }])
   await minutePasses()
   await deliver(server.fresh.database, anna.email)
   expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({
@@ -177,8 +174,8 @@ test('held, no letter leaves; cancelled, the rest never does; each is written do
   expect((await server.as.send.post(`${one}/pause`)).statusCode).toBe(409)
   expect((await server.as.send.post(`${one}/resume`)).statusCode).toBe(200)
   await deliver(server.fresh.database, anna.email)
-  expect((await server.as.send.post(`${one}/cancel`)).statusCode).toBe(200)
-  expect((await server.as.send.post(`${one}/cancel`)).statusCode).toBe(409)
+  expect((await server.as.send.post(`${one}/cancel`, {})).statusCode).toBe(200)
+  expect((await server.as.send.post(`${one}/cancel`, {})).statusCode).toBe(409)
   expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({
     state: 'cancelled',
     outcomes: { sent: 1, cancelled: 1 },
