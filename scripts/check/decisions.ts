@@ -27,7 +27,7 @@ const LIMITS: Limit[] = [
   {
     decision: 11,
     what: 'pages of the console',
-    most: 20,
+    most: 26,
     count: (all) => matches(all, /^src\/console\/pages\.ts$/, /\bload: /g).length,
   },
   {
@@ -36,7 +36,7 @@ const LIMITS: Limit[] = [
     most: 109,
     count: (all) => Number(matches(all, /^src\/site\/browser-floor\.ts$/, /chrome: (\d+)/g)[0] ?? 0),
   },
-  { decision: 15, what: 'files in functions/', most: 36, count: (all) => distinct(all, FUNCTIONS) },
+  { decision: 15, what: 'files in functions/', most: 48, count: (all) => distinct(all, FUNCTIONS) },
   {
     decision: 15,
     what: 'functions written a second time',

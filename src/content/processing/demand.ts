@@ -23,6 +23,23 @@ export const demand = purposeOf({
       'wie viele in einem Ort warten, wie viele schon Bescheid wissen und wer E-Mails bekommt',
       'postal_code open waiting told reachable told_reachable',
     ),
+    regions: all(
+      'Orte, die zusammen starten, und wer von uns sich darum kümmert',
+      'id name goal owner_id created_at created_by goal_reached_at',
+    ),
+    region_places: all('welche Orte das sind', 'postal_code region_id'),
+    region_restaurants: all(
+      'Gasthöfe, die wir gefragt haben, und was sie sagten',
+      'id region_id name place state serves changed_at changed_by',
+    ),
+    region_notes: all(
+      'was wir uns zu einer Region notiert haben; darin können Ansprechpartner stehen, zum Beispiel im Gasthof oder Rathaus',
+      'id region_id body written_at written_by',
+    ),
+    region_tasks: all(
+      'was in einer Region zu tun ist, von wem und bis wann',
+      'id region_id what assignee_id due_on created_at done_at',
+    ),
     region_days: all(
       'dieselben Zahlen für Landkreise und Bundesländer',
       'state district day signed_up confirmed waiting',
