@@ -103,11 +103,13 @@ function AccountMenu({ me }: { me: Me }) {
           <br />
           <span className="soft">{ROLE_NAMES[me.role]}</span>
         </p>
-        {inMenu.filter((page) => !('least' in page) || may(me, page.least)).map((page) => (
-          <Link key={page.path} to={page.path} className="menu-item">
-            {page.inMenu}
-          </Link>
-        ))}
+        {inMenu
+          .filter((page) => !('least' in page) || may(me, page.least))
+          .map((page) => (
+            <Link key={page.path} to={page.path} className="menu-item">
+              {page.inMenu}
+            </Link>
+          ))}
         <button
           type="button"
           className="menu-item"
