@@ -9,9 +9,9 @@ test('who administers reads who did what, finds a failed try, and takes the log 
 }) => {
   test.slow()
   const { email } = await logIn(page, site)
-  await page.goto('/konsole/orte?plz=16766')
-  await page.request.post('/konsole/api/places/16766/goal', {
-    data: { goal: 30 },
+  await page.goto('/konsole?ort=16766')
+  await page.request.post('/konsole/api/places/goals', {
+    data: { goals: [{ postalCode: '16766', goal: 30 }] },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await page.request.post('/konsole/auth/log-in', {
@@ -19,7 +19,8 @@ test('who administers reads who did what, finds a failed try, and takes the log 
     headers: { 'sec-fetch-site': 'same-origin' },
   })
 
-  await page.getByRole('navigation', { name: 'Konsole' }).getByRole('link', { name: 'Protokoll' }).click()
+  await page.getByRole('button', { name: 'Carla Conrad' }).click()
+  await page.getByRole('link', { name: 'Protokoll' }).click()
   const table = page.getByRole('table', { name: 'Was getan wurde, das Neueste zuerst' })
   const lines = table.getByRole('row')
   await expect(lines.nth(1)).toContainText('nicht angemeldet')

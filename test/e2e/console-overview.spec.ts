@@ -74,111 +74,6 @@ test.describe('Besuche', () => {
   })
 })
 
-test.describe('Orte', () => {
-  test.beforeEach(async ({ site }) => fillPlaces(site.pool))
-
-  test('every place with its figures, filtered and sorted by the address', async ({ page, site }) => {
-    await logIn(page, site, 'look')
-    await page.goto('/konsole/orte')
-    await expect(figure(page, 'Bereit')).toContainText('1')
-    await expect(row(page, 'Kremmen')).toHaveText(/^16766.*128 ?6 ?17,9 ?25 ?bereit$/)
-    await expect(row(page, 'Templin')).toContainText('sammelt, 16 fehlen')
-    await expect(row(page, 'unbekannt')).toContainText('00000')
-
-    await page.getByLabel('PLZ, Ort oder Kreis suchen').fill('uckermark')
-    await expect(page).toHaveURL('/konsole/orte?text=uckermark')
-    await expect(page.getByText('2 von 4 Orten')).toBeVisible()
-    await page.getByLabel('PLZ, Ort oder Kreis suchen').fill('')
-    await page.getByRole('combobox', { name: 'Stand' }).selectOption('gestartet')
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await page.getByLabel('nur mit eigenem Ziel').check()
-    await expect(page.getByText('Kein Ort passt dazu')).toBeVisible()
-    await page.goBack()
-    await page.getByRole('combobox', { name: 'Stand' }).selectOption('Jeder Stand')
-    await page.getByRole('button', { name: 'PLZ' }).click()
-    await expect(page).toHaveURL('/konsole/orte?sortierung=plz')
-    await page.reload()
-    await expect(page.locator('tbody tr').first()).toContainText('00000')
-  })
-
-  test('who may send sets a goal; the list and the neighbours see it at once', async ({
-    page,
-    site,
-    request,
-  }) => {
-    await logIn(page, site, 'send')
-    await page.goto('/konsole/orte')
-    await row(page, 'Templin').getByRole('button').click()
-    await expect(page).toHaveURL('/konsole/orte?ort=17268')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Ziel', { exact: true }).fill('0')
-    await dialog.getByRole('button', { name: 'Ziel speichern' }).click()
-    await expect(dialog.getByText('Eine ganze Zahl von 1 bis 100.000')).toBeVisible()
-    await dialog.getByLabel('Ziel', { exact: true }).fill('8')
-    await dialog.getByRole('button', { name: 'Ziel speichern' }).click()
-    await expect(row(page, 'Templin')).toContainText('bereit')
-    expect(await (await request.get('/orte/17268/stand.json')).json()).toMatchObject({
-      goal: 8,
-      state: 'ready',
-    })
-    await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/konsole/orte')
-    const { rows } = await site.pool.query(
-      `select subject from audit_log where action = 'place_goal_set' order by id desc limit 1`,
-    )
-    expect(rows).toEqual([{ subject: { postal_code: '17268', goal: 8 } }])
-  })
-
-  test('a place is marked as started after a question, and that is taken back the same way', async ({
-    page,
-    site,
-  }) => {
-    await logIn(page, site, 'send')
-    await page.goto('/konsole/orte?ort=16766')
-    const dialog = page.getByRole('dialog', { name: '16766 Kremmen' })
-    await dialog.getByRole('button', { name: 'Als gestartet kennzeichnen …' }).click()
-    await expect(dialog.getByText('Niemand bekommt einen Brief davon')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Doch nicht' }).click()
-    await dialog.getByRole('button', { name: 'Als gestartet kennzeichnen …' }).click()
-    await dialog.getByRole('button', { name: 'Ja, gestartet' }).click()
-    await expect(dialog.getByText(/^Gestartet am/)).toBeVisible()
-    await expect(row(page, 'Kremmen')).toContainText('gestartet')
-    await dialog.getByRole('button', { name: 'Start zurücknehmen …' }).click()
-    await dialog.getByRole('button', { name: 'Start zurücknehmen', exact: true }).click()
-    await expect(row(page, 'Kremmen')).toContainText('bereit')
-  })
-
-  test('from a place there are ways to its notice, its form and a start', async ({ page, site }) => {
-    await logIn(page, site, 'send')
-    await page.goto('/konsole/orte?ort=16766')
-    const links = page.getByRole('dialog').getByRole('navigation')
-    await expect(links.getByRole('link', { name: 'Aushang' })).toHaveAttribute('href', '/aushang/16766')
-    await expect(links.getByRole('link', { name: /^Anmeldung/ })).toHaveAttribute('href', '/16766')
-    await links.getByRole('link', { name: 'Start hier vorbereiten' }).click()
-    await expect(page).toHaveURL('/konsole/start/neu?plz=16766')
-  })
-
-  test('who may only look finds nothing to change', async ({ page, site }) => {
-    await logIn(page, site, 'look')
-    await page.goto('/konsole/orte?ort=16766')
-    const dialog = page.getByRole('dialog', { name: '16766 Kremmen' })
-    await expect(dialog.getByText('Ziel: 25 Haushalte')).toBeVisible()
-    await expect(dialog.getByRole('button')).toHaveCount(1)
-    await expect(dialog.getByRole('link')).toHaveCount(2)
-  })
-
-  test('axe finds nothing: the list, a place, its question', async ({ page, site }) => {
-    test.slow()
-    await logIn(page, site, 'send')
-    await page.goto('/konsole/orte')
-    await row(page, 'Kremmen').waitFor()
-    expect(await violations(page)).toEqual([])
-    await row(page, 'Kremmen').getByRole('button').click()
-    await page.getByRole('button', { name: 'Als gestartet kennzeichnen …' }).click()
-    expect(await violations(page)).toEqual([])
-  })
-})
-
 test.describe('Einrichtung', () => {
   test('what was found, the worst to be seen, with the way on; and what is in use', async ({
     page,
@@ -234,17 +129,5 @@ async function fillVisits(pool: pg.Pool): Promise<void> {
                   (3, '/', '', 'search engine', 300), (5, '/', '', 'remote-controlled browser', 30),
                   (40, '/', '', '', 500)) as given (ago, path, host, bot, visits)`,
     [HOSTILE_PATH, HOSTILE_HOST],
-  )
-}
-
-/** Kremmen is ready, Templin collects, Prenzlau has started, and a postal code that somebody mistyped. */
-async function fillPlaces(pool: pg.Pool): Promise<void> {
-  await emptySums(pool)
-  await pool.query(
-    `insert into place_totals (postal_code, waiting, open)
-     values ('16766', 128, 6), ('17268', 9, 1), ('17291', 40, 0), ('00000', 1, 0)`,
-  )
-  await pool.query(
-    `insert into place_plans (postal_code, started_at) values ('17291', '2026-11-01T10:00:00Z')`,
   )
 }

@@ -10,17 +10,17 @@ test('one step back is the page as it was left, a new one begins at its top', as
   await logIn(page, site, 'look')
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/konsole')
-  await page.getByText('Balken: Bestätigungen').waitFor()
+  await page.getByRole('heading', { name: 'Orte und Regionen' }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 300))
   // A real press would scroll up to the link first.
-  await navigation(page, 'Orte').dispatchEvent('click')
-  await expect(title(page, 'Orte')).toBeVisible()
+  await navigation(page, 'Besuche').dispatchEvent('click')
+  await expect(title(page, 'Besuche')).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
-  await expect(title(page, 'Nachfrage')).toBeAttached()
+  await expect(title(page, 'Wo als Nächstes')).toBeAttached()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
   await page.goForward()
-  await expect(title(page, 'Orte')).toBeVisible()
+  await expect(title(page, 'Besuche')).toBeVisible()
 })
 
 test('a letter that is not kept is asked about before it is lost, forwards and back', async ({
@@ -37,7 +37,7 @@ test('a letter that is not kept is asked about before it is lost, forwards and b
     questions.push(dialog.message())
     return dialog[answer]()
   })
-  await navigation(page, 'Orte').click()
+  await navigation(page, 'Besuche').click()
   await page.evaluate(() => window.history.back())
   await expect.poll(() => questions).toHaveLength(2)
   await expect(page).toHaveURL('/konsole/start/neu')
@@ -56,13 +56,13 @@ test('an address that leads nowhere says so; a link can be opened beside', async
 }) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole/nirgends')
-  await page.getByRole('link', { name: 'Zur Nachfrage' }).click()
+  await page.getByRole('link', { name: 'Zu „Wo als Nächstes“' }).click()
   await expect(page).toHaveURL('/konsole')
   const opened = context.waitForEvent('page')
-  await navigation(page, 'Orte').click({ modifiers: ['ControlOrMeta'] })
+  await navigation(page, 'Besuche').click({ modifiers: ['ControlOrMeta'] })
   const beside = await opened
   // Not toHaveURL(): in a page opened in the background, Playwright may wait for ever for a navigation that is over.
-  await beside.waitForURL('/konsole/orte')
+  await beside.waitForURL('/konsole/besuche')
   await expect(page).toHaveURL('/konsole')
   await beside.close()
 })
@@ -75,7 +75,7 @@ test('a page whose files are gone since the last release is fetched from the new
   allowConsole(/Failed to fetch|ERR_FAILED|Failed to load resource/)
   await logIn(page, site, 'look')
   await page.goto('/konsole/besuche')
-  await navigation(page, 'Nachfrage').waitFor()
+  await navigation(page, 'Wo als Nächstes').waitFor()
   let refused = 0
   await page.route(/\/konsole\/assets\/.*\.js$/, (route) =>
     refused++ === 0 ? route.abort() : route.continue(),

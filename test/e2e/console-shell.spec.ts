@@ -14,7 +14,7 @@ test('made-up data says so on every page', async ({ page, site, allowConsole }) 
   await site.pool.query('insert into public.demo_data default values')
   await page.reload()
   const pages = page.getByRole('navigation', { name: 'Konsole' }).getByRole('link')
-  await expect(pages).toHaveCount(9)
+  await expect(pages).toHaveCount(8)
   for (const link of await pages.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
@@ -38,7 +38,7 @@ for (const [width, size] of [
     await site.pool.query('insert into public.demo_data default values')
     await page.goto('/konsole')
     const pages = page.getByRole('navigation', { name: 'Konsole' })
-    await expect(pages.getByRole('link')).toHaveCount(10)
+    await expect(pages.getByRole('link')).toHaveCount(8)
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
     }, size)
@@ -57,14 +57,18 @@ test('a message is in the open dialog, outlives it, and is gone after logging ou
   // Asked once more for who is logged in: nobody.
   allowConsole(/401/)
   await site.pool.query(
-    `insert into public.place_plans (postal_code, goal) values ('16766', 30) on conflict do nothing`,
+    `insert into public.place_totals (postal_code, waiting) values ('16766', 3) on conflict do nothing`,
   )
   await logIn(page, site, 'send')
-  await page.goto('/konsole/orte?ort=16766')
-  const dialog = page.getByRole('dialog', { name: '16766 Kremmen' })
-  await dialog.getByLabel('Ziel').fill('31')
-  await dialog.getByRole('button', { name: 'Ziel speichern' }).click()
-  const message = page.getByText('Ziel für 16766 Kremmen: 31')
+  await page.goto('/konsole?ansicht=alle')
+  await page
+    .getByRole('row', { name: /Kremmen/ })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
+  await dialog.getByLabel('Ziel', { exact: true }).fill('31')
+  await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
+  const message = page.getByText('1 Ort: 31 Haushalte.')
   // Outside it would lie in the dialog's shade, and could be neither read out nor closed.
   await expect(dialog.getByRole('status').filter({ has: message })).toBeVisible()
 
@@ -76,4 +80,5 @@ test('a message is in the open dialog, outlives it, and is gone after logging ou
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   await expect(message).toHaveCount(0)
   await site.pool.query(`delete from public.place_plans where postal_code = '16766'`)
+  await site.pool.query(`delete from public.place_totals where postal_code = '16766'`)
 })

@@ -88,7 +88,7 @@ function stepOf(state: unknown): number | undefined {
   return typeof number === 'number' ? number : undefined
 }
 
-/** By step of the history: how far the window and the boxes of long tables were scrolled. */
+/** By step of the history: how far the window, and what scrolls alone in it, were scrolled. */
 const positions = new Map<number, number[]>()
 
 function keepScroll(step: number): void {
@@ -105,5 +105,5 @@ function restoreScroll(step: number): void {
 }
 
 function scrollers(): Element[] {
-  return [document.documentElement, ...document.querySelectorAll('.table-box.scrolls')]
+  return [document.documentElement, ...document.querySelectorAll('.table-box.scrolls, [data-scrolls]')]
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../../src/database/in-transaction.ts'
 import { writeGoals } from '../../../src/demo/newsletters.ts'
 import { inventPeople } from '../../../src/demo/people.ts'
+import { inventStirs } from '../../../src/demo/stirs.ts'
 import { inventYear } from '../../../src/demo/year.ts'
 import { emptySums } from './empty-sums.ts'
 
@@ -16,6 +17,7 @@ type Sums = { code: string; waiting: number; open: number; growth: number }
 export async function fillEveryPlace(pool: pg.Pool): Promise<void> {
   const sums = await inTransaction(pool, async (client) => {
     await inventYear(client, new Date('2026-11-21T12:00:00Z'))
+    await inventStirs(client)
     await inventPeople(client, SIGNUPS)
     const { rows } = await client.query<Sums>(
       `select postal_code as code, count(confirmed_at)::int as waiting,

@@ -58,7 +58,7 @@ export default function NextPage() {
           ground={ground}
           onRetry={country.isError ? () => country.refetch() : undefined}
         />
-        <div className="next-aside">
+        <div className="next-aside" data-scrolls>
           {next && shown && places && (
             <Suspense>
               <Aside next={next} shown={shown} places={places} />

@@ -24,7 +24,7 @@ type PickedProps = {
 /** What can be done with several places at once. */
 export function PickedPlaces({ picked, next, places, onDone }: PickedProps) {
   const [asks, setAsks] = useState<'goal' | 'region' | 'new region'>()
-  const takeBack = useTakeStartsBack()
+  const takeBack = useTakeStartsBack(onDone)
   const chosen = places.filter(({ postalCode }) => picked.has(postalCode))
   const started = chosen.filter(({ state }) => state === 'started').map(({ postalCode }) => postalCode)
   const postalCodes = chosen.map(({ postalCode }) => postalCode)
@@ -45,11 +45,7 @@ export function PickedPlaces({ picked, next, places, onDone }: PickedProps) {
           <Button onClick={() => setAsks('goal')}>Ziel setzen …</Button>
           <Button onClick={() => setAsks('region')}>Zu einer Region …</Button>
           {started.length > 0 && (
-            <Button
-              tone="destructive"
-              disabled={takeBack.isPending}
-              onClick={() => takeBack.mutate(started, { onSuccess: done })}
-            >
+            <Button tone="destructive" disabled={takeBack.isPending} onClick={() => takeBack.mutate(started)}>
               {takeBack.isPending ? 'Wird zurückgenommen …' : 'Start zurücknehmen'}
             </Button>
           )}
@@ -84,13 +80,9 @@ type GoalsProps = { places: readonly Place[]; defaultGoal: number; onDone: () =>
 function GoalsForm({ places, defaultGoal, onDone }: GoalsProps) {
   const [text, setText] = useState(String(defaultGoal))
   const [asked, setAsked] = useState(false)
-  const set = useSetGoals()
+  const set = useSetGoals(onDone)
   const { value, error } = readGoal(text)
-  const save = (goal: number | null) =>
-    set.mutate(
-      places.map(({ postalCode }) => ({ postalCode, goal })),
-      { onSuccess: onDone },
-    )
+  const save = (goal: number | null) => set.mutate(places.map(({ postalCode }) => ({ postalCode, goal })))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -128,7 +120,7 @@ type ToRegionProps = {
 
 function ToRegionForm({ regions, postalCodes, onDone, onNew }: ToRegionProps) {
   const [id, setId] = useState(String(regions[0]?.id ?? ''))
-  const add = useAddToRegion()
+  const add = useAddToRegion(onDone)
   const region = regions.find((each) => String(each.id) === id)
   return (
     <div className="stack">
@@ -150,9 +142,7 @@ function ToRegionForm({ regions, postalCodes, onDone, onNew }: ToRegionProps) {
           <Button
             tone="main"
             disabled={add.isPending}
-            onClick={() =>
-              add.mutate({ id: region.id, name: region.name, postalCodes }, { onSuccess: onDone })
-            }
+            onClick={() => add.mutate({ id: region.id, name: region.name, postalCodes })}
           >
             {add.isPending ? 'Wird hineingenommen …' : `In ${region.name} nehmen`}
           </Button>

@@ -62,6 +62,11 @@ function Details({ place, next }: { place: Place; next: Next }) {
         )}
       </Answered>
       <nav className="row place-links" aria-label="Zu diesem Ort">
+        {may && (
+          <Link className={buttonClass()} to="/briefe/neu" search={{ plz: place.postalCode }}>
+            Brief vorbereiten
+          </Link>
+        )}
         <Link className={buttonClass()} to="/anmeldungen" search={{ ort: place.postalCode }}>
           Anmeldungen
         </Link>

@@ -4,7 +4,7 @@ import type { Weights } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
-import { FoldedProposal } from './folded-proposal.tsx'
+import { ClosedProposal } from './closed-proposal.tsx'
 import type { Ranked, Region, Shown } from './model.ts'
 import { OpenProposal } from './open-proposal.tsx'
 import { ReadyRegion } from './ready-region.tsx'
@@ -33,7 +33,7 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
   const ready = shown?.regions.filter(({ state }) => state === 'ready') ?? []
   const proposals = shown?.proposals ?? []
   return (
-    <section className="next-proposals" aria-labelledby="next-proposals">
+    <section className="next-proposals" data-scrolls aria-labelledby="next-proposals">
       <div className="section-head">
         <h2 id="next-proposals">{titleOf(proposals.length, shown !== undefined)}</h2>
         <span className="soft">
@@ -143,7 +143,7 @@ function ProposalList({ next, proposals, ready, weights, all, onMake }: ListProp
             onMake={() => onMake({ name, postalCodes, fromProposal: id })}
           />
         ) : (
-          <FoldedProposal
+          <ClosedProposal
             key={centre}
             {...common}
             onOpen={() => follows(() => choose({ kind: 'proposal', centre }))}

@@ -10,4 +10,9 @@ export const nextQuery = queryOptions({
 
 export const viewsQuery = asked('GET /api/views', {})
 
-export const placeQuery = (postalCode: string) => asked('GET /api/places/:postalCode', { postalCode })
+/** Asked anew with the page's figures, whatever of them is changed. */
+export const placeQuery = (postalCode: string) =>
+  queryOptions({
+    ...asked('GET /api/places/:postalCode', { postalCode }),
+    queryKey: [...nextQuery.queryKey, 'place', postalCode],
+  })

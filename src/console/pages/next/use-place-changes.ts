@@ -2,21 +2,23 @@ import type { PlaceGoal } from '../../../contract/console/routes/places.ts'
 import { api } from '../../api.ts'
 import { useAction } from '../../design/use-action.ts'
 import { counted, number } from '../../words.ts'
+import { nextQuery } from './queries.ts'
 
 // Whatever is changed of places can be taken back for ten seconds.
 
 const PLACES = (count: number) => counted(count, 'Ort', 'Orte')
 
-export function useSetGoals() {
+export function useSetGoals(onSuccess?: () => void) {
   const takeBack = useAction({
     send: (goals: PlaceGoal[]) => api('POST /api/places/goals', { goals }),
-    renews: [],
+    renews: nextQuery.queryKey,
     done: (_, goals) => ({ title: 'Rückgängig gemacht', text: `${PLACES(goals.length)} wie vorher.` }),
     failed: 'Nicht rückgängig gemacht',
   })
   return useAction({
+    ...(onSuccess && { onSuccess }),
     send: (goals: PlaceGoal[]) => api('POST /api/places/goals', { goals }),
-    renews: [],
+    renews: nextQuery.queryKey,
     done: ({ before }, goals) => ({
       title: 'Ziel gesetzt',
       text: `${PLACES(goals.length)}: ${goals[0]?.goal == null ? 'wie überall' : counted(goals[0].goal, 'Haushalt', 'Haushalte')}.`,
@@ -25,10 +27,10 @@ export function useSetGoals() {
   })
 }
 
-export function useTakeStartsBack() {
+export function useTakeStartsBack(onSuccess?: () => void) {
   const giveBack = useAction({
     send: (change: number) => api('POST /api/places/starts/give-back', { change }),
-    renews: [],
+    renews: nextQuery.queryKey,
     done: ({ places }) => ({
       title: 'Rückgängig gemacht',
       text: `${PLACES(places)} läuft wieder.`.replace('Orte läuft', 'Orte laufen'),
@@ -36,8 +38,9 @@ export function useTakeStartsBack() {
     failed: 'Nicht rückgängig gemacht',
   })
   return useAction({
+    ...(onSuccess && { onSuccess }),
     send: (postalCodes: string[]) => api('POST /api/places/starts/take-back', { postalCodes }),
-    renews: [],
+    renews: nextQuery.queryKey,
     done: ({ change, places }) => ({
       title: 'Start zurückgenommen',
       text: `${PLACES(places)} ${places === 1 ? 'sammelt' : 'sammeln'} wieder. Briefe, die weg sind, bleiben weg.`,
@@ -47,17 +50,18 @@ export function useTakeStartsBack() {
   })
 }
 
-export function useAddToRegion() {
+export function useAddToRegion(onSuccess?: () => void) {
   type Given = { id: number; name: string; postalCodes: string[] }
   const takeOut = useAction({
     send: ({ id, postalCodes }: Given) => api('POST /api/regions/:id', { id, removePlaces: postalCodes }),
-    renews: [],
+    renews: nextQuery.queryKey,
     done: (_, { name }) => ({ title: 'Rückgängig gemacht', text: `${name} hat die Orte wie vorher.` }),
     failed: 'Nicht rückgängig gemacht',
   })
   return useAction({
+    ...(onSuccess && { onSuccess }),
     send: ({ id, postalCodes }: Given) => api('POST /api/regions/:id', { id, addPlaces: postalCodes }),
-    renews: [],
+    renews: nextQuery.queryKey,
     done: (_, given) => ({
       title: `In ${given.name} genommen`,
       text: `${number(given.postalCodes.length)} ${given.postalCodes.length === 1 ? 'Ort ist' : 'Orte sind'} jetzt in der Region.`,

@@ -4,7 +4,7 @@ import { Plate } from './plate.tsx'
 import { Sentence } from './sentence.tsx'
 import { PART_NAMES, sentenceOf } from './sentences.ts'
 
-type FoldedProps = {
+type ClosedProps = {
   ranked: Ranked
   today: string
   weights: Weights
@@ -14,7 +14,7 @@ type FoldedProps = {
 }
 
 /** A proposal in two or three lines. Pressing it opens it in its place. */
-export function FoldedProposal({ ranked, today, weights, compared, onCompare, onOpen }: FoldedProps) {
+export function ClosedProposal({ ranked, today, weights, compared, onCompare, onOpen }: ClosedProps) {
   const { proposal, rank, score } = ranked
   return (
     <li className={compared ? 'next-row picked' : 'next-row'}>
