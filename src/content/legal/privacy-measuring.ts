@@ -75,12 +75,13 @@ function countedChannels(): Block[] {
       'Die Seite nimmt die Kennung aus der Adresse und merkt sie sich, solange sie offen ist; sie geht an unseren Server ',
       'und an niemanden sonst. Was du vorher angesehen hast, zeichnen wir nicht auf. Meldest du dich ab, wird die Kennung gelöscht.',
     ),
-    paragraph('Gezählt wird außerdem, ohne zu wissen, wer es war:'),
+    paragraph('Festgehalten ist außerdem, ohne zu wissen, wer es war:'),
     list(
       ...meaningsOf(channels, 'channel_days'),
       ...meaningsOf(channels, 'channel_totals'),
       ...meaningsOf(channels, 'channel_changes'),
       ...meaningsOf(channels, 'form_days'),
+      ...meaningsOf(channels, 'channels'),
     ),
     paragraph(
       'So sehen wir, was Haushalte bringt und was einer kostet. Grundlage ist unser berechtigtes Interesse daran ',
