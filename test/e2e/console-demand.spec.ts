@@ -210,7 +210,7 @@ test('whoever is not logged in is led to where one logs in, and back', async ({
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).toHaveURL('/konsole?plz=16766')
   await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await expect(page).toHaveURL('/konsole/anmelden')
   await page.goto('/konsole')
   await expect(page).toHaveURL('/konsole/anmelden')
