@@ -57,7 +57,7 @@ test('Carla is asked again before the list leaves, and before she saves; nothing
   await dialog.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
   await dialog.getByLabel('Code aus deiner App').fill(codeOfApp(secret, 1))
   await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(page.getByText('Gespeichert')).toBeVisible()
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Telefon')).toHaveValue('030 1234567')
   const { rows } = await site.pool.query(
     `select l.action from audit_log as l join operators as o on o.id = l.operator_id

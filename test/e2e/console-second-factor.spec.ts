@@ -40,7 +40,7 @@ async function aPhoneWithFingerprint(page: Page): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 }
 

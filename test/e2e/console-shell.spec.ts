@@ -76,7 +76,7 @@ test('a message is in the open dialog, outlives it, and is gone after logging ou
   await expect(dialog).toBeHidden()
   await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   await expect(message).toHaveCount(0)
   await site.pool.query(`delete from public.place_plans where postal_code = '16766'`)
