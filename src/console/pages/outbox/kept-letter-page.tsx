@@ -1,5 +1,5 @@
 import './outbox.css'
-import '../newsletters/letter-previews.css'
+import './kept-letter.css'
 import { useQuery } from '@tanstack/react-query'
 import { urlOf } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
