@@ -18,7 +18,7 @@ export default function KeptLetterPage() {
         <>
           <PageHead title={data.subject} note={<Link to="/postausgang">Zurück zum Postausgang</Link>} />
           <Section title="So sieht er aus" aside={!data.linksWork && 'seine Links gehören dem Empfänger'}>
-            <div className="letter-frame letter-whole">
+            <div className="kept-letter-frame">
               <iframe
                 title="Der Brief"
                 sandbox=""
@@ -26,7 +26,7 @@ export default function KeptLetterPage() {
               />
             </div>
           </Section>
-          <Section title="Als reiner Text" className="letter-text">
+          <Section title="Als reiner Text" className="kept-letter-text">
             <pre>{data.text}</pre>
           </Section>
         </>
