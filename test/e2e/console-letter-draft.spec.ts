@@ -72,7 +72,7 @@ test('Selma prepares a region’s start: words, places and restaurants are there
     page.getByText(/199 Haushalte in sechs Orten bekommen am .*, um 10 Uhr einen Brief\./),
   ).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toContainText('Zuletzt heute')
+  await expect(page.locator('.toasts')).toContainText('Zuletzt heute')
 })
 
 test('Adam and Selma write in one draft: both are in it, and where both wrote the same, each can be taken', async ({

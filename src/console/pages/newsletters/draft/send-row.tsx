@@ -27,19 +27,26 @@ export function SendRow({ draft, reach, checks, autosave, test, reason, onStarte
   const stop = stopOf({ draft, reach, checks, reason, isUnsaved: autosave.error !== undefined })
   const tested = checks?.find(({ code, state }) => code === 'test' && state === 'done')
   return (
-    <div className={`send-row${stop ? '' : ' is-ready'}`} id="losschicken">
-      <div>
-        <h2>{stop ? stop.title : 'Alles bereit.'}</h2>
-        <p>{stop ? stop.why : readyText(draft, recipients, tested)}</p>
+    <>
+      <div className={`send-row${stop ? '' : ' is-ready'}`} id="losschicken">
+        <div>
+          <h2>{stop ? stop.title : 'Alles bereit.'}</h2>
+          <p>{stop ? stop.why : readyText(draft, recipients, tested)}</p>
+        </div>
+        <div className="send-acts">
+          {stop?.check && (stop.check.code === 'test' ? test : <Mend check={stop.check} isMain />)}
+          <Button
+            tone={stop ? 'plain' : 'main'}
+            onClick={() => setAsking(true)}
+            disabled={stop !== undefined}
+          >
+            {lettersText(recipients)}{' '}
+            {draft.plannedAt !== null || draft.plannedAtGoal ? 'planen' : 'losschicken'} …
+          </Button>
+          {!stop && test}
+        </div>
       </div>
-      <div className="send-acts">
-        {stop?.check && (stop.check.code === 'test' ? test : <Mend check={stop.check} isMain />)}
-        <Button tone={stop ? 'plain' : 'main'} onClick={() => setAsking(true)} disabled={stop !== undefined}>
-          {lettersText(recipients)}{' '}
-          {draft.plannedAt !== null || draft.plannedAtGoal ? 'planen' : 'losschicken'} …
-        </Button>
-        {!stop && test}
-      </div>
+      {/* Not inside: what stands in mustard has the light's inks, a dialog has its own. */}
       {reach && (
         <LastQuestion
           open={asking && stop === undefined}
@@ -52,7 +59,7 @@ export function SendRow({ draft, reach, checks, autosave, test, reason, onStarte
           onStarted={onStarted}
         />
       )}
-    </div>
+    </>
   )
 }
 
