@@ -2,33 +2,33 @@ import type { Page } from '@playwright/test'
 
 /** What a fresh browser is sent, in bytes of bodies as they cross the wire. */
 export type FirstMap = {
-  /** The map with the figures of all places, the numbers above it and the fonts of both. */
+  /** The map with the figures of all places, the sentences beside it and the fonts of both. */
   map: number
-  /** Until the page has come to rest: names, list and curve too. */
+  /** Until the page has come to rest: names, areas and table too. */
   whole: number
   /** The parts of `map`, the largest first. */
   parts: [path: string, bytes: number][]
 }
 
-/** Opens the page of demand in a browser that is logged in and knows nothing of the page yet. */
+/** Opens the page that says where next in a browser that is logged in and knows nothing of the page yet. */
 export async function firstMapBytes(page: Page, origin: string): Promise<FirstMap> {
   await page.goto(`${origin}/konsole`, { waitUntil: 'commit' })
-  await page.locator('.demand').first().waitFor()
+  await page.locator('.area-map path').first().waitFor()
   await page.waitForLoadState('networkidle')
   return page.evaluate(bytesSent)
 }
 
 /**
- * Runs in the page. The map is drawn when positions and figures are there: what is asked for later, it does without.
- * Counted by who asked when, and not until the first circle is seen, which on a busy machine takes longer than the rest.
+ * Runs in the page. The map is drawn when country and figures are there: what is asked for later, it does without.
+ * Counted by who asked when, and not until the first area is seen, which on a busy machine takes longer than the rest.
  */
 function bytesSent(): FirstMap {
   const entries = [
     ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
     ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
   ]
-  const data = entries.filter(({ name }) => /\/positions-|\/api\/demand(\?|$)/.test(name))
-  if (data.length !== 2) throw new Error('Positions and figures were not asked for once each.')
+  const data = entries.filter(({ name }) => /\/country-|\/api\/next(\?|$)/.test(name))
+  if (data.length !== 2) throw new Error('Country and figures were not asked for once each.')
   const until = Math.max(...data.map(({ responseEnd }) => responseEnd))
   const first = entries.filter(({ startTime, name }) => startTime <= until || name.endsWith('.woff2'))
   const sum = (those: typeof entries) => those.reduce((total, entry) => total + entry.encodedBodySize, 0)

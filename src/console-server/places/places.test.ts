@@ -25,8 +25,7 @@ const placeOf = async (postalCode: string) =>
   (await server.as.look.get(`${API}/${postalCode}`)).json<PlaceDetails>()
 const setGoals = (...goals: { postalCode: string; goal: unknown }[]) =>
   server.as.send.post(`${API}/goals`, { goals })
-const takeBack = (...postalCodes: string[]) =>
-  server.as.send.post(`${API}/starts/take-back`, { postalCodes })
+const takeBack = (...postalCodes: string[]) => server.as.send.post(`${API}/starts/take-back`, { postalCodes })
 const giveBack = (change: unknown, who: 'send' | 'administer' = 'send') =>
   server.as[who].post(`${API}/starts/give-back`, { change })
 
@@ -59,9 +58,7 @@ test('Selma sets goals of three places at once, and what was before takes them b
   await setGoals({ postalCode: '16766', goal: 30 })
   expect(await logged()).toEqual({ action: 'place_goal_set', subject: { postal_code: '16766', goal: 30 } })
 
-  const three = await setGoals(
-    ...['16766', '16833', '17268'].map((postalCode) => ({ postalCode, goal: 40 })),
-  )
+  const three = await setGoals(...['16766', '16833', '17268'].map((postalCode) => ({ postalCode, goal: 40 })))
   const { before } = three.json<{ before: { postalCode: string; goal: number | null }[] }>()
   expect(before).toEqual([
     { postalCode: '16766', goal: 30 },
@@ -99,10 +96,10 @@ test('Selma takes the start of two places back; both collect, and come back as t
     `insert into newsletters (subject, body, postal_codes) values ('Kremmen startet', 'Es geht los.', '{16766}') returning id`,
   )
   await ask(`insert into place_plans (postal_code, started_at) values ('16766', $1), ('16833', $1)`, [at])
-  await ask(`insert into place_starts (postal_code, newsletter_id, at) values ('16766', $1, $2), ('16833', null, $2)`, [
-    newsletter.id,
-    at,
-  ])
+  await ask(
+    `insert into place_starts (postal_code, newsletter_id, at) values ('16766', $1, $2), ('16833', null, $2)`,
+    [newsletter.id, at],
+  )
   const started = { at, letter: { id: Number(newsletter.id), subject: 'Kremmen startet' } }
   expect((await placeOf('16766')).start).toEqual(started)
 
@@ -121,7 +118,9 @@ test('Selma takes the start of two places back; both collect, and come back as t
   expect((await giveBack(change)).json()).toEqual({ places: 2 })
   expect((await placeOf('16766')).start).toEqual(started)
   expect((await placeOf('16833')).start).toEqual({ at, letter: null })
-  expect(await ask('select postal_code from place_plans where started_at = $1 order by 1', [at])).toHaveLength(2)
+  expect(
+    await ask('select postal_code from place_plans where started_at = $1 order by 1', [at]),
+  ).toHaveLength(2)
   // Twice changes nothing more.
   expect((await giveBack(change)).json()).toEqual({ places: 0 })
 })

@@ -38,7 +38,9 @@ export function addPlaces(scope: FastifyInstance): void {
       (await writeNote(database, by(), postalCode, body)) ?? noSuchPlace(),
 
     'POST /api/place-notes/:id/remove': async ({ input: { id }, database, by }) =>
-      (await removeNote(database, by(), id)) ? undefined : new Refusal(404, 'not_found', 'Diese Notiz ist schon weg.'),
+      (await removeNote(database, by(), id))
+        ? undefined
+        : new Refusal(404, 'not_found', 'Diese Notiz ist schon weg.'),
 
     'POST /api/places/:postalCode/tags': async ({ input: { postalCode, tags }, database, by }) =>
       (await setTags(database, by(), postalCode, tags)) ? undefined : noSuchPlace(),

@@ -21,7 +21,11 @@ test('Selma keeps a view under a name, Adam changes it, Lotte opens it and may d
 
   await server.as.administer.post(API, { name: 'bayern, fast da', search: 'land=Bayern&sortierung=-7tage' })
   const [first, second] = await views()
-  expect(second).toMatchObject({ name: 'bayern, fast da', search: 'land=Bayern&sortierung=-7tage', by: 'Adam' })
+  expect(second).toMatchObject({
+    name: 'bayern, fast da',
+    search: 'land=Bayern&sortierung=-7tage',
+    by: 'Adam',
+  })
 
   expect((await server.as.look.post(API, { name: 'Meine', search: '' })).statusCode).toBe(403)
   expect((await server.as.look.post(`${API}/${first?.id}/remove`, {})).statusCode).toBe(403)

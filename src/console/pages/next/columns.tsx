@@ -1,11 +1,11 @@
 import type { Column, Sort } from '../../design/column.tsx'
 import { sorted } from '../../design/sort.ts'
+import { STATE_NAMES } from '../../design/state-mark.tsx'
 import type { MapMode } from '../../map/map-data.ts'
 import { change, number } from '../../words.ts'
 import type { Groups, Row } from './rows.ts'
 import type { View } from './search.ts'
 import { growthClass } from './sentence.tsx'
-import { STATE_NAMES } from '../../design/state-mark.tsx'
 
 /** Name, households, what is missing, and a column that follows what the map shows. */
 export function columnsOf(mode: MapMode): Column<Row>[] {

@@ -13,8 +13,16 @@ type Measure = {
 }
 
 const MEASURES: readonly Measure[] = [
-  { label: 'ohne Brief', text: ({ households }) => number(households), value: ({ households }) => households },
-  { label: 'je km²', text: (each) => densityText(densityOf(each)), value: densityOf },
+  {
+    label: 'ohne Brief',
+    text: ({ households }) => number(households),
+    value: ({ households }) => households,
+  },
+  {
+    label: 'je km²',
+    text: (each) => densityText(densityOf(each)),
+    value: (each) => Math.round(densityOf(each) * 10),
+  },
   { label: 'in 7 Tagen', text: ({ growth7 }) => change(growth7), value: ({ growth7 }) => growth7 },
   {
     label: 'bestätigt',

@@ -22,7 +22,8 @@ export function Comparison({ next, shown }: { next: Next; shown: Shown }) {
       </div>
       {ranked.length === 0 ? (
         <p className="soft">
-          Hake bis zu drei Vorschläge an, dann stehen sie hier nebeneinander, mit einem Punkt beim besseren Wert.
+          Hake bis zu drei Vorschläge an, dann stehen sie hier nebeneinander, mit einem Punkt beim besseren
+          Wert.
         </p>
       ) : (
         <CompareTable ranked={ranked} today={next.today} />
@@ -78,7 +79,8 @@ function useDropped(next: Next, compared: readonly string[]): string | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same codes are another array each time.
   useEffect(() => {
     const [oldest] = before.current
-    const isFourth = before.current.length === 3 && compared.length === 3 && oldest && !compared.includes(oldest)
+    const isFourth =
+      before.current.length === 3 && compared.length === 3 && oldest && !compared.includes(oldest)
     if (key !== before.current.join()) {
       setDropped(isFourth ? next.proposals.find(({ centre }) => centre === oldest)?.name : undefined)
     }

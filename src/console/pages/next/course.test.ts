@@ -22,7 +22,10 @@ test('the curve has every day, and ends with those who wait now', () => {
 })
 
 test('twelve weeks are drawn by weeks, counted back from today', () => {
-  const { steps, daysEach } = courseOf({ ...place, period: { ...place.period, from: '2026-08-30', days: [[83, 1, 1, 1]] } })
+  const { steps, daysEach } = courseOf({
+    ...place,
+    period: { ...place.period, from: '2026-08-30', days: [[83, 1, 1, 1]] },
+  })
   expect(daysEach).toBe(7)
   expect(steps).toHaveLength(12)
   expect(steps.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21', confirmed: 1, waiting: 101 })

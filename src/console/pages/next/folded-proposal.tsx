@@ -1,8 +1,8 @@
 import { PARTS, pointsOf, type Weights } from '../../../contract/console/proposals.ts'
 import type { Ranked } from './model.ts'
 import { Plate } from './plate.tsx'
-import { PART_NAMES, sentenceOf } from './sentences.ts'
 import { Sentence } from './sentence.tsx'
+import { PART_NAMES, sentenceOf } from './sentences.ts'
 
 type FoldedProps = {
   ranked: Ranked
@@ -21,7 +21,8 @@ export function FoldedProposal({ ranked, today, weights, compared, onCompare, on
       <button type="button" className="next-row-open" data-item onClick={onOpen} aria-expanded={false}>
         <Plate rank={rank} />
         <span className="next-row-text">
-          <b className="next-row-name">{proposal.name}:</b> <Sentence words={sentenceOf(proposal, today, true)} />
+          <b className="next-row-name">{proposal.name}:</b>{' '}
+          <Sentence words={sentenceOf(proposal, today, true)} />
         </span>
       </button>
       <div className="next-row-points">
@@ -48,7 +49,9 @@ const WIDTH = 58
 
 function PartsBar({ ranked: { proposal }, weights }: { ranked: Ranked; weights: Weights }) {
   const parts = PARTS.filter((part) => weights[part] > 0)
-  const spoken = parts.map((part) => `${PART_NAMES[part]} ${pointsOf(proposal, weights, part)} von ${weights[part]}`)
+  const spoken = parts.map(
+    (part) => `${PART_NAMES[part]} ${pointsOf(proposal, weights, part)} von ${weights[part]}`,
+  )
   return (
     <svg className="next-parts-bar" width={WIDTH} height="6" role="img" aria-label={spoken.join(', ')}>
       {parts.map((part, index) => {

@@ -64,7 +64,8 @@ const STATES = Object.fromEntries(
 export const FEW_INHABITANTS = 100
 
 /** Until names have come nothing is one. */
-export const isCompany = ({ name }: Place): boolean => name !== undefined && name.inhabitants < FEW_INHABITANTS
+export const isCompany = ({ name }: Place): boolean =>
+  name !== undefined && name.inhabitants < FEW_INHABITANTS
 
 /** „281.122 Haushalte warten ohne Brief, +8.026 in 7 Tagen.“ */
 export function totalsOf(places: readonly Place[]): { waiting: number; growth7: number } {
@@ -108,18 +109,23 @@ export function shownOf(next: Next, places: readonly Place[], search: NextSearch
       score: scoreOf(proposal, weights),
       states: new Set(placesIn(proposal.postalCodes).map(({ name }) => name?.state ?? '')),
     }))
-  const shown = places.filter((place) => fits.state(place.state) && fits.land(place) && fits.words(textOf(place)))
+  const shown = places.filter(
+    (place) => fits.state(place.state) && fits.land(place) && fits.words(textOf(place)),
+  )
   const kept = new Set(shown)
   return {
     proposals,
     regions: next.regions.filter((each) => fitsAs(each.state, each.name, each.postalCodes)),
     places: shown,
-    leftOut: new Set(places.flatMap((place) => (kept.has(place) || place.number === undefined ? [] : place.number))),
+    leftOut: new Set(
+      places.flatMap((place) => (kept.has(place) || place.number === undefined ? [] : place.number)),
+    ),
   }
 }
 
 /** A proposal whose goal is reached is ready, and collects otherwise. */
-export const stateOf = ({ forecast }: Proposal): PlaceState => (forecast.is === 'reached' ? 'ready' : 'collecting')
+export const stateOf = ({ forecast }: Proposal): PlaceState =>
+  forecast.is === 'reached' ? 'ready' : 'collecting'
 
 function fitting({ suche, land, stand }: NextSearch) {
   const words = wordsOf(suche ?? '')

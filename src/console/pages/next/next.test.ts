@@ -5,12 +5,20 @@ import { PARTS, type Proposal, type Weights } from '../../../contract/console/pr
 import { readNames, readPositions } from '../../places/files.ts'
 import { parseSearch, stringifySearch } from '../../search.ts'
 import { balanced } from './balance.ts'
+import { columnsOf, sortedRows, usualSort } from './columns.tsx'
 import { linesOf } from './compare.ts'
 import { readGoal } from './goal.ts'
 import { placesOf, shownOf, totalsOf } from './model.ts'
-import { columnsOf, sortedRows, usualSort } from './columns.tsx'
 import { groupsOf, inView } from './rows.ts'
-import { choiceOf, comparedOf, kept, type NextSearch, readNextSearch, toggleCompared, writeChoice } from './search.ts'
+import {
+  choiceOf,
+  comparedOf,
+  kept,
+  type NextSearch,
+  readNextSearch,
+  toggleCompared,
+  writeChoice,
+} from './search.ts'
 
 // Dresden, a company in Gütersloh, Kremmen, Fehrbellin, Templin; steps in fifths of a unit of the map.
 const positions = readPositions({
@@ -155,9 +163,20 @@ test('the views: nearly there, there, running, all; a company’s postal code on
   expect(keysIn({})).toEqual(['v-16766', '16766'])
   expect(keysIn({ ansicht: 'ziel' })).toEqual(['r-7', '17268'])
   expect(keysIn({ ansicht: 'laeuft' })).toEqual(['01067'])
-  expect(keysIn({ ansicht: 'alle' })).toEqual(['v-16766', 'v-17268', 'r-7', '01067', '16766', '16833', '17268', '00000'])
+  expect(keysIn({ ansicht: 'alle' })).toEqual([
+    'v-16766',
+    'v-17268',
+    'r-7',
+    '01067',
+    '16766',
+    '16833',
+    '17268',
+    '00000',
+  ])
   const { places: rows } = rowsIn({ ansicht: 'alle', firmen: '1' })
-  expect(rows.filter(({ company }) => company).map(({ name, code }) => [name, code])).toEqual([['Versandhaus', '16333']])
+  expect(rows.filter(({ company }) => company).map(({ name, code }) => [name, code])).toEqual([
+    ['Versandhaus', '16333'],
+  ])
 })
 
 test('what has started lacks nothing, and stands last where it is sorted by that', () => {
@@ -168,9 +187,9 @@ test('what has started lacks nothing, and stands last where it is sorted by that
 })
 
 test('the last column follows the map', () => {
-  expect((['amount', 'density', 'growth', 'state'] as const).map((mode) => columnsOf(mode)[3]?.header)).toEqual([
-    ...['7 Tage', '7 Tage', '28 Tage', 'Stand'],
-  ])
+  expect(
+    (['amount', 'density', 'growth', 'state'] as const).map((mode) => columnsOf(mode)[3]?.header),
+  ).toEqual([...['7 Tage', '7 Tage', '28 Tage', 'Stand']])
 })
 
 test('beside each other the better value has a dot, none where all are equal or nothing is known', () => {
@@ -185,8 +204,14 @@ test('beside each other the better value has a dot, none where all are equal or 
     ['€ je Haushalt', [false, false]],
     ['250 erreicht', [true, false]],
   ])
-  const near = proposal({ nearest: { region: 1, name: 'Ansbach', km: 12, borders: true }, centsPerHousehold: 112 })
-  const far = proposal({ nearest: { region: 1, name: 'Kappeln', km: 79, borders: false }, centsPerHousehold: 240 })
+  const near = proposal({
+    nearest: { region: 1, name: 'Ansbach', km: 12, borders: true },
+    centsPerHousehold: 112,
+  })
+  const far = proposal({
+    nearest: { region: 1, name: 'Kappeln', km: 79, borders: false },
+    centsPerHousehold: 240,
+  })
   const [, , , , , nearest, cost] = linesOf([far, near], next.today)
   expect(nearest).toMatchObject({ values: ['Kappeln, 79 km', 'Ansbach, daneben'], best: [false, true] })
   expect(cost?.best).toEqual([false, true])
@@ -220,14 +245,17 @@ test('weights are a hundred together whatever is moved, and keep their proportio
 })
 
 test('an address keeps what is chosen and how it is looked at; nonsense is left out', () => {
-  const text = '?suche=Kremmen&land=Brandenburg&stand=ziel&ort=v-16766&vergleich=16766,17268&zeigt=menge&ansicht=alle'
+  const text =
+    '?suche=Kremmen&land=Brandenburg&stand=ziel&ort=v-16766&vergleich=16766,17268&zeigt=menge&ansicht=alle'
   const search = readNextSearch(parseSearch(text))
   expect(stringifySearch(search)).toBe(text)
   expect(comparedOf(search)).toEqual(['16766', '17268'])
   expect(kept(search)).not.toHaveProperty('ort')
   expect(
     readNextSearch(
-      parseSearch('?land=Mordor&stand=x&ort=1&vergleich=1,2&zeigt=nichts&ansicht=x&umkreis=16766-viel&firmen=2'),
+      parseSearch(
+        '?land=Mordor&stand=x&ort=1&vergleich=1,2&zeigt=nichts&ansicht=x&umkreis=16766-viel&firmen=2',
+      ),
     ),
   ).toEqual({})
 })

@@ -3,8 +3,8 @@ import { Button } from '../../design/button.tsx'
 import { useMay } from '../../shell/me.ts'
 import type { Ranked } from './model.ts'
 import { Plate } from './plate.tsx'
-import { factOf, PART_NAMES, rangeText, sentenceOf } from './sentences.ts'
 import { Sentence } from './sentence.tsx'
+import { factOf, PART_NAMES, rangeText, sentenceOf } from './sentences.ts'
 
 type OpenProps = {
   ranked: Ranked

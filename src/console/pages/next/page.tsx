@@ -51,7 +51,13 @@ export default function NextPage() {
       <TitleBar totals={places && totalsOf(places)} />
       <div className="next-columns" aria-busy={shown === undefined}>
         <Proposals next={next} shown={shown} weights={weights} onTry={setTried} />
-        <NextMap next={next} shown={shown} places={places} ground={ground} onRetry={country.isError ? () => country.refetch() : undefined} />
+        <NextMap
+          next={next}
+          shown={shown}
+          places={places}
+          ground={ground}
+          onRetry={country.isError ? () => country.refetch() : undefined}
+        />
         <div className="next-aside">
           {next && shown && places && (
             <Suspense>

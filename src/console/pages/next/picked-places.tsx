@@ -150,7 +150,9 @@ function ToRegionForm({ regions, postalCodes, onDone, onNew }: ToRegionProps) {
           <Button
             tone="main"
             disabled={add.isPending}
-            onClick={() => add.mutate({ id: region.id, name: region.name, postalCodes }, { onSuccess: onDone })}
+            onClick={() =>
+              add.mutate({ id: region.id, name: region.name, postalCodes }, { onSuccess: onDone })
+            }
           >
             {add.isPending ? 'Wird hineingenommen …' : `In ${region.name} nehmen`}
           </Button>

@@ -24,7 +24,11 @@ export function PlaceNotes({ known }: { known: PlaceDetails }) {
           ))}
         </ul>
       )}
-      {may ? <NoteForm postalCode={known.postalCode} /> : known.notes.length === 0 && <p className="soft">Keine Notiz.</p>}
+      {may ? (
+        <NoteForm postalCode={known.postalCode} />
+      ) : (
+        known.notes.length === 0 && <p className="soft">Keine Notiz.</p>
+      )}
     </div>
   )
 }
@@ -51,7 +55,12 @@ function Note({ note, postalCode, may }: { note: PlaceNote; postalCode: string; 
       <p className="row soft">
         {note.by ?? 'jemand, der keinen Zugang mehr hat'}, {atClock(note.at)} Uhr
         {may && (
-          <button type="button" className="link" disabled={remove.isPending} onClick={() => remove.mutate(note)}>
+          <button
+            type="button"
+            className="link"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(note)}
+          >
             Entfernen
           </button>
         )}

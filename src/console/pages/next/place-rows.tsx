@@ -1,9 +1,9 @@
 import { type Column, classOf, Head, type Sort } from '../../design/column.tsx'
+import { StateMark } from '../../design/state-mark.tsx'
 import { Link } from '../../router/link.tsx'
 import { number } from '../../words.ts'
 import { Plate } from './plate.tsx'
 import type { Row } from './rows.ts'
-import { StateMark } from '../../design/state-mark.tsx'
 
 type HeadProps = {
   columns: readonly Column<Row>[]
@@ -41,7 +41,11 @@ export function Rows({ label, rows, columns, chosen, onPress, picks, onPick }: R
   return (
     <tbody aria-label={label}>
       {rows.map((row) => (
-        <tr key={row.key} className={row.key === chosen ? 'chosen' : undefined} aria-current={row.key === chosen || undefined}>
+        <tr
+          key={row.key}
+          className={row.key === chosen ? 'chosen' : undefined}
+          aria-current={row.key === chosen || undefined}
+        >
           {picks && (
             <td className="pick">
               {onPick && row.place && (

@@ -4,17 +4,17 @@ import { useMemo, useRef, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import { Button } from '../../design/button.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
+import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { number } from '../../words.ts'
+import { columnsOf, sortedRows, usualSort } from './columns.tsx'
 import { isCompany, type Place, type Shown } from './model.ts'
 import { PickedPlaces } from './picked-places.tsx'
-import { columnsOf, sortedRows, usualSort } from './columns.tsx'
 import { Rows, TableHead } from './place-rows.tsx'
 import { toggled } from './region-dialog.tsx'
 import { countOf, groupsOf, inView, type Row } from './rows.ts'
 import { MODES, readNextSearch, VIEWS, type View, writeChoice } from './search.ts'
-import { StateMark, STATE_NAMES } from '../../design/state-mark.tsx'
 import { useChoice } from './use-choice.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { SavedViews } from './views-dialog.tsx'
@@ -66,16 +66,19 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
         <h2 id="next-table">Orte und Regionen</h2>
         <SavedViews />
       </div>
-      <ViewTabs view={view} counts={(each) => countOf(inView(groups, each))} onView={(ansicht) => {
-        setLimit(FIRST)
-        change({ ansicht: ansicht === 'fast' ? undefined : ansicht, sortierung: undefined })
-      }} />
+      <ViewTabs
+        view={view}
+        counts={(each) => countOf(inView(groups, each))}
+        onView={(ansicht) => {
+          setLimit(FIRST)
+          change({ ansicht: ansicht === 'fast' ? undefined : ansicht, sortierung: undefined })
+        }}
+      />
       <ChosenElsewhere shown={[...regions, ...rows]} choice={key} places={places} onOpen={onOpen} />
       {regions.length + all.length === 0 ? (
         <NothingFits />
       ) : (
         <div className="table-box">
-          {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows lead from one row's button to the next. */}
           <table className={`figure-text data-table view-${view}`} ref={table} onKeyDown={keys}>
             <caption className="hidden-text">Vorschläge, Regionen und Orte</caption>
             <TableHead
@@ -84,8 +87,23 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
               picks={picked !== undefined}
               onSort={(by) => change({ sortierung: writeSort(by, usualSort(view)) })}
             />
-            <Rows label="Vorschläge und Regionen" rows={regions} columns={columns} chosen={key} onPress={press} picks={picked && new Set()} />
-            <Rows label="Orte" rows={rows} columns={columns} chosen={key} onPress={press} picks={picked} onPick={pick} />
+            <Rows
+              label="Vorschläge und Regionen"
+              rows={regions}
+              columns={columns}
+              chosen={key}
+              onPress={press}
+              picks={picked && new Set()}
+            />
+            <Rows
+              label="Orte"
+              rows={rows}
+              columns={columns}
+              chosen={key}
+              onPress={press}
+              picks={picked}
+              onPick={pick}
+            />
           </table>
         </div>
       )}
@@ -96,11 +114,17 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
         </p>
       )}
       <div className="next-table-foot">
-        {picked && <PickedPlaces picked={picked} next={next} places={places} onDone={() => setPicked(new Set())} />}
+        {picked && (
+          <PickedPlaces picked={picked} next={next} places={places} onDone={() => setPicked(new Set())} />
+        )}
         <div className="row">
           <Companies places={places} />
           {may && (
-            <button type="button" className="link soft" onClick={() => setPicked(picked ? undefined : new Set())}>
+            <button
+              type="button"
+              className="link soft"
+              onClick={() => setPicked(picked ? undefined : new Set())}
+            >
               {picked ? 'Fertig' : 'Mehrere wählen'}
             </button>
           )}
@@ -165,7 +189,8 @@ function ChosenElsewhere({ shown, choice, places, onOpen }: ChosenProps) {
 
 function NothingFits() {
   const [search, change] = useFilters(readNextSearch)
-  if (!search.suche && !search.land && !search.stand) return <p className="soft next-nothing">Hier steht noch kein Ort.</p>
+  if (!search.suche && !search.land && !search.stand)
+    return <p className="soft next-nothing">Hier steht noch kein Ort.</p>
   return (
     <p className="next-nothing">
       Kein Ort passt zu dieser Suche.{' '}
@@ -183,7 +208,10 @@ function NothingFits() {
 /** Postal codes of companies and boxes are no places to start in: left out unless asked for. */
 function Companies({ places }: { places: readonly Place[] }) {
   const [search, change] = useFilters(readNextSearch)
-  const count = useMemo(() => places.filter((place) => isCompany(place) && place.waiting + place.open > 0).length, [places])
+  const count = useMemo(
+    () => places.filter((place) => isCompany(place) && place.waiting + place.open > 0).length,
+    [places],
+  )
   if (count === 0) return null
   return (
     <label className="tick-label soft companies">

@@ -7,8 +7,8 @@ import { number } from '../../words.ts'
 import { FoldedProposal } from './folded-proposal.tsx'
 import type { Ranked, Region, Shown } from './model.ts'
 import { OpenProposal } from './open-proposal.tsx'
-import { RegionDialog, type Suggested } from './region-dialog.tsx'
 import { ReadyRegion } from './ready-region.tsx'
+import { RegionDialog, type Suggested } from './region-dialog.tsx'
 import { type Choice, readNextSearch } from './search.ts'
 import { useChoice } from './use-choice.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -71,9 +71,17 @@ function titleOf(count: number, known: boolean): string {
   return `${NUMBERS[count] ?? number(count)} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`
 }
 
-const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
+const clock = new Intl.DateTimeFormat('de-DE', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Berlin',
+})
 const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
-const shortDate = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'numeric', timeZone: 'Europe/Berlin' })
+const shortDate = new Intl.DateTimeFormat('de-DE', {
+  day: 'numeric',
+  month: 'numeric',
+  timeZone: 'Europe/Berlin',
+})
 
 /** „heute Nacht gerechnet“ up to six in the morning, „heute um 10:41 gerechnet“ after, „am 22.11. gerechnet“. */
 function computedText({ computedAt, today, settingsChanged }: Next): string {
@@ -103,7 +111,6 @@ function ProposalList({ next, proposals, ready, weights, all, onMake }: ListProp
   useInSight(list, open, choice !== undefined)
   const follows = useFocusOnOpen(list, open)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows lead from one of its buttons to the next.
     <ol className={all ? 'all' : undefined} ref={list} onKeyDown={keys}>
       {ready.slice(0, READY_SHOWN).map((region) => (
         <ReadyRegion

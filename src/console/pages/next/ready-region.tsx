@@ -1,10 +1,10 @@
 import { buttonClass } from '../../design/button.tsx'
+import { StateMark } from '../../design/state-mark.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { change, counted } from '../../words.ts'
 import type { Region } from './model.ts'
 import { growthClass } from './sentence.tsx'
-import { StateMark } from '../../design/state-mark.tsx'
 
 type ReadyProps = { region: Region; open: boolean; onOpen: () => void }
 
@@ -15,8 +15,8 @@ export function ReadyRegion({ region, open, onOpen }: ReadyProps) {
   const sentence = (
     <>
       Am Ziel. <b>{counted(region.waiting, 'wartet', 'warten')}</b> in{' '}
-      {counted(region.postalCodes.length, 'Ort', 'Orten')} auf den Brief, <b className={growthClass(grown)}>{grown}</b> in
-      7 Tagen.
+      {counted(region.postalCodes.length, 'Ort', 'Orten')} auf den Brief,{' '}
+      <b className={growthClass(grown)}>{grown}</b> in 7 Tagen.
     </>
   )
   if (!open) {

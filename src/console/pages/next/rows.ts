@@ -1,6 +1,6 @@
 import type { PlaceState } from '../../../contract/console/places.ts'
 import { isCompany, type Place, type Ranked, type Region, type Shown, stateOf } from './model.ts'
-import { type Choice, type NextSearch, type View, VIEWS, writeChoice } from './search.ts'
+import { type Choice, type NextSearch, VIEWS, type View, writeChoice } from './search.ts'
 
 /** A line of the table: a proposal, a region or a place, with what they have in common. */
 export type Row = {
@@ -43,7 +43,8 @@ export function groupsOf({ proposals, regions, places }: Shown, { firmen }: Next
     places: places
       .filter(
         (place) =>
-          (place.waiting > 0 || place.open > 0 || place.state === 'started') && (firmen === '1' || !isCompany(place)),
+          (place.waiting > 0 || place.open > 0 || place.state === 'started') &&
+          (firmen === '1' || !isCompany(place)),
       )
       .map(placeRow),
   }

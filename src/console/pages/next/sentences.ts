@@ -130,7 +130,9 @@ export function factOf(part: Part, proposal: Proposal): string {
     case 'nearness': {
       const { nearest } = proposal
       if (!nearest) return 'noch läuft keine'
-      return nearest.borders ? `grenzt an ${nearest.name}` : `${number(Math.round(nearest.km))} km bis ${nearest.name}`
+      return nearest.borders
+        ? `grenzt an ${nearest.name}`
+        : `${number(Math.round(nearest.km))} km bis ${nearest.name}`
     }
     case 'restaurants':
       return agreedText(proposal.restaurants)

@@ -1,13 +1,6 @@
 import { useCallback } from 'react'
 import { useFilters } from '../../router/use-search.ts'
-import {
-  type Choice,
-  choiceOf,
-  comparedOf,
-  readNextSearch,
-  toggleCompared,
-  writeChoice,
-} from './search.ts'
+import { type Choice, choiceOf, comparedOf, readNextSearch, toggleCompared, writeChoice } from './search.ts'
 
 /** The one selection of list, map and table, and what is compared; both are kept in the address. */
 export function useChoice() {
@@ -15,7 +8,10 @@ export function useChoice() {
   const compared = comparedOf(search)
   return {
     choice: choiceOf(search),
-    choose: useCallback((choice: Choice | undefined) => change({ ort: choice && writeChoice(choice) }), [change]),
+    choose: useCallback(
+      (choice: Choice | undefined) => change({ ort: choice && writeChoice(choice) }),
+      [change],
+    ),
     compared,
     compare: (centre: string) => change({ vergleich: toggleCompared(compared, centre).join(',') }),
     compareNothing: () => change({ vergleich: undefined }),

@@ -7,7 +7,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 export function useListKeys(list: RefObject<HTMLElement | null>, onSpace: (item: HTMLElement) => void) {
   return (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
-    const at = items.findIndex((item) => item === event.target)
+    const at = items.indexOf(event.target as HTMLElement)
     const item = items[at]
     if (!item) return
     if (event.key === ' ') {

@@ -14,7 +14,10 @@ export function useMakeRegion() {
     send: (id: number) => api('POST /api/regions/:id/remove', { id }),
     renews: nextQuery.queryKey,
     onSuccess: () => void navigate({ to: '/' }),
-    done: () => ({ title: 'Zurückgenommen', text: 'Die Region gibt es nicht mehr, ihre Orte sammeln weiter.' }),
+    done: () => ({
+      title: 'Zurückgenommen',
+      text: 'Die Region gibt es nicht mehr, ihre Orte sammeln weiter.',
+    }),
     failed: 'Nicht zurückgenommen',
   })
   return useAction({

@@ -29,7 +29,10 @@ export function useTakeStartsBack() {
   const giveBack = useAction({
     send: (change: number) => api('POST /api/places/starts/give-back', { change }),
     renews: [],
-    done: ({ places }) => ({ title: 'Rückgängig gemacht', text: `${PLACES(places)} läuft wieder.`.replace('Orte läuft', 'Orte laufen') }),
+    done: ({ places }) => ({
+      title: 'Rückgängig gemacht',
+      text: `${PLACES(places)} läuft wieder.`.replace('Orte läuft', 'Orte laufen'),
+    }),
     failed: 'Nicht rückgängig gemacht',
   })
   return useAction({

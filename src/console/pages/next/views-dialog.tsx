@@ -28,7 +28,11 @@ export function SavedViews() {
       <button type="button" className="link soft" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {may && views.length === 0 ? 'Ansicht merken' : `Ansichten (${views.length})`}
       </button>
-      <Dialog open={open} title={may && views.length === 0 ? 'Ansicht merken' : 'Ansichten'} onClose={() => setOpen(false)}>
+      <Dialog
+        open={open}
+        title={may && views.length === 0 ? 'Ansicht merken' : 'Ansichten'}
+        onClose={() => setOpen(false)}
+      >
         {views.length > 0 && (
           <ul className="saved-views">
             {views.map((view) => (
@@ -72,7 +76,11 @@ function ViewLine({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
         {atClock(view.savedAt)}
       </span>
       {may && (
-        <Button disabled={remove.isPending} aria-label={`${view.name} entfernen`} onClick={() => remove.mutate(view)}>
+        <Button
+          disabled={remove.isPending}
+          aria-label={`${view.name} entfernen`}
+          onClick={() => remove.mutate(view)}
+        >
           Entfernen
         </Button>
       )}
@@ -89,7 +97,10 @@ function KeepForm({ onDone }: { onDone: () => void }) {
       api('POST /api/views', { name: called, search: stringifySearch(kept(search)).slice(1) }),
     renews: viewsQuery.queryKey,
     onSuccess: onDone,
-    done: (_, called) => ({ title: 'Ansicht gemerkt', text: `${called} steht jetzt für alle unter „Ansichten“.` }),
+    done: (_, called) => ({
+      title: 'Ansicht gemerkt',
+      text: `${called} steht jetzt für alle unter „Ansichten“.`,
+    }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -122,7 +122,10 @@ function SettingsForm({ next: { settings, settingsChanged } }: { next: Next }) {
     renews: nextQuery.queryKey,
     onSuccess: (answer) =>
       queryClient.setQueryData(nextQuery.queryKey, (before) => before && { ...before, ...answer }),
-    done: () => ({ title: 'Gespeichert', text: 'Die Vorschläge werden neu gerechnet, das dauert eine Minute.' }),
+    done: () => ({
+      title: 'Gespeichert',
+      text: 'Die Vorschläge werden neu gerechnet, das dauert eine Minute.',
+    }),
   })
   if (!may) {
     return (
@@ -134,7 +137,10 @@ function SettingsForm({ next: { settings, settingsChanged } }: { next: Next }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    save.mutate({ driveKm: Number(fields.get('driveKm')), leastHouseholds: Number(fields.get('leastHouseholds')) })
+    save.mutate({
+      driveKm: Number(fields.get('driveKm')),
+      leastHouseholds: Number(fields.get('leastHouseholds')),
+    })
   }
   return (
     <form className="stack settings" onSubmit={submit}>

@@ -1,0 +1,464 @@
+import type { Locator, Page } from '@playwright/test'
+import { FIRST_MAP_BUDGET } from '../../bench/budgets.ts'
+import { firstMapBytes } from '../../bench/support/first-map-bytes.ts'
+import { PASSWORD } from '../support/operators.ts'
+import { violations } from './support/console-axe.ts'
+import { fillEveryPlace } from './support/every-place.ts'
+import { expect, test } from './support/fixtures.ts'
+import { emptyNext, fillNext } from './support/next-figures.ts'
+import { logIn } from './support/operator.ts'
+
+test.afterAll(({ site }) => emptyNext(site.pool))
+
+test.beforeEach(({ site }) => fillNext(site.pool))
+
+test('Carla sees where next and why: what is at its goal first, then the proposals in sentences', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site)
+  await page.goto('/konsole')
+  await expect(page.getByText('533 Haushalte warten ohne Brief, +29 in 7 Tagen.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vier Vorschläge' })).toBeVisible()
+  const items = list(page).getByRole('listitem')
+  await expect(items.nth(0)).toContainText('Am Ziel. 40 warten in 1 Ort auf den Brief, ±0 in 7 Tagen.')
+  await expect(items.nth(0).getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute(
+    'href',
+    /\/briefe\/neu\?region=\d+$/,
+  )
+  await expect(items.nth(1)).toContainText(
+    /Rhinluch: 3 Dörfer, 214 Haushalte auf 130.km², \+18 in 7 Tagen, 1 Gasthof zugesagt, Nachbar von Prignitz\. 250 um den/,
+  )
+  await expect(items.nth(2)).toContainText(
+    /Uckermark: 2 Orte, 130 Haushalte .+, noch kein Gasthof, 40 km bis Prignitz\./,
+  )
+
+  // Opened in its place, with the reasons; they add up to the points.
+  await items.nth(1).getByRole('button').click()
+  const open = list(page).locator('.first')
+  await expect(open.getByRole('heading', { name: 'Rhinluch' })).toBeFocused()
+  await expect(open.locator('dt')).toHaveText(['Haushalte', 'Dichte', 'Wachstum', 'Nähe', 'Gasthöfe'])
+  const points = await open.locator('.part-points b').allInnerTexts()
+  const score = await open.locator('.next-score').innerText()
+  expect(points.reduce((sum, each) => sum + Number(each), 0)).toBe(Number(score.replace(/\D/g, '')))
+  await expect(open).toContainText('214 ohne Brief')
+  await expect(open).toContainText('grenzt an Prignitz')
+  await expect(page).toHaveURL('/konsole?ort=v-16766')
+  // The same one in the table.
+  await expect(row(page, 'Rhinluch')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(list(page).locator('.first')).toContainText('Elbtal')
+})
+
+test('up to three stand beside each other; a fourth takes the place of the oldest, and that is said', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole')
+  const compared = page.getByRole('region', { name: 'Nebeneinander' })
+  await expect(compared).toContainText('Hake bis zu drei Vorschläge an')
+  for (const name of ['Rhinluch', 'Uckermark', 'Eiderstedt']) {
+    await page.getByRole('checkbox', { name: `${name} vergleichen` }).check()
+  }
+  await expect(page).toHaveURL('/konsole?vergleich=16766,17268,25870')
+  await expect(compared.getByRole('columnheader')).toHaveText([/Rhinluch/, /Uckermark/, /Eiderstedt/])
+  await expect(compared.getByRole('rowheader')).toHaveText([
+    ...['ohne Brief', 'je km²', 'in 7 Tagen', 'bestätigt'],
+    ...['Gasthöfe', 'nächste Region', '€ je Haushalt', '250 erreicht'],
+  ])
+  await expect(compared.getByRole('row').nth(1).getByRole('cell')).toHaveText(['214 (besser)', '130', '90'])
+  await expect(compared.getByRole('row').nth(4).locator('.best')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Rottal vergleichen' }).check()
+  await expect(compared.getByRole('status')).toHaveText(
+    'Drei passen nebeneinander: Rhinluch ist nicht mehr dabei.',
+  )
+  await compared.getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await expect(page).toHaveURL('/konsole')
+})
+
+test('search, Land and Stand hold for list and table alike, and stay in the address', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole?ansicht=alle')
+  await page.getByLabel('Ort, PLZ oder Region suchen').fill('fehrbellin')
+  await expect(page).toHaveURL('/konsole?suche=fehrbellin&ansicht=alle')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(table(page).locator('tbody tr')).toHaveCount(2)
+  await page.getByLabel('Ort, PLZ oder Region suchen').fill('')
+  await page.getByLabel('Land').selectOption('Sachsen')
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(list(page)).toContainText('Elbtal')
+  await page.getByLabel('Stand').selectOption('läuft')
+  await expect(page.getByText('Kein Vorschlag passt zu dieser Suche.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Land')).toHaveValue('Sachsen')
+  await table(page).or(page.getByText('Kein Ort passt zu dieser Suche.')).first().waitFor()
+  await page.getByRole('button', { name: 'Filter aufheben' }).last().click()
+  await expect(page).toHaveURL('/konsole?ansicht=alle')
+})
+
+test('an address with nonsense in it shows what is always shown', async ({ page, site }) => {
+  await logIn(page, site, 'look')
+  await page.goto(
+    '/konsole?land=Mordor&stand=x&ort=1&vergleich=x&zeigt=x&ansicht=x&umkreis=16766-viel&sortierung=-nichts',
+  )
+  await expect(list(page).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('columnheader', { name: 'fehlen' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('the table has its views, sorts, and leaves a company’s postal code out until asked for it', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole')
+  await expect(table(page).locator('tbody tr')).toHaveText([
+    /Rhinluch.*214 ?36/,
+    /Kremmen ?16766 ?22 ?3 ?\+8/,
+  ])
+  await view(page, 'Am Ziel').check({ force: true })
+  await expect(table(page).locator('tbody').last().getByRole('row')).toHaveCount(8)
+  await view(page, 'Läuft').check({ force: true })
+  await expect(page.getByText('Hier steht noch kein Ort.')).toBeVisible()
+  await view(page, 'Alle').check({ force: true })
+  await expect(page).toHaveURL('/konsole?ansicht=alle')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL('/konsole?ansicht=alle&sortierung=name')
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  // What the map shows, the last column shows.
+  await page.getByRole('radio', { name: 'Wachstum' }).check({ force: true })
+  await expect(page.getByRole('columnheader', { name: '28 Tage' })).toBeVisible()
+})
+
+test('weights are tried out at once, are a hundred together, and are saved for all with name and date', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole')
+  await page.getByRole('button', { name: 'Gewichte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gewichte' })
+  await expect(dialog).toContainText('Noch von niemandem geändert.')
+  await expect(dialog.getByRole('button', { name: 'Für alle speichern' })).toBeDisabled()
+  const names = list(page).locator('.next-row-name')
+  await expect(names).toHaveText(['Rhinluch:', 'Uckermark:', 'Rottal:', 'Eiderstedt:'])
+  await dialog.getByRole('slider', { name: 'Wachstum' }).fill('100')
+  await expect(names).toHaveText(['Rhinluch:', 'Uckermark:', 'Eiderstedt:', 'Rottal:'])
+  const values = () => dialog.locator('.weight b').allInnerTexts()
+  expect((await values()).reduce((sum, each) => sum + Number(each), 0)).toBe(100)
+  await dialog.getByRole('button', { name: 'Wie vorher' }).click()
+  await expect(names).toHaveText(['Rhinluch:', 'Uckermark:', 'Rottal:', 'Eiderstedt:'])
+
+  await dialog.getByRole('slider', { name: 'Wachstum' }).fill('60')
+  await dialog.getByRole('button', { name: 'Für alle speichern' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Gewichte' }).click()
+  await expect(dialog).toContainText(/Zuletzt von Carla Conrad am \d+\. .+ Uhr/)
+  await expect(dialog.getByRole('slider', { name: 'Wachstum' })).toHaveValue('60')
+})
+
+test('Carla makes a region of a proposal without one of its places, and takes it back', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole?ort=v-16766')
+  await page.getByRole('button', { name: 'Region daraus machen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Region daraus machen' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Rhinluch')
+  await expect(dialog.getByLabel('Ziel')).toHaveValue('250')
+  await expect(dialog.getByRole('group')).toContainText('3 Orte, 214 Haushalte ohne Brief')
+  await dialog.getByRole('checkbox', { name: /16775/ }).uncheck()
+  await expect(dialog.getByRole('group')).toContainText('2 Orte, 152 Haushalte ohne Brief')
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByLabel('Ziel').fill('0')
+  await dialog.getByRole('button', { name: 'Region anlegen' }).click()
+  await expect(dialog.getByText('Die Region braucht einen Namen.')).toBeVisible()
+  await expect(dialog.getByText('Eine ganze Zahl von 1 bis 100.000')).toBeVisible()
+  // Mended, an error vanishes.
+  await dialog.getByLabel('Name').fill('Rhinland')
+  await expect(dialog.getByText('Die Region braucht einen Namen.')).toBeHidden()
+  await dialog.getByLabel('Ziel').fill('150')
+  await dialog.getByRole('button', { name: 'Region anlegen' }).click()
+  await expect(page).toHaveURL(/\/konsole\/regionen\/\d+$/)
+  const { rows } = await site.pool.query(
+    `select name, goal, array_agg(postal_code order by postal_code) as codes
+     from regions join region_places on region_id = id where name = 'Rhinland' group by 1, 2`,
+  )
+  expect(rows).toEqual([{ name: 'Rhinland', goal: 150, codes: ['16766', '16833'] }])
+
+  await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page).toHaveURL('/konsole')
+  await expect(page.getByText('Die Region gibt es nicht mehr')).toBeVisible()
+  expect((await site.pool.query(`select from regions where name = 'Rhinland'`)).rows).toEqual([])
+})
+
+test('a place tells what is known; its goal, a note, tags and a Gasthof are kept, and taken back', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole')
+  await row(page, 'Kremmen').getByRole('button').click()
+  await expect(page).toHaveURL('/konsole?ort=16766')
+  const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
+  await expect(dialog).toContainText('Landkreis Oberhavel, Brandenburg')
+  await expect(dialog.getByText('Gehört zu keiner Region.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /auf 22 am/ })).toBeVisible()
+
+  await dialog.getByLabel('Ziel', { exact: true }).fill('0')
+  await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
+  await expect(dialog.getByText('Eine ganze Zahl von 1 bis 100.000')).toBeVisible()
+  await dialog.getByLabel('Ziel', { exact: true }).fill('20')
+  await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
+  await expect(dialog.getByText('1 Ort: 20 Haushalte.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(dialog.getByText('1 Ort wie vorher.')).toBeVisible()
+  expect((await site.pool.query('select goal from place_plans')).rows).toEqual([{ goal: null }])
+
+  await dialog.getByLabel('Neue Notiz').fill('Bürgermeister angerufen.')
+  await dialog.getByRole('button', { name: 'Notieren' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Bürgermeister' })).toContainText(
+    'Carla Conrad',
+  )
+  await expect(dialog.getByLabel('Neue Notiz')).toHaveValue('')
+  await dialog.getByLabel('Stichwort').fill('Messe')
+  await dialog.getByRole('button', { name: 'Anheften' }).click()
+  await expect(dialog.getByRole('list', { name: 'Stichwörter' })).toContainText('Messe')
+  await expect(dialog.getByText('Krone')).toBeVisible()
+  await dialog.getByLabel('Gasthof', { exact: true }).fill('Zur Post')
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
+  await dialog.getByRole('combobox', { name: 'Zur Post hat' }).selectOption('zugesagt')
+  await page.keyboard.press('Escape')
+  await page.goto('/konsole?ort=v-16766')
+  await expect(list(page).locator('.first')).toContainText('2 Gasthöfe zugesagt')
+})
+
+test('several places at once: a goal, a region, a start taken back, each with a way back', async ({
+  page,
+  site,
+}) => {
+  await site.pool.query(
+    `insert into place_starts (postal_code, at) values ('17268', '2026-11-01T10:00:00Z'), ('17291', '2026-11-01T10:00:00Z')`,
+  )
+  await logIn(page, site, 'send')
+  await page.goto('/konsole?ansicht=laeuft')
+  await page.getByRole('button', { name: 'Mehrere wählen' }).click()
+  for (const code of ['17268', '17291']) await page.getByRole('checkbox', { name: new RegExp(code) }).check()
+  await expect(page.getByText('2 Orte, 130 ohne Brief')).toBeVisible()
+  await page.getByRole('button', { name: 'Start zurücknehmen' }).click()
+  await expect(page.getByText('2 Orte sammeln wieder.')).toBeVisible()
+  expect((await site.pool.query('select from place_starts')).rows).toHaveLength(0)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('2 Orte laufen wieder.')).toBeVisible()
+  await expect(row(page, '17268')).toBeVisible()
+  expect(
+    (await site.pool.query(`select from place_starts where at = '2026-11-01T10:00:00Z'`)).rows,
+  ).toHaveLength(2)
+
+  for (const code of ['17268', '17291']) await page.getByRole('checkbox', { name: new RegExp(code) }).check()
+  await page.getByRole('button', { name: 'Ziel setzen …' }).click()
+  await page.getByLabel('Ziel für 2 Orte').fill('60')
+  await page.getByRole('button', { name: 'Ziel setzen', exact: true }).click()
+  await expect(page.getByText('2 Orte: 60 Haushalte.')).toBeVisible()
+
+  for (const code of ['17268', '17291']) await page.getByRole('checkbox', { name: new RegExp(code) }).check()
+  await page.getByRole('button', { name: 'Zu einer Region …' }).click()
+  await page.getByRole('button', { name: 'In Elbtal nehmen' }).click()
+  await expect(page.getByText('2 Orte sind jetzt in der Region.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('Elbtal hat die Orte wie vorher.')).toBeVisible()
+  expect((await site.pool.query('select postal_code from region_places')).rows).toEqual([
+    { postal_code: '01067' },
+  ])
+})
+
+test('a view is kept under a name for the whole team, with who kept it', async ({ page, site }) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole?land=Brandenburg&ansicht=alle&sortierung=name&ort=16766')
+  await page.getByRole('button', { name: 'Ansicht merken' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ansicht merken' }).click()
+  await expect(dialog.getByText('Die Ansicht braucht einen Namen.')).toBeVisible()
+  await dialog.getByLabel('Name der Ansicht').fill('Brandenburg')
+  await dialog.getByRole('button', { name: 'Ansicht merken' }).click()
+  await expect(page.getByText('Brandenburg steht jetzt für alle')).toBeVisible()
+  await page.goto('/konsole')
+  await page.getByRole('button', { name: 'Ansichten (1)' }).click()
+  await expect(dialog).toContainText('Carla Conrad')
+  await dialog.getByRole('link', { name: 'Brandenburg' }).click()
+  await expect(page).toHaveURL('/konsole?land=Brandenburg&ansicht=alle&sortierung=name')
+  await expect(dialog).toBeHidden()
+})
+
+test('who may only look reads everything and finds nothing to change', async ({ page, site }) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole?ort=v-16766')
+  await expect(list(page).locator('.first')).toContainText('Rhinluch')
+  for (const name of ['Region daraus machen', 'Mehrere wählen', 'Ansicht merken', 'Start vorbereiten'])
+    await expect(page.getByText(name)).toHaveCount(0)
+  await row(page, 'Kremmen').getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
+  await expect(dialog.getByText('Ziel: 25 Haushalte')).toBeVisible()
+  await expect(dialog.getByRole('button')).toHaveCount(1)
+})
+
+test('by keys alone: from the list to a comparison, into the table, and to a place', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole')
+  const rhinluch = list(page).getByRole('button', { name: /Rhinluch/ })
+  await rhinluch.focus()
+  await page.keyboard.press(' ')
+  await expect(page).toHaveURL('/konsole?vergleich=16766')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('button', { name: /Uckermark/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(rhinluch).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(list(page).getByRole('heading', { name: 'Rhinluch' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('button', { name: /Uckermark/ })).toBeFocused()
+
+  await view(page, 'Kurz vor dem Ziel').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/ansicht=ziel/)
+  await table(page).locator('[data-item]').first().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('axe finds nothing: page, comparison, weights, region, several places, a place', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await logIn(page, site, 'send')
+  await page.goto('/konsole?ort=v-16766&vergleich=16766,17268,25870&ansicht=alle')
+  await row(page, 'Kremmen').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Gewichte' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Region daraus machen' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Mehrere wählen' }).click()
+  await page.getByRole('checkbox', { name: /16766/ }).check()
+  expect(await violations(page)).toEqual([])
+  await row(page, 'Kremmen').getByRole('button').click()
+  await page.getByRole('dialog').getByText('Gehört zu keiner Region.').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('nobody has signed up yet: the page says what will stand there', async ({ page, site }) => {
+  await emptyNext(site.pool)
+  await logIn(page, site, 'send')
+  await page.goto('/konsole')
+  await expect(page.getByText('0 Haushalte warten ohne Brief, ±0 in 7 Tagen.')).toBeVisible()
+  await expect(
+    page.getByText(/Noch keine Vorschläge\. Ab 25 Haushalten in 12.km steht hier einer\./),
+  ).toBeVisible()
+  await expect(page.getByText('Hier steht noch kein Ort.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+for (const width of [320, 700, 1000, 1199, 1280]) {
+  test(`nothing is wider than the window at ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await logIn(page, site, 'send')
+    await page.goto('/konsole?ort=v-16766&vergleich=16766,17268,25870&ansicht=alle')
+    await row(page, 'Kremmen').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test('on a phone five proposals stand first, the others after a press', async ({ page, site }) => {
+  for (const name of ['Angeln', 'Islek', 'Spreewald']) {
+    await site.pool.query(
+      `insert into proposals (name, centre, postal_codes, villages, area_km2, signed_up, confirmed, near_borders, days)
+       select $1, postal_code, array[postal_code], true, 50, 1, 1, false, '{}' from places
+       where postal_code = $2`,
+      [name, { Angeln: '24395', Islek: '54673', Spreewald: '03222' }[name]],
+    )
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, site, 'look')
+  await page.goto('/konsole')
+  await expect(list(page).getByRole('listitem').filter({ visible: true })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Vorschläge 6 bis 7 zeigen' }).click()
+  await expect(list(page).getByRole('listitem').filter({ visible: true })).toHaveCount(8)
+  const tick = await page.getByRole('checkbox', { name: 'Rhinluch vergleichen' }).locator('..').boundingBox()
+  expect(Math.min(tick?.width ?? 0, tick?.height ?? 0)).toBeGreaterThanOrEqual(44)
+})
+
+test('the map did not come: the table holds, and one can ask again', async ({ page, site, allowConsole }) => {
+  allowConsole(/country|503/)
+  await logIn(page, site, 'look')
+  await page.route(/\/country-/, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/konsole')
+  await expect(page.getByText('Die Karte kam nicht an. Die Tabelle stimmt.')).toBeVisible()
+  await expect(row(page, 'Kremmen')).toBeVisible()
+  await page.unroute(/\/country-/)
+  await page.getByRole('button', { name: 'Noch einmal' }).click()
+  await expect(page.getByRole('application')).toBeVisible()
+})
+
+test('the first view of the map is light, with people in all 8,170 places', async ({ page, site }) => {
+  test.slow()
+  await logIn(page, site, 'look')
+  await fillEveryPlace(site.pool)
+  const { map: bytes, parts } = await firstMapBytes(page, site.origin)
+  const all = JSON.stringify(parts, null, 1)
+  expect(bytes, all).toBeLessThanOrEqual(FIRST_MAP_BUDGET)
+  // Nothing was forgotten: the page, its scripts and styles, the fonts, the country and the figures.
+  expect(
+    parts.filter(([path]) => path.endsWith('.woff2')),
+    all,
+  ).toHaveLength(2)
+  const answer = parts.find(([path]) => path === '/konsole/api/next')?.[1] ?? 0
+  expect(answer, all).toBeGreaterThan(9_000)
+})
+
+test('whoever is not logged in is led to where one logs in, and back', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/401/)
+  const { email } = await logIn(page, site, 'look')
+  await page.context().clearCookies()
+  await page.goto('/konsole?ort=16766')
+  await expect(page).toHaveURL(/\/konsole\/anmelden\?weiter=/)
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort').fill('something else entirely')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort stimmt nicht.')
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page).toHaveURL('/konsole?ort=16766')
+  await page.getByRole('button', { name: 'Carla Conrad' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL('/konsole/anmelden')
+  await page.goto('/konsole')
+  await expect(page).toHaveURL('/konsole/anmelden')
+})
+
+const list = (page: Page): Locator => page.locator('.next-proposals ol')
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Vorschläge, Regionen und Orte' })
+const row = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name })
+const view = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) })
