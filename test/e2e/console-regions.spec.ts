@@ -27,7 +27,7 @@ test('Carla finds the region in the list and reads how far it is, when it is exp
     'Zwei Gasthöfe haben zugesagt, einer überlegt noch.',
   )
   await expect(
-    page.getByText(/6 Dörfer auf \d+ km² · gehört noch niemandem · Nachbar von Ansbach \(läuft\)/),
+    page.getByText(/6 Dörfer auf \d+\skm² · gehört noch niemandem · Nachbar von Ansbach \(läuft\)/),
   ).toBeVisible()
   await expect(part(page, 'Bis zum Ziel').getByRole('img')).toHaveAccessibleName(/auf 214\. Vorhersage: 250/)
   const places = part(page, 'Orte').getByRole('table')
@@ -79,7 +79,7 @@ test('a list of restaurants is read from a file of an old Excel; what is wrong i
     .setInputFiles({ name: 'gasthoefe.csv', mimeType: 'text/csv', buffer: latin1 })
   await expect(dialog.getByText('Zeile 3: Der Name fehlt.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(part(page, 'Gasthöfe').getByText('Zum Löwen')).toBeVisible()
+  await expect(part(page, 'Gasthöfe').getByRole('button', { name: 'Zum Löwen' })).toBeVisible()
 })
 
 test('a note is written, a task ticked and given to somebody, all by keyboard', async ({ page, site }) => {

@@ -124,8 +124,9 @@ function GoalDay({ region: { goal }, course: { expected, end }, x, y, ground }: 
 
 type DaysProps = Omit<DrawingProps, 'width'> & { x: Scale; narrow: boolean }
 
-/** Pixels that a day's name needs. */
-const ROOM = 52
+/** Pixels that a day's name needs, and how much of it stands left of its day. */
+const ROOM = 56
+const LEFT = { start: 0, middle: 0.5, end: 1 } as const
 
 /** The first day, one in the middle, today, the day of the goal, the last; those that have no room are left out. */
 function Days({
@@ -155,9 +156,10 @@ function Days({
           },
         ]),
   ]
+  const leftOf = ({ day, anchor }: (typeof wanted)[number]) => x(day) - LEFT[anchor] * ROOM
   const placed: typeof wanted = []
   for (const one of wanted) {
-    if (placed.every((other) => Math.abs(x(other.day) - x(one.day)) >= ROOM)) placed.push(one)
+    if (placed.every((other) => Math.abs(leftOf(other) - leftOf(one)) >= ROOM)) placed.push(one)
   }
   return placed.map(({ day, text, anchor, strong }) => (
     <text
