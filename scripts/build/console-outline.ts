@@ -48,7 +48,7 @@ function octagon(place: Place): MultiPolygon {
 const KM_PER_UNIT = 111.2 / 70
 
 /** Whether a point lies in one of the polygons, which have no holes. */
-function isInside(polygons: MultiPolygon, [x, y]: Pair): boolean {
+export function isInside(polygons: MultiPolygon, [x, y]: Pair): boolean {
   return polygons.some((polygon) => {
     let inside = false
     const ring = polygon[0] ?? []

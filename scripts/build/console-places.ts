@@ -1,8 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { GRID } from '../../src/console/map/rings.ts'
 import { packCounts, packNumbers } from '../../src/contract/console/packed-numbers.ts'
-import { mapOf } from './console-map.ts'
 
 /** Units of the map for one of its degrees and the corner where it begins: DESIGN section 5. */
 const MAP = { west: 5.85, north: 55.08, scale: 70, narrowing: 0.63 }
@@ -18,22 +15,6 @@ export type Place = {
   /** Where it lies on the map, in its units, as exact as it is written: on the grid of the map's lines. */
   x: number
   y: number
-}
-
-/**
- * Writes what the console must know of all 8,170 postal codes into files that a browser keeps for good: `country.json`
- * draws the map from far away and comes first; `positions.json`, `names.json` and `border.json` come once it stands.
- * All are in the order of the postal codes, and what is near the one before is written as its distance: half the bytes
- * once compressed. Shapes: src/console/places/files.ts.
- */
-export async function writeConsolePlaces(root: string, folder: string): Promise<void> {
-  const places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
-  await mkdir(folder, { recursive: true })
-  const { country, border } = await mapOf(root, places)
-  const files = { country, border, positions: positionsOf(places), names: namesOf(places) }
-  for (const [name, file] of Object.entries(files)) {
-    await writeFile(join(folder, `${name}.json`), JSON.stringify(file))
-  }
 }
 
 export function readPlaces(table: string): Place[] {
@@ -61,7 +42,7 @@ export function onMap(longitude: number, latitude: number): { x: number; y: numb
   return { x: Math.round(x * GRID) / GRID, y: Math.round(y * GRID) / GRID }
 }
 
-function positionsOf(places: readonly Place[]) {
+export function positionsOf(places: readonly Place[]) {
   return {
     perUnit: GRID,
     postalCode: packedSteps(places.map(({ postalCode }) => Number(postalCode))),
@@ -70,7 +51,7 @@ function positionsOf(places: readonly Place[]) {
   }
 }
 
-function namesOf(places: readonly Place[]) {
+export function namesOf(places: readonly Place[]) {
   const states = distinct(places.map(({ state }) => state))
   const districts = distinct(places.map(({ state, district }) => `${state}\t${district}`))
   return {
@@ -80,7 +61,7 @@ function namesOf(places: readonly Place[]) {
     area: packCounts(places.map(({ area }) => Math.round(area * 10))),
     states,
     /** Name and the number of its state. */
-    districts: districts.map((key) => {
+    districts: districts.map((key): [string, number] => {
       const [state = '', name = ''] = key.split('\t')
       return [name, states.indexOf(state)]
     }),

@@ -12,7 +12,7 @@ const COMMON =
 
 /** What the first view of the map needs beside that. */
 const MAP =
-  /src[\\/]console[\\/](map|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|course|funnel))/
+  /src[\\/]console[\\/](map[\\/](?!near)|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|course|funnel))/
 
 /** What all tables share: one file with them. */
 const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/

@@ -4,7 +4,7 @@ import { compressFolder } from '../../src/filling/compress.ts'
 import { SHIPPED } from '../../src/site/shipped-packages.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
-import { writeConsolePlaces } from './console-places.ts'
+import { writeConsolePlaces } from './console-files.ts'
 import { inputHash } from './input-hash.ts'
 
 /** The list of packages that the built console has code of. */
@@ -16,6 +16,7 @@ const INPUTS = [
   'package-lock.json',
   'src/filling/compress.ts',
   'scripts/build/console-fonts.ts',
+  'scripts/build/console-files.ts',
   'scripts/build/console-map.ts',
   'scripts/build/console-outline.ts',
   'scripts/build/console-places.ts',

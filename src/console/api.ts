@@ -51,13 +51,30 @@ export async function api<Name extends Address>(
   input: Input<Name>,
   how: How = {},
 ): Promise<Answer<Name>> {
-  const ask = () => answerTo<Name>(requestOf(address, input, how.file), how)
+  return insisting(async () => {
+    const answer = parse(await (await responseTo(requestOf(address, input, how.file), how)).text())
+    if (answer === UNPARSABLE) throw new ApiError({ status: 200, code: 'unreadable', message: UNREADABLE })
+    return answer as Answer<Name>
+  })
+}
+
+/** The file that an address answers with. @throws {ApiError} as `api` */
+export async function fileOf<Name extends Address>(
+  address: Name,
+  input: Input<Name>,
+  how: How = {},
+): Promise<Blob> {
+  return insisting(async () => (await responseTo(requestOf(address, input, how.file), how)).blob())
+}
+
+/** Asks; what is refused until somebody logs in or proves themselves is asked again then, as it was. */
+async function insisting<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
   try {
     return await ask()
   } catch (error) {
     const code = error instanceof ApiError ? error.code : ''
-    // Sent again as it was, to be asked for the other one, too: a new session may have to prove itself.
-    if (code === NOT_LOGGED_IN && (await logInAgain())) return api(address, input, how)
+    // A new session may have to prove itself, too.
+    if (code === NOT_LOGGED_IN && (await logInAgain())) return insisting(ask)
     if (code === PROVE_AGAIN && (await proveAgain())) return ask()
     throw error
   }
@@ -82,10 +99,10 @@ export function askProofBy(ask: () => Promise<boolean>): void {
 /** What browsers let go on for a closed page, all of it together: 64 KiB. */
 const KEEPALIVE_BYTES = 60_000
 
-async function answerTo<Name extends Address>(
+async function responseTo(
   { method, url, body }: ReturnType<typeof requestOf>,
   { signal, inBackground, keepalive }: How,
-): Promise<Answer<Name>> {
+): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -101,11 +118,8 @@ async function answerTo<Name extends Address>(
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'unreachable', message: UNREACHABLE })
   })
-  const answer = parse(await response.text())
-  if (!response.ok) throw refusal(response.status, answer)
-  if (answer === UNPARSABLE)
-    throw new ApiError({ status: response.status, code: 'unreadable', message: UNREADABLE })
-  return answer as Answer<Name>
+  if (!response.ok) throw refusal(response.status, parse(await response.text()))
+  return response
 }
 
 /** A question for react-query, remembered by the address: `['newsletters', '12', 'progress']`. */

@@ -31,6 +31,8 @@ export type NoticeView = Record<`house${number}`, HouseView> & {
   street: Partial<Record<'unknown' | 'beginning' | 'collecting' | 'full' | 'started', boolean>>
   households: string
   goal: string
+  /** With whom the place starts; where it fits beside the street's words. */
+  region: string | false
 }
 
 /** Where the filled-in texts stand, and how large they may be. `tracking` is a part of the size. */
@@ -40,6 +42,8 @@ export const NOTICE = {
   address: { maxSize: 9, width: 78, tracking: -0.015 },
   /** `placeLength`: what is left beside the words before the place's name. */
   strip: { maxAddressSize: 5.2, length: 50, textSize: 3.3, placeLength: 21 },
+  /** `room`: what is left beside the longest words of the street. */
+  caption: { size: 4.6, room: 58 },
   qr: { x: 130, y: 121.5, width: 44 },
 } as const
 

@@ -10,13 +10,20 @@ export type Standing = {
   /** Households that came by a link that neighbours handed on; null below five. */
   by_neighbours: number | null
   counted_at: string
+  /** The region that it starts with; null for a place in none. */
+  region?: StandingRegion | null
   sentences: StandingSentences
 }
+
+/** How the region of a place stands; `households` null below five. */
+export type StandingRegion = Pick<Standing, 'households' | 'goal' | 'state'> & { name: string }
 
 /** The same in German, so that pages with and without a script say it alike. */
 export type StandingSentences = {
   waiting: string
   goal: string
+  /** With whom it starts, where the place has a region. */
+  region?: string
   /** What is counted: interested people, not orders. */
   meaning: string
   counted: string

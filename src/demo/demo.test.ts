@@ -86,6 +86,22 @@ test('the sums say what counting the rows says', async () => {
   )
 })
 
+test('what channels brought is what counting the sign-ups says, and each region has its own', async () => {
+  const counted = `select public.known_channel(channel) as channel, count(*)::int as confirmed from newsletter_signups
+    where channel is not null and confirmed_at is not null and state <> 'left' group by 1 order by 1`
+  expect(
+    await ask('select channel, sum(confirmed)::int as confirmed from channel_days group by 1 order by 1'),
+  ).toEqual(await ask(counted))
+  expect(await ask('select channel, confirmed from channel_totals order by 1')).toEqual(await ask(counted))
+  const [without] = await ask(
+    `select count(*)::int as regions from regions as r
+     where not exists (select from channels as c where c.region_id = r.id)
+       or not exists (select from form_days as f join region_places as p on f.page_path = '/' || p.postal_code
+                      where p.region_id = r.id)`,
+  )
+  expect(without).toEqual({ regions: 0 })
+})
+
 test('the days of visits are what the program itself would count', async () => {
   const since = `(select min((visited_at at time zone 'Europe/Berlin')::date) from website_visits)`
   const days = () =>
@@ -192,7 +208,7 @@ test('around some villages people come in bursts, lately or long ago; elsewhere 
   await client.query('begin; set local enable_nestloop = off')
   await inventYear(client, NOW)
   await inventStirs(client)
-  await inventPeople(client, 30_000)
+  await inventPeople(client, 15_000)
   // How many pairs of neighbours signed up within a week of each other; the number of neighbours has no part in that.
   const { rows } = await client.query<{ stirred: number; other: number; lately: number; long_ago: number }>(
     `with neighbours as (

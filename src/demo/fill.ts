@@ -5,6 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { routes } from '../routes.ts'
 import { Problem } from '../terminal/problem.ts'
 import type { Hmacs } from '../worker/hmacs.ts'
+import { writeChannels } from './channels.ts'
 import { noteTold, writeGoals, writeNewsletters } from './newsletters.ts'
 import { inventPeople, markPeople } from './people.ts'
 import { checkpointRecord, writeRecord } from './record.ts'
@@ -71,7 +72,8 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await writeSums(client)
     await writeGoals(client)
     onProgress(0.76, 'Besuche')
-    await writeVisits(client, visits, PATHS)
+    await writeVisits(client, visits, PATHS, towns)
+    await withoutTriggers(client, [['channels', 'recount']], () => writeChannels(client))
     onProgress(0.95, 'Prüfpunkte')
     await checkpointRecord(client)
     await client.query('insert into public.demo_data default values')
@@ -151,6 +153,7 @@ const OF_THE_MOMENT = [
   ['newsletter_signups', 'begin'],
   ['newsletter_signups', 'count_made'],
   ['newsletter_signups', 'count_changed'],
+  ['newsletter_signups', 'channel_came'],
   ['consent_events', 'chain'],
   ['newsletter_signups', 'as_proven'],
   ['consent_events', 'as_proven'],

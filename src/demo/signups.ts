@@ -1,13 +1,14 @@
 import type pg from 'pg'
+import { CAME_BY } from './channels.ts'
 
 /** Sign-ups are there with their proof, or not at all: the foreign key and the rules of the table hold for these, too. */
 export async function writeSignups(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into public.newsletter_signups
-       (id, email, postal_code, created_at, confirmed_at, address_confirmed_at, withdrawn_at, address_hmac)
+       (id, email, postal_code, channel, created_at, confirmed_at, address_confirmed_at, withdrawn_at, address_hmac)
      overriding system value
-     select id, email, postal_code, created_at, confirmed_at, confirmed_at, withdrawn_at, address_hmac
-     from demo_people where expired_at is null order by id`,
+     select id, email, postal_code, ${CAME_BY}, created_at, confirmed_at, confirmed_at, withdrawn_at, address_hmac
+     from demo_people join demo_places using (postal_code) where expired_at is null order by id`,
   )
   await client.query(
     `select setval(pg_get_serial_sequence('public.newsletter_signups', 'id'), max(id)) from demo_people`,

@@ -5,20 +5,30 @@ const KEPT_DAYS = 90
 
 /**
  * All visits of the year: the sums of its days, and for the last ones the visits that they are of.
+ * Somebody looks at the pages of the regions' villages about nine times before one signs up there.
  * @param paths the pages that are counted, the start page first; further ones are less looked at.
+ * @param towns whose pages are among them, not at their postal codes
  */
 export async function writeVisits(
   client: pg.PoolClient,
   visits: number,
   paths: readonly string[],
+  towns: readonly { postalCode: string }[],
 ): Promise<void> {
   const [people, bots] = [PEOPLE, BOTS].map((shares) => JSON.stringify(shares))
   await client.query(
     `create temporary table demo_visits on commit drop as
-     with kinds as (
-       select path, user_agent, referrer, share / rank::float8 ^ 1.2 as share,
+     with known as (
+       select path, rank::float8 ^ -1.2 as looked_at from unnest($2::text[]) with ordinality as page (path, rank)
+     ), pages as (
+       select * from known
+       union all
+       select '/' || postal_code, 9 * count(*) * (select sum(looked_at) from known) / ($1::bigint * ${PEOPLE_SHARE})
+       from demo_people join public.region_places using (postal_code) where postal_code <> all ($6::text[]) group by 1
+     ), kinds as (
+       select path, user_agent, referrer, share * looked_at as share,
               row_number() over (order by path, user_agent, referrer) as kind
-       from unnest($2::text[]) with ordinality as page (path, rank)
+       from pages
        cross join (
          select agent ->> 0 as user_agent, referrer ->> 0 as referrer,
                 ${PEOPLE_SHARE} * (agent ->> 1)::float8 * (referrer ->> 1)::float8 as share
@@ -30,10 +40,10 @@ export async function writeVisits(
        select *, (share * (0.15 + grown ^ 0.8) * bustle)::numeric as weight from demo_days cross join kinds
      )
      -- By day and kind: what a day's share leaves over would always fall to the same kinds otherwise.
-     select day, begins, ends, path, user_agent, referrer, pg_temp.share($1, weight,
+     select day, begins, ends, path, user_agent, referrer, pg_temp.share($1::bigint, weight,
               sum(weight) over (order by day, kind), sum(weight) over ()) as visits
      from weighed`,
-    [visits, paths, people, JSON.stringify(REFERRERS), bots],
+    [visits, paths, people, JSON.stringify(REFERRERS), bots, towns.map(({ postalCode }) => postalCode)],
   )
   await client.query(
     `insert into public.website_visit_days (day, page_path, referrer_host, bot, browser, visits)

@@ -116,6 +116,7 @@ test('one person: history, another letter within the limits, files, and erased f
   await console.logIn(context, 'administer')
   await page.goto('/konsole/anmeldungen')
   await search(page).fill(buelent.email)
+  await expect(page).toHaveURL(/\?suche=b/)
   await page.getByRole('link', { name: buelent.email }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(buelent.email)
   // Signed up, and the letter was sent.
@@ -145,9 +146,50 @@ test('one person: history, another letter within the limits, files, and erased f
   await expect(forGood).toBeDisabled()
   await dialog.getByRole('textbox').fill(buelent.email)
   await forGood.click()
-  await expect(page).toHaveURL(/\/konsole\/anmeldungen$/)
-  await search(page).fill(buelent.email)
+  // Back in the list as it was filtered before.
+  await expect(page).toHaveURL(/\/konsole\/anmeldungen\?suche=b/)
   await expect(page.getByText('Dazu gibt es keine Anmeldung')).toBeVisible()
+})
+
+test('what an address says that there is not, goes from it', async ({ page, context, console }) => {
+  await console.logIn(context, 'send')
+  await page.goto('/konsole/anmeldungen?zustand=offen&sortierung=quatsch&von=2026-13-01&suche=')
+  await expect(page).toHaveURL(/\/konsole\/anmeldungen\?zustand=offen$/)
+  await page.goto('/konsole/besuche?zeitraum=ewig')
+  await expect(page).toHaveURL(/\/konsole\/besuche$/)
+})
+
+test('erasing says what it does while it does it, and cannot be pressed twice', async ({
+  page,
+  context,
+  console,
+}) => {
+  await signUp(console.database, { email: 'moritz@example.org', postal_code: '17252' })
+  await console.logIn(context, 'administer')
+  await page.goto('/konsole/anmeldungen?suche=moritz@')
+  await page.getByRole('link', { name: 'moritz@example.org' }).click()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let asked = 0
+  await page.route('**/erase', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Löschen …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('moritz@example.org')
+  await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
+  const busy = dialog.getByRole('button', { name: 'Wird gelöscht …' })
+  await expect(busy).toBeDisabled()
+  await expect(busy).toBeFocused()
+  await busy.click({ force: true })
+  await dialog.getByRole('textbox').press('Enter')
+  goOn()
+  await expect(page).toHaveURL(/\?suche=moritz@|suche=moritz%40/)
+  expect(asked).toBe(1)
 })
 
 test('a list from elsewhere is checked first, and then taken over', async ({
@@ -177,6 +219,14 @@ test('a list from elsewhere is checked first, and then taken over', async ({
     '3Diese Adresse ist schon angemeldet.',
     /^4Diese Adresse hat sich abgemeldet oder wurde gelöscht/,
     /^5Der Nachweis ist unvollständig: Bestätigungsmail am, Bestätigt am, Quelle fehlt/,
+  ])
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Diese Zeilen mit Grund laden' }).click(),
+  ])
+  expect((await textOf(refused)).split('\r\n').slice(1, 3)).toEqual([
+    expect.stringMatching(/"3";"Diese Adresse ist schon angemeldet."$/),
+    expect.stringMatching(/"4";"Diese Adresse hat sich abgemeldet/),
   ])
   await page.getByRole('button', { name: '1 Anmeldung übernehmen' }).click()
   await expect(page.getByText('1 Anmeldung ist jetzt bestätigt auf der Liste.')).toBeVisible()

@@ -33,3 +33,9 @@ test('a place that is full, and one that has started', () => {
     'In Templin sind wir gestartet. Wer sich jetzt einträgt, kommt dazu.',
   )
 })
+
+test('with a region its number counts, as long as it collects', () => {
+  const region = { name: 'Schorfheide', households: 94, goal: 250, state: 'collecting' } as const
+  expect(said({ region })).toBe('Templin in der Region Schorfheide: 94 von 250 Haushalten warten schon.')
+  expect(said({ region: { ...region, households: null } })).toBe('Templin: 9 von 25 Noch 16 Häuser bis zum Start.')
+})

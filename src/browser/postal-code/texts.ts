@@ -9,8 +9,15 @@ export const postalCodeTexts = {
 } as const
 
 /** How a place stands: in bold, and what follows. */
-export function standingWords({ place, households, goal, state }: Standing): [string, string] {
+export function standingWords({ place, households, goal, state, region }: Standing): [string, string] {
   if (state === 'started') return [`In ${place} sind wir gestartet.`, 'Wer sich jetzt einträgt, kommt dazu.']
+  // What starts is the region: its number counts.
+  if (region?.state === 'collecting' && region.households !== null) {
+    return [
+      `${place} in der Region ${region.name}:`,
+      `${number(region.households)} von ${number(region.goal)} Haushalten warten schon.`,
+    ]
+  }
   if (households === null) return [`${place}:`, 'Mach den Anfang.']
   if (state === 'ready' || households >= goal) return [`${place} ist voll.`, 'Wir bereiten den Start vor.']
   const missing = goal - households

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { call } from '../../database/ask.ts'
@@ -30,6 +30,7 @@ async function written(): Promise<{ one: string; version: string }> {
     id: number
     version: string
   }>()
+  await testLetterArrived(server, id)
   return { one: `/konsole/api/newsletters/${id}`, version }
 }
 
@@ -47,8 +48,7 @@ test('Selma starts a newsletter while the promotion has no end: refused, with th
       409,
       {
         code: 'blocked',
-        message:
-          'Noch geht kein Newsletter hinaus: „Nur noch wenige Stunden“ hat kein Ende. Unter „Einrichtung“ steht, was zu tun ist.',
+        message: 'Noch geht dieser Brief nicht hinaus: „Nur noch wenige Stunden“ hat kein Ende.',
       },
     ])
   }
@@ -61,31 +61,36 @@ test('she may not override it, Adam may, and the log says what he overrode', asy
   const refused = await server.as.send.post(`${one}/start`, { version, despiteBlockers: true })
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
-    { code: 'role', message: 'Trotzdem senden darf nur, wer die Konsole verwaltet.' },
+    { code: 'role', message: 'Trotzdem losschicken darf nur, wer die Konsole verwaltet.' },
   ])
-  expect(
-    (await server.as.administer.post(`${one}/start`, { version, despiteBlockers: true })).json(),
-  ).toEqual({
+  const override = { version, despiteBlockers: true }
+  const unexplained = await server.as.administer.post(`${one}/start`, override)
+  expect([unexplained.statusCode, unexplained.json<{ code: string }>().code]).toEqual([400, 'reason'])
+  const reason = 'Die Aktion endet heute Abend'
+  expect((await server.as.administer.post(`${one}/start`, { ...override, reason })).json()).toMatchObject({
     letters: 1,
   })
   expect(await lastAction()).toMatchObject({
     action: 'newsletter_started',
-    subject: { letters: 1, despite: ['no-test-letter', 'promo-without-end'] },
+    subject: { letters: 1, despite: ['no-test-letter', 'promo-without-end'], reason },
   })
 })
 
-test('a test letter that the mail server took ends that reason at once', async () => {
-  await keep(NO_TEST)
-  const { one, version } = await written()
-  expect((await server.as.send.post(`${one}/start`, { version })).statusCode).toBe(409)
-  await server.fresh.database.owner.query(
-    `insert into audit_log (action, subject) values ('test_letter_sent', '{"outcome": "kept"}')`,
-  )
-  expect((await server.as.send.post(`${one}/start`, { version })).statusCode).toBe(409)
+test('a letter that nobody sent to themselves does not start, whatever was tried before it', async () => {
   await server.fresh.database.owner.query(
     `insert into audit_log (action, subject) values ('test_letter_sent', '{"outcome": "sent"}')`,
   )
-  expect((await server.as.send.post(`${one}/start`, { version })).json()).toEqual({ letters: 1 })
+  const { one, version } = await written()
+  await server.fresh.database.owner.query('update newsletter_versions set tested_at = null')
+  const answer = await server.as.send.post(`${one}/start`, { version })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { code: 'blocked', message: 'Noch geht dieser Brief nicht hinaus: Noch kein Testbrief.' },
+  ])
+  const draft = Number(one.split('/').at(-1))
+  const letter = { subject: 'Es geht los', body: 'Ab Freitag.', postalCode: '16766', draft }
+  await server.as.send.post('/konsole/api/newsletters/test', letter)
+  expect((await server.as.send.post(`${one}/start`, { version })).json()).toMatchObject({ letters: 1 })
 })
 
 test('a newsletter that is due waits while something blocks, and goes when nothing does', async () => {
@@ -105,7 +110,7 @@ test('one that Adam scheduled in spite of it goes when it is due', async () => {
   const { owner } = server.fresh.database
   await keep(NO_END)
   const { one, version } = await written()
-  const input = { version, at: tomorrow(), despiteBlockers: true }
+  const input = { version, at: tomorrow(), despiteBlockers: true, reason: 'Es eilt' }
   expect((await server.as.administer.post(`${one}/schedule`, input)).statusCode).toBe(200)
   await owner.query(`update newsletters set send_at = now() - interval '1 minute'`)
   await call(owner, 'tend_newsletters')

@@ -54,6 +54,8 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
       if (!newsletter) return noSuchNewsletter()
       const sendAt = await momentFor(database, newsletter, at)
       if (sendAt instanceof Refusal) return sendAt
+      const { places } = await reachOf(database, newsletter)
+      if (places.length === 0) return new Refusal(409, 'nobody', 'Sag zuerst, an wen dieser Brief geht.')
       const blocked = await blockedFor({ database, newsletter, who, go })
       if (blocked) return blocked
       const not = await scheduleNewsletter(database, by(), id, { ...go, sendAt })

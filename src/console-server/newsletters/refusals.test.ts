@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
+import { anna } from '../../../test/support/people.ts'
+import { join } from '../../../test/support/signup-steps.ts'
 
 let server: ConsoleApp
 let one: string
@@ -16,7 +18,7 @@ const API = '/konsole/api/newsletters'
 const DRAFT = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'], isLaunch: true }
 
 test.each([
-  ['no postal code', { postalCodes: [] }, 'postal_codes', 'Wähle mindestens eine Postleitzahl.'],
+  ['no such region', { regionId: 4711 }, 'region_id', 'Diese Region gibt es nicht mehr. Wähle eine andere.'],
   ['four digits', { postalCodes: ['1676'] }, 'postal_codes', 'Eine Postleitzahl hat fünf Ziffern.'],
   ['a number', { postalCodes: [16766] }, 'postal_codes', 'Eine Postleitzahl hat fünf Ziffern.'],
   [
@@ -56,36 +58,11 @@ test.each([
     'In der Vorschau steht ein Zeilenwechsel. Tippe sie neu ein.',
   ],
   [
-    'a button that leads nowhere',
-    { buttonCaption: 'App laden' },
-    'button_url',
-    'Wohin soll der Knopf führen? Gib seine Adresse an, oder lass beide Felder leer.',
-  ],
-  [
-    'a button without words',
-    { buttonUrl: 'https://dorfteller.example' },
-    'button_caption',
-    'Was soll auf dem Knopf stehen? Schreib es hin, oder lass beide Felder leer.',
-  ],
-  [
     'a button with a sentence on it',
     { buttonCaption: 'Jetzt gleich die App laden', buttonUrl: 'https://dorfteller.example' },
     'button_caption',
     'Auf dem Knopf stehen 26 Zeichen, es passen 22 darauf.',
   ],
-  ...[
-    'http://dorfteller.example',
-    'javascript:alert(1)',
-    'dorfteller.example',
-    'https://bank.example@evil.example',
-    'https://dorfteller.example/a b',
-  ].map((buttonUrl): [string, object, string, string] => [
-    `a button to ${buttonUrl}`,
-    { buttonCaption: 'App laden', buttonUrl },
-    'button_url',
-    'Der Knopf braucht eine ganze Adresse, die mit https:// beginnt.',
-  ]),
-  ['no subject', { subject: '  ' }, 'subject', 'Der Betreff fehlt.'],
   [
     'a long subject',
     { subject: 'ä'.repeat(151) },
@@ -110,7 +87,6 @@ test.each([
     'subject',
     'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.',
   ],
-  ['no text', { body: '\n \n' }, 'body', 'Der Text fehlt.'],
   ['a long text', { body: 'a'.repeat(20_001) }, 'body', 'Der Text hat 20001 Zeichen, erlaubt sind 20000.'],
   [
     'NUL in the text',
@@ -134,6 +110,43 @@ test.each([
   }
 })
 
+test.each([
+  ['no subject', { subject: '  ' }, 'Es fehlt noch der Betreff'],
+  ['no text', { body: '\n \n' }, 'Es fehlt noch der Text'],
+  ['a button that leads nowhere', { buttonCaption: 'App laden' }, 'Der Knopf führt nirgendwohin'],
+  ['a button without words', { buttonUrl: 'https://dorfteller.example' }, 'Der Knopf hat keine Aufschrift'],
+  ...[
+    'http://dorfteller.example',
+    'javascript:alert(1)',
+    'dorfteller.example',
+    'https://bank.example@evil.example',
+    'https://dorfteller.example/a b',
+  ].map((buttonUrl): [string, object, string] => [
+    `a button to ${buttonUrl}`,
+    { buttonCaption: 'App laden', buttonUrl },
+    'Die Adresse des Knopfs ist keine',
+  ]),
+  ['a placeholder that there is not', { body: 'Hallo {Ot}.' }, '{Ot} bleibt so stehen'],
+  ['a number of no region', { body: '{Häuser der Region} da.' }, '{Häuser der Region} bleibt so stehen'],
+  [
+    'a placeholder in an address',
+    { body: 'Siehe https://dorfteller.example/{Ort}.' },
+    'In einer Adresse steht ein Platzhalter: https://dorfteller.example/{Ort}',
+  ],
+])('%s can be kept while it is written, and starts nothing', async (_what, change, what) => {
+  await join(server.fresh.database, anna).catch(() => undefined)
+  const answer = await server.as.send.post(API, { ...DRAFT, ...change })
+  expect(answer.statusCode).toBe(201)
+  const { id, version: kept } = answer.json<{ id: number; version: string }>()
+  await testLetterArrived(server, id)
+  const { checks } = (await server.as.look.get(`${API}/${id}/preflight`)).json<{
+    checks: { state: string; what: string }[]
+  }>()
+  expect(checks.filter(({ state }) => state === 'open').map((check) => check.what)).toEqual([what])
+  const started = await server.as.send.post(`${API}/${id}/start`, { version: kept })
+  expect([started.statusCode, started.json<{ code: string }>().code]).toEqual([409, 'blocked'])
+})
+
 test('150 characters outside the first plane are 150 characters, and 20,000 of text', async () => {
   const answer = await server.as.send.post(API, {
     ...DRAFT,
@@ -155,6 +168,7 @@ test.each([
 })
 
 test('nothing goes to nobody', async () => {
+  await server.fresh.database.owner.query('truncate newsletter_signups, signup_changes, place_totals cascade')
   const answer = await server.as.send.post(`${one}/start`, { version })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'nobody'])
   expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft' })

@@ -28,6 +28,10 @@ const ASKS: Ask[] = [
   ['GET', '/newsletters/1'],
   ['GET', '/newsletters/1/progress'],
   ['GET', '/newsletters/1/missed'],
+  ['GET', '/newsletters/regions'],
+  ['GET', '/newsletters/1/preflight'],
+  ['GET', '/newsletters/1/versions'],
+  ['GET', '/newsletters/1/versions/1'],
   ['POST', '/newsletters/reach', { postalCodes: ['16766'] }],
   ['POST', '/newsletters/preview', LETTER],
   ['GET', '/outbox'],
@@ -39,8 +43,9 @@ const ASKS: Ask[] = [
 ]
 
 const DOES: Ask[] = [
-  ['POST', '/newsletters', { ...LETTER, postalCodes: [], isLaunch: true }],
+  ['POST', '/newsletters', { ...LETTER, postalCodes: ['1'], isLaunch: true }],
   ['POST', '/newsletters/1', {}],
+  ['POST', '/newsletters/1/presence', { block: 'subject' }],
   ['POST', '/newsletters/1/start', {}],
   ['POST', '/newsletters/1/schedule', {}],
   ['POST', '/newsletters/1/unschedule'],

@@ -25,9 +25,17 @@ function partsOf(draft: NewsletterDraft): Record<DraftPart, unknown> {
     audience: [regionId, postalCodes, isLaunch, isTrial, toTold],
     subject,
     preheader,
-    text: body.replaceAll(MARKERS.restaurants, '').replaceAll(MARKERS.button, '').replaceAll(/\s+/g, ' '),
+    text: wordsIn(body),
     restaurants: body.includes(MARKERS.restaurants),
     button: [buttonCaption, buttonUrl],
     plan: [plannedAt, plannedAtGoal],
   }
+}
+
+/** The text without its markers, and without what only the markers part. */
+function wordsIn(body: string): string {
+  return Object.values(MARKERS)
+    .reduce((words, marker) => words.replaceAll(marker, ''), body)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

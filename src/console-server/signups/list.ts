@@ -15,7 +15,11 @@ const PAGE = 200
 /** The list, found, sorted and read page by page. */
 export function addList(scope: FastifyInstance): void {
   addRoutes(scope, listRoutes, {
-    'GET /api/signups': async ({ input: { after: text, ...filter }, database, masked: isMasked }) => {
+    'GET /api/signups': async ({
+      input: { after: text, most = PAGE, ...filter },
+      database,
+      masked: isMasked,
+    }) => {
       const sort = filter.sort ?? 'newest'
       const asksForAddresses = sort === 'address' || Boolean(filter.search)
       const before = asksForAddresses && (await isMasked())
@@ -24,7 +28,12 @@ export function addList(scope: FastifyInstance): void {
       const after = text === undefined ? undefined : readPosition(text)
       if (after === null) return wrongFilter()
       const selection = await selectionOf(database, filter, !before)
-      const { rows, next } = await listSignups(database, { selection, sort, after, limit: PAGE })
+      const { rows, next } = await listSignups(database, {
+        selection,
+        sort,
+        after,
+        limit: Math.min(most, PAGE),
+      })
       const why = before || (await isMasked(...rows.map(({ number }) => `signup ${number}` as const)))
       // So does that somebody is found by an address.
       if (why === 'budget' && asksForAddresses && !before) return budgetSpent()

@@ -21,6 +21,8 @@ export type DataTableProps<Row> = {
   scrolls?: boolean
   /** Wider than a phone: moved sideways there, by keyboard, too. */
   wide?: boolean
+  /** On a phone each row is a card, its cells one below the other, each behind the word of its head. */
+  cards?: boolean
   /** Stands under the rows, inside the box. */
   foot?: ReactNode
 }
@@ -40,7 +42,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       {...((scrolls || props.wide) && { tabIndex: 0 })}
     >
-      <table className="figure-text data-table" aria-rowcount={shown.length + 1}>
+      <table
+        className={`figure-text data-table ${props.cards ? 'cards' : ''}`}
+        aria-rowcount={shown.length + 1}
+      >
         <caption className="hidden-text">{props.caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -70,13 +75,13 @@ type RowsProps<Row> = DataTableProps<Row> & {
 }
 
 function RowsInSight<Row>({ shown, scroller, ...props }: RowsProps<Row>) {
-  const { above, below, indexes } = useWindowOfRows(shown.length, scroller)
+  const { above, below, indexes, measure } = useWindowOfRows(shown.length, scroller)
   return (
     <tbody>
       {above > 0 && <Gap height={above} columns={props.columns.length} />}
       {indexes.map((index) => {
         const row = shown[index]
-        return row && <BodyRow key={props.rowKey(row)} {...props} row={row} index={index} />
+        return row && <BodyRow key={props.rowKey(row)} {...props} row={row} index={index} measure={measure} />
       })}
       {below > 0 && <Gap height={below} columns={props.columns.length} />}
     </tbody>
@@ -92,13 +97,23 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-type BodyRowProps<Row> = DataTableProps<Row> & { row: Row; index: number }
+type BodyRowProps<Row> = DataTableProps<Row> & {
+  row: Row
+  index: number
+  /** Told of the row as it is drawn, for its height. */
+  measure?: (row: Element | null) => void
+}
 
-function BodyRow<Row>({ columns, row, index, isChosen }: BodyRowProps<Row>) {
+function BodyRow<Row>({ columns, row, index, isChosen, cards, measure }: BodyRowProps<Row>) {
   return (
-    <tr aria-rowindex={index + 2} className={isChosen?.(row) ? 'chosen' : undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={isChosen?.(row) ? 'chosen' : undefined}
+    >
       {columns.map((column) => (
-        <td key={column.id} className={classOf(column)}>
+        <td key={column.id} className={classOf(column)} {...(cards && { 'data-head': column.header })}>
           {column.cell ? column.cell(row, index + 1) : written(column, row)}
         </td>
       ))}
@@ -111,7 +126,7 @@ function written<Row>({ value, numeric }: Column<Row>, row: Row): ReactNode {
   return numeric && typeof shown === 'number' ? number(shown) : shown
 }
 
-/** Pixels of a row: `.scrolls .data-table td` in data-table.css. */
+/** Pixels of a row until it is drawn: `.scrolls .data-table td` in data-table.css. */
 const ROW_HEIGHT = 37
 /** Rows drawn above and below those in sight, so that a quick turn of the wheel shows no gap. */
 const OVERSCAN = 24
@@ -133,5 +148,6 @@ function useWindowOfRows(count: number, scroller: RefObject<HTMLElement | null>)
     above: items[0]?.start ?? 0,
     below: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
     indexes: items.map(({ index }) => index),
+    measure: virtual.measureElement,
   }
 }

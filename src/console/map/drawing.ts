@@ -7,7 +7,7 @@ import type { Paint, Step } from './strength.ts'
 export type Layer = { key: string; className: string; d: string }
 
 /** How far beyond the picture is drawn, in parts of it: as far as one moves the map before it is drawn anew. */
-export const BEYOND = 0.4
+export const BEYOND = 0.25
 
 /** Collects shapes by how they are painted. */
 export class Layers {

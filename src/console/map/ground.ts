@@ -53,6 +53,8 @@ const landQuery = queryOptions({
       client.ensureQueryData(namesQuery),
       fetchFile<BorderFile>(BORDER_URL),
       import('./near/land.ts'),
+      // Drawn as soon as the land is there: area-picture.tsx.
+      import('./near/near-shapes.tsx'),
     ])
     return landOf(positions, names, readBorder(border))
   },

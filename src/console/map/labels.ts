@@ -23,19 +23,40 @@ const DOT = 3
 /** How far beside its place a text with a line may stand. */
 const BESIDE = [22, 34, 48]
 
+type Picture = { width: number; height: number }
+type WidthOf = (text: string, size: number) => number
+
 /**
- * Puts as many names on the map as have room, the first ones first. None lies on another, on what is taken or beyond the edge.
+ * Puts as many names on the map as have room, the first ones first. None lies on another, on what is taken or beyond the edge;
+ * none hides the point that another's line leads to.
  * @param widthOf a text in this font size, in pixels
  */
 export function placeLabels(
   candidates: readonly Candidate[],
   taken: readonly Rect[],
-  picture: { width: number; height: number },
-  widthOf: (text: string, size: number) => number,
+  picture: Picture,
+  widthOf: WidthOf,
+): Label[] {
+  // Who must stand beside its place is known once the others stand; their points then push others aside, who may have to
+  // stand beside theirs.
+  let beside = new Set<string>()
+  for (;;) {
+    const labels = placeOnce(candidates, beside, taken, picture, widthOf)
+    const found = new Set([...beside, ...labels.filter(({ from }) => from).map(({ key }) => key)])
+    if (found.size === beside.size) return labels
+    beside = found
+  }
+}
+
+function placeOnce(
+  candidates: readonly Candidate[],
+  beside: ReadonlySet<string>,
+  taken: readonly Rect[],
+  picture: Picture,
+  widthOf: WidthOf,
 ): Label[] {
   const rects = [...taken]
-  // A name may hide none of the points that lines lead to, but its own.
-  const points = candidates.filter(({ leads }) => leads)
+  const points = candidates.filter(({ key }) => beside.has(key))
   const isFree = (rect: Rect, key: string) =>
     rect.left >= 0 &&
     rect.top >= 0 &&
@@ -45,12 +66,14 @@ export function placeLabels(
     points.every((point) => point.key === key || !covers(rect, point))
   return candidates.flatMap(({ key, text, size, x, y, leads }) => {
     const width = widthOf(text, size)
-    const places = [{ x, y }, ...(leads ? around({ x, y }, width, size) : [])]
-    const found = places.find((place) => isFree(rectOf(place, width, size), key))
+    const at = beside.has(key) ? [] : [{ x, y }]
+    const found = [...at, ...(leads ? around({ x, y }, width, size) : [])].find((place) =>
+      isFree(rectOf(place, width, size), key),
+    )
     if (!found) return []
     rects.push(rectOf(found, width, size))
-    const beside = found.x !== x || found.y !== y
-    return [{ key, text, size, ...found, ...(beside && { from: { x, y } }) }]
+    const isBeside = found.x !== x || found.y !== y
+    return [{ key, text, size, ...found, ...(isBeside && { from: { x, y } }) }]
   })
 }
 
@@ -97,11 +120,17 @@ export function leaderEnd({ x, y, size, from }: Label, width: number): Point {
 }
 
 let context: CanvasRenderingContext2D | null | undefined
+const widths = new Map<string, number>()
 
 /** Measured by the browser; before the font is there by its stand-in, which is as wide. */
 export function textWidth(text: string, size: number): number {
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return text.length * size * 0.55
+  const key = `${size} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
   context.font = `600 ${size}px familjen, 'familjen fallback', system-ui, sans-serif`
-  return context.measureText(text).width
+  const { width } = context.measureText(text)
+  widths.set(key, width)
+  return width
 }

@@ -3,7 +3,7 @@ import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbe
 import { ApiError } from '../api.ts'
 import type { Point } from './distance.ts'
 
-// Written by scripts/build/console-places.ts, both in the order of the postal codes.
+// Written by scripts/build/console-files.ts, both in the order of the postal codes.
 
 /** Packed differences to the one before; x and y in `perUnit` parts of a unit of the map. */
 type PositionsFile = { perUnit: number; postalCode: string; x: string; y: string }

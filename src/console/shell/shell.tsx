@@ -14,6 +14,7 @@ import { useAddress } from '../router/router.tsx'
 import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
+import { JumpButton } from './jump/jump-button.tsx'
 import { LeavingBar } from './leaving-bar.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
 import { may, meQuery } from './me.ts'
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {/* No number on any page is of real people (`npm run demo`). */}
           {me?.isDemo && <span className="made-up">Beispieldaten</span>}
           <div className="row head-tools" ref={setSlot} />
+          {me && <JumpButton />}
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>

@@ -68,6 +68,10 @@ export type NewsletterLine = {
   subject: string
   state: NewsletterState
   isLaunch: boolean
+  isTrial: boolean
+  isWelcome: boolean
+  /** The region that it goes to; null: to single places. */
+  region: string | null
   places: number
   firstPlace: string | null
   createdAt: string

@@ -101,20 +101,23 @@ grant execute on function public.newsletter_progress(bigint) to operator;
 
 -- Newsletters with how many letters they have and how many were sent, the newest first. before: the number of the last
 -- one seen, null at the begin.
+drop function if exists public.newsletter_list(bigint, integer);
 create or replace function public.newsletter_list(before bigint, page integer)
 returns table (
-  id bigint, subject text, state text, is_launch boolean, places integer, first_place text, created_at timestamptz,
-  send_at timestamptz, started_at timestamptz, ended_at timestamptz, letters bigint, sent bigint)
+  id bigint, subject text, state text, is_launch boolean, is_trial boolean, is_welcome boolean, region text, places integer,
+  first_place text, created_at timestamptz, send_at timestamptz, started_at timestamptz, ended_at timestamptz, letters bigint,
+  sent bigint)
 language sql
 stable
 security definer
 as $$
-  select n.id, n.subject, n.state, n.is_launch, cardinality(n.postal_codes), p.place, n.created_at,
+  select n.id, n.subject, n.state, n.is_launch, n.is_trial, n.is_welcome, r.name, cardinality(n.postal_codes), p.place, n.created_at,
          n.send_at, n.started_at, n.ended_at, counted.letters, counted.sent
   from (
     select * from public.newsletters as known where before is null or known.id < before order by known.id desc limit page
   ) as n
   left join public.places as p on p.postal_code = n.postal_codes[1]
+  left join public.regions as r on r.id = n.region_id
   cross join lateral (
     select coalesce(sum(c.letters), 0)::bigint as letters,
            coalesce(sum(c.letters) filter (where c.outcome = 'sent'), 0)::bigint as sent

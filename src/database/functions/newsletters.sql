@@ -186,8 +186,11 @@ language plpgsql
 security definer
 as $$
 begin
+  -- The places of a region are asked again when it starts; a plan has some all the same.
   update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at,
-    at_goal = schedule_newsletter.send_at is null, despite_blockers = schedule_newsletter.despite_blockers
+    at_goal = schedule_newsletter.send_at is null, despite_blockers = schedule_newsletter.despite_blockers,
+    postal_codes = case when n.region_id is null or n.is_trial then n.postal_codes else array(
+      select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
   where n.id = newsletter and n.state in ('draft', 'scheduled')
     and (schedule_newsletter.send_at is not null or n.region_id is not null);
   return found;

@@ -114,8 +114,9 @@ create or replace view public.place_standings as
 comment on view public.place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
 grant select on public.place_standings to operator;
 
--- How a place stands, for everybody; null for an unknown postal code. A number only from five on, so that it points at
--- nobody.
+-- How a place stands, for everybody, and its region, if it has one; null for an unknown postal code. A number only from
+-- five on, so that it points at nobody. Of a region's number those places are left out whose own is not said, while they
+-- have fewer than five together: the numbers of the others, taken off it, would tell it.
 create or replace function public.place_standing(postal_code text)
 returns jsonb
 language sql
@@ -124,7 +125,20 @@ security definer
 as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
-    'goal', s.goal, 'state', s.state, 'by_neighbours', public.brought_by_neighbours(s.postal_code), 'counted_at', now())
+    'goal', s.goal, 'state', s.state, 'by_neighbours', public.brought_by_neighbours(s.postal_code), 'counted_at', now(),
+    'region', (
+      select jsonb_build_object('name', r.name, 'goal', r.goal, 'state', r.state, 'households',
+        case when told.households >= 5 then told.households end)
+      from public.region_places as own
+      join public.region_standings as r on r.id = own.region_id
+      cross join lateral (
+        select coalesce(sum(p.waiting) filter (where p.waiting >= 5), 0)
+             + case when sum(p.waiting) filter (where p.waiting < 5) >= 5
+                    then sum(p.waiting) filter (where p.waiting < 5) else 0 end as households
+        from public.region_places as each join public.place_standings as p on p.postal_code = each.postal_code
+        where each.region_id = own.region_id
+      ) as told
+      where own.postal_code = s.postal_code))
   from public.place_standings as s
   where s.postal_code = $1
 $$;

@@ -20,7 +20,7 @@ const MOST_LINES = 3
 type NoticeFacts = Place & {
   publicOrigin: string
   now: Date
-  standing: Pick<Standing, 'households' | 'goal' | 'state'> | undefined
+  standing: Pick<Standing, 'households' | 'goal' | 'state' | 'region'> | undefined
 }
 
 /**
@@ -55,10 +55,19 @@ export function noticeView(
     qrTransform: `translate(${qr.x} ${qr.y}) scale(${round(qr.width / code.size)})`,
     day: germanDay(now),
     ...streetOf(standing),
+    region: regionOf(standing, measure),
   }
 }
 
 const numbers = new Intl.NumberFormat('de-DE')
+
+/** „Region Altmühltal“, as far as it has room beside the longest words of the street. */
+function regionOf(standing: NoticeFacts['standing'], measure: Measure): string | false {
+  if (!standing?.region) return false
+  const words = `Region ${standing.region.name}`
+  const { size, room } = NOTICE.caption
+  return measure('text', words, size) <= room && words
+}
 
 /** The street as it is lit today; dark where nobody knows. */
 function streetOf(standing: NoticeFacts['standing']) {

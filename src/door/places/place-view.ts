@@ -2,7 +2,7 @@ import { eveningOf } from '../../contract/place-picture.ts'
 import { type KnownPlace, shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
-import { nextHouse, standingPicture } from './standings.ts'
+import { nextHouse, regionSentence, standingPicture } from './standings.ts'
 
 /** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
 const SHORT_NAME = 11
@@ -55,6 +55,7 @@ function standingView(place: string, standing: Standing | undefined): object {
   return {
     [name]: true,
     byLink: standing?.by_neighbours ? numbers.format(standing.by_neighbours) : false,
+    region: standing?.region ? regionSentence(standing.region) : false,
     number: households !== null && !isStarted,
     households: households === null ? '' : numbers.format(households),
     goal: numbers.format(goal),

@@ -63,3 +63,27 @@ test('the address only reads', async () => {
   const answer = await server.app.inject({ method: 'POST', url: '/orte/16766/stand.json' })
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
+
+test('Templin is told with its region; a place of fewer than five is not told by what is missing to the sum', async () => {
+  const { owner, anon } = server.fresh.database
+  await owner.query(`with region as (insert into regions (name, goal) values ('Schorfheide', 250) returning id)
+    insert into region_places (postal_code, region_id) select code, id from region cross join unnest('{17268,91732,91722}'::text[]) as code`)
+  const wait = (postalCode: string, waiting: number) =>
+    owner.query(
+      `insert into place_totals (postal_code, open, waiting) values ($1, 0, $2)
+       on conflict (postal_code) do update set waiting = excluded.waiting`,
+      [postalCode, waiting],
+    )
+  const region = async () => (await placeStanding(anon, '17268'))?.region
+  expect(await region()).toEqual({ name: 'Schorfheide', goal: 250, state: 'collecting', households: null })
+  await wait('91732', 58)
+  await wait('91722', 36)
+  // Three in Templin: 97 less 58 and 36 would say so.
+  await wait('17268', 3)
+  expect(await region()).toMatchObject({ households: 94 })
+  expect((await get('/orte/17268/stand.json')).json<Standing>().sentences.region).toBe(
+    'Los geht es zusammen mit den Nachbarorten: In der Region Schorfheide warten 94 von 250 Haushalten.',
+  )
+  expect((await placeStanding(anon, '16766'))?.region).toBeNull()
+  await owner.query('truncate regions cascade')
+})

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Standing, StandingSentences } from '../../contract/standing.ts'
+import type { Standing, StandingRegion, StandingSentences } from '../../contract/standing.ts'
 import type { PlaceStanding } from '../../database/queries/places.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -67,9 +67,20 @@ export function standingSentences(standing: PlaceStanding): StandingSentences {
   return {
     waiting: waiting(standing),
     goal: goal(standing),
+    ...(standing.region && { region: regionSentence(standing.region) }),
     meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: `Stand: ${days.format(counted)}, ${hours.format(counted)} Uhr`,
   }
+}
+
+/** With whom a place starts, and how far they are together. */
+export function regionSentence({ name, households, goal, state }: StandingRegion): string {
+  const region = `Region ${name}`
+  if (state === 'started') return `In der ${region} geht es schon los.`
+  if (state === 'ready') return `In der ${region} ist das Ziel erreicht. Wir bereiten den Start vor.`
+  const all = `${numbers.format(goal)} Haushalten`
+  if (households === null) return `Los geht es zusammen mit den Nachbarorten: ab ${all} in der ${region}.`
+  return `Los geht es zusammen mit den Nachbarorten: In der ${region} warten ${numbers.format(households)} von ${all}.`
 }
 
 /** What the picture of a place's street says, for those who cannot see it. */

@@ -109,7 +109,8 @@ function caption(): string {
   })
   return [
     `<rect x="10" y="${BAND.top}" width="190" height="${BAND.height}" fill="var(--spruce)"/>`,
-    text(words, 18, BAND.top + 5.4, 4.6, { face: 'strong', fill: 'paper' }),
+    text(words, 18, BAND.top + 5.4, NOTICE.caption.size, { face: 'strong', fill: 'paper' }),
+    `{{#region}}${text(marker('region'), 192, BAND.top + 5.4, NOTICE.caption.size, { face: 'text', fill: 'paper', anchor: 'end' })}{{/region}}`,
   ].join('')
 }
 

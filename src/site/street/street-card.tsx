@@ -57,6 +57,9 @@ export function StreetCard({ next, join }: Pick<Ways, 'next' | 'join'>) {
             <PerHouse />
           </p>
         </When>
+        <When of="region">
+          <p className="street-region">{marker('region')}</p>
+        </When>
       </div>
       <When of="allLit">
         <div className="moon">

@@ -163,9 +163,11 @@ test('until the first letter leaves the link takes back what has started; then, 
   expect(await ask('(select state from newsletters)')).toBe('running')
   await owner(`update newsletters set leaves_at = now() + interval '30 seconds'`)
   expect((await stop()).statusCode).toBe(204)
-  expect(await ask(`(select state || ' ' || (select count(*) from letters where kind = 'newsletter') from newsletters)`)).toBe(
-    'draft 0',
-  )
+  expect(
+    await ask(
+      `(select state || ' ' || (select count(*) from letters where kind = 'newsletter') from newsletters)`,
+    ),
+  ).toBe('draft 0')
 })
 
 test('neither the database nor the log knows the link, and the console may not make one', async () => {
@@ -183,7 +185,9 @@ test('neither the database nor the log knows the link, and the console may not m
     'delete from operator_news',
     'select offer_stop(1, null)',
   ])
-    await expect(server.fresh.database.operator.query(forged), forged).rejects.toMatchObject({ code: '42501' })
+    await expect(server.fresh.database.operator.query(forged), forged).rejects.toMatchObject({
+      code: '42501',
+    })
   await owner(`update launch_stops set send_at = now() - interval '3 days'`)
   await ask('retain_operator_sessions(2)')
   expect(await ask('(select count(*)::int from launch_stops)')).toBe(0)
@@ -194,14 +198,18 @@ test('a launch that paused by itself is told with its reason, one that somebody 
     `insert into newsletters (subject, body, postal_codes, is_launch, state) values
        ('Es geht los', 'Ab Freitag.', '{16766}', true, 'running'), ('Nur kurz', 'Ab Freitag.', '{16766}', true, 'running')`,
   )
-  await owner(`update newsletters set state = 'paused', paused_because = 'bounces' where subject = 'Es geht los'`)
+  await owner(
+    `update newsletters set state = 'paused', paused_because = 'bounces' where subject = 'Es geht los'`,
+  )
   await owner(`update newsletters set state = 'paused' where subject = 'Nur kurz'`)
   expect(await mailNews(parts)).toBe(2)
   expect(textOf()).toContain('Der Brief „Es geht los“ wartet seitdem: Zu viele Adressen gibt es nicht')
   expect(heard()[0]).toMatch(/: Brief hat von selbst angehalten$/)
   // Somebody lets it go on before the letter was written: no news any more.
   await owner(`update newsletters set state = 'running', paused_because = null where subject = 'Es geht los'`)
-  await owner(`update newsletters set state = 'paused', paused_because = 'blocked' where subject = 'Es geht los'`)
+  await owner(
+    `update newsletters set state = 'paused', paused_because = 'blocked' where subject = 'Es geht los'`,
+  )
   await owner(`update newsletters set state = 'running', paused_because = null where subject = 'Es geht los'`)
   expect(await mailNews(parts)).toBe(0)
 })
@@ -308,11 +316,7 @@ test('the week in sums: regions, launches, growth, requests, warnings, and nobod
     `insert into region_places (postal_code, region_id) select '16816', id from regions where goal = 7`,
   )
   await crowdJoins(server.fresh.database, THREE)
-  await crowdJoins(
-    server.fresh.database,
-    crowd(9).slice(3),
-    '16816',
-  )
+  await crowdJoins(server.fresh.database, crowd(9).slice(3), '16816')
   await tend()
   await owner(`delete from operator_news`)
   const monday = await ask<Date>(

@@ -7,8 +7,8 @@ import { prepareConsole } from '../../../scripts/build/ensure-console.ts'
 import { layers } from '../../../src/design/layers.ts'
 import { root } from '../../../src/terminal/root.ts'
 
-/** Where the story stands; nothing answers there but what is built here. */
-const ORIGIN = 'http://map-story.test'
+/** Where the story stands on the site; nothing answers there but what is built here. */
+const BASE = '/map-story/'
 
 /** Builds a page that holds nothing but the map, with figures of its own: the same ones at every run. */
 export async function buildMapStory() {
@@ -17,19 +17,19 @@ export async function buildMapStory() {
   await build({
     root: join(root, 'test/e2e/support/map-story'),
     configFile: false,
-    base: '/',
+    base: BASE,
     logLevel: 'error',
     publicDir: false,
     plugins: [layers()],
     build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, target: 'chrome111' },
   })
   return {
-    open: async (page: Page, search = '') => {
-      await page.route(`${ORIGIN}/**`, (route) => {
-        const { pathname } = new URL(route.request().url())
-        return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) })
+    open: async (page: Page, { origin = '', search = '' } = {}) => {
+      await page.route(`**${BASE}**`, (route) => {
+        const path = new URL(route.request().url()).pathname.slice(BASE.length)
+        return route.fulfill({ path: join(folder, path || 'index.html') })
       })
-      await page.goto(`${ORIGIN}/${search}`)
+      await page.goto(`${origin}${BASE}${search}`)
     },
     remove: () => rm(folder, { recursive: true }),
   }

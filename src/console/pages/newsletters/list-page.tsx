@@ -71,12 +71,15 @@ function NewsletterRow(newsletter: NewsletterLine) {
   )
 }
 
-function whereTo({ firstPlace, places, isLaunch }: NewsletterLine): string {
-  const first = firstPlace ?? 'unbekannter Ort'
+function whereTo({ firstPlace, places, region, isLaunch, isTrial, isWelcome }: NewsletterLine): string {
+  if (isWelcome) return `${region ?? 'ohne Region'} · an alle, die später bestätigen, von selbst`
+  const first = firstPlace ?? 'noch kein Ort'
   const where =
-    places === 1
+    region ??
+    (places <= 1
       ? first
-      : `${first} und ${number(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`
+      : `${first} und ${number(places - 1)} ${places === 2 ? 'weiterer Ort' : 'weitere Orte'}`)
+  if (isTrial) return `${where} · Probe`
   return isLaunch ? where : `${where} · ohne Start`
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NewsletterProgress, NewsletterState } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
+import { webAddress } from '../../../contract/web-address.ts'
 import { api, asked, keyOf } from '../../api.ts'
 
 const A_SECOND = 1000
@@ -104,8 +105,8 @@ export type LetterToShow = Pick<
 export function letterTo(draft: Omit<LetterToShow, 'postalCode'>, postalCode: string): LetterToShow {
   const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, regionId } = draft
   // Half a button is none yet.
-  const button =
-    buttonCaption && buttonUrl ? { buttonCaption, buttonUrl } : { buttonCaption: '', buttonUrl: '' }
+  const isWhole = buttonCaption !== '' && buttonUrl.startsWith('https://') && webAddress(buttonUrl)
+  const button = isWhole ? { buttonCaption, buttonUrl } : { buttonCaption: '', buttonUrl: '' }
   return { subject, body, preheader, ...button, isLaunch, regionId, postalCode }
 }
 

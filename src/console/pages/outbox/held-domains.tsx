@@ -37,7 +37,7 @@ export function HeldDomains() {
     <Section title="Zurückgehalten" aside={number(letters)} className="outbox-part">
       <p className="soft">Im DNS nimmt niemand E-Mails für diese Domains an.</p>
       <DataTable
-        wide
+        cards
         caption="Domains, an die keine E-Mails gehen"
         columns={maySend ? [...COLUMNS, buttons] : COLUMNS}
         rows={data.domains}

@@ -40,7 +40,7 @@ export function KeptLetters({ kept }: { kept: number }) {
         <Answered query={query}>
           {({ pages }) => (
             <DataTable
-              wide
+              cards
               caption="Aufbewahrte Briefe"
               columns={COLUMNS}
               rows={pages.flatMap(({ letters }) => letters)}

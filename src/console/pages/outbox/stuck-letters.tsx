@@ -37,7 +37,7 @@ export function StuckLetters({ stuck }: { stuck: number }) {
       <Answered query={query}>
         {({ letters }) => (
           <FirstRows
-            wide
+            cards
             caption="Briefe, die liegen geblieben sind"
             columns={columns}
             rows={letters}

@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type LinkOwner, PASSWORD_LENGTH } from '../../../contract/console/access.ts'
 import { api, asked } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { Form, FormError } from '../../design/form.tsx'
 import { Failed, Loading, sentenceOf } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
+import { useLinkToken } from '../../router/use-link-token.ts'
 import { FrontDoor } from '../../shell/front-door.tsx'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
 import { NewPasswordFields, type PasswordMistake, readNewPassword, Username } from './new-password.tsx'
 
 /** Where a one-time link leads: a password or a passkey is set here. */
 export default function PasswordPage() {
-  const token = useToken()
+  const token = useLinkToken()
   const owner = useQuery({
     ...asked('POST /auth/link', { token }),
     enabled: token !== '',
@@ -42,13 +43,6 @@ export default function PasswordPage() {
       {owner.data && <Access owner={owner.data} token={token} onDone={() => setDone(true)} />}
     </FrontDoor>
   )
-}
-
-/** The token stands behind the #, which browsers send to nobody; from the address it goes at once. */
-function useToken(): string {
-  const [token] = useState(() => window.location.hash.slice(1))
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
-  return token
 }
 
 type AccessProps = { owner: LinkOwner; token: string; onDone: () => void }

@@ -38,22 +38,17 @@ type ChannelDialogProps = {
 
 /** Says what a notice, an ad or a post cost, and for whom it was paid. */
 export function ChannelDialog({ opened, region, brought, onClose }: ChannelDialogProps) {
-  const query = useQuery({ ...asked('GET /api/channels', {}), enabled: opened !== undefined })
   return (
     <Dialog open={opened !== undefined} title="Kosten eintragen" onClose={onClose}>
-      <Answered query={query}>
-        {(list) => (
-          <ChannelChoice
-            initial={opened ?? ''}
-            region={region}
-            brought={brought}
-            list={list}
-            onDone={onClose}
-          />
-        )}
-      </Answered>
+      <Opened initial={opened ?? ''} region={region} brought={brought} onDone={onClose} />
     </Dialog>
   )
+}
+
+/** What is entered is asked for anew each time: the fields begin with what is so now. */
+function Opened(props: Omit<ChoiceProps, 'list'>) {
+  const query = useQuery({ ...asked('GET /api/channels', {}), staleTime: 0, gcTime: 0 })
+  return <Answered query={query}>{(list) => <ChannelChoice {...props} list={list} />}</Answered>
 }
 
 type ChoiceProps = {

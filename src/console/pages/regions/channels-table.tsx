@@ -1,3 +1,4 @@
+import '../../design/data-table.css'
 import './channels-table.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

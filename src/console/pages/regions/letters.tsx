@@ -32,7 +32,7 @@ export function Letters({ region }: { region: Region }) {
             {letters.map((letter) => (
               <tr key={letter.id}>
                 <th scope="row">
-                  <Link to={`/start/${letter.id}`}>{letter.subject || 'Ohne Betreff'}</Link>
+                  <Link to={`/briefe/${letter.id}`}>{letter.subject || 'Ohne Betreff'}</Link>
                   {letter.isTrial && <span className="soft"> (Probe)</span>}
                 </th>
                 <td>{standText(letter, today)}</td>

@@ -108,7 +108,7 @@ function Row({ region, today, may }: RowProps) {
       {may && (
         <Link
           className={buttonClass(state === 'ready' ? 'main' : 'plain')}
-          to="/start/neu"
+          to="/briefe/neu"
           search={{ region: String(id) }}
         >
           Start vorbereiten<span className="hidden-text"> für {name}</span>

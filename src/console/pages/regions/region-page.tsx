@@ -80,7 +80,7 @@ function TitleBar({ region, may }: { region: Region; may: boolean }) {
       {may && (
         <div className="region-tools">
           <Button onClick={() => setEdits(true)}>Bearbeiten</Button>
-          <Link className={buttonClass('main')} to="/start/neu" search={{ region: String(id) }}>
+          <Link className={buttonClass('main')} to="/briefe/neu" search={{ region: String(id) }}>
             Start vorbereiten
           </Link>
         </div>

@@ -32,6 +32,7 @@ function SmallMap({ region }: { region: Region }) {
     [next, positions, names],
   )
   const own = useMemo(() => mapped(region), [region])
+  const agreed = useMemo(() => agreedIn(region), [region])
   const neighbours = useMemo(
     () =>
       (next?.regions ?? [])
@@ -48,7 +49,7 @@ function SmallMap({ region }: { region: Region }) {
       figures={figures}
       region={own}
       neighbours={neighbours}
-      restaurants={[]}
+      restaurants={agreed}
     />
   )
 }
@@ -59,3 +60,12 @@ const mapped = ({ id, name, state, places }: Region) => ({
   state,
   postalCodes: places.map(({ postalCode }) => postalCode),
 })
+
+/** Those that cook, where their place is one of the region's own. */
+const agreedIn = ({ restaurants, places }: Region) =>
+  restaurants
+    .filter(({ state }) => state === 'agreed')
+    .flatMap(({ name, place }) => {
+      const own = places.find((one) => one.place === place)
+      return own ? [{ name, postalCode: own.postalCode }] : []
+    })

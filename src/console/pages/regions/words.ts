@@ -88,7 +88,7 @@ export function rangeText(
   if (to === null) return `mit 8 von 10 Wahrscheinlichkeit nicht vor dem ${dayText(from, today)}`
   const sameMonth = (day: string) => day.slice(0, 7) === on.slice(0, 7)
   const short = (day: string) => (sameMonth(day) ? `${Number(day.slice(8))}.` : dayText(day, today))
-  return `mit 8 von 10 Wahrscheinlichkeit zwischen dem ${short(from)} und dem ${short(to)}`
+  return `mit 8 von 10 Wahrscheinlichkeit zwischen dem ${short(from)} und dem ${short(to).replace(/[.]$/, '')}`
 }
 
 /** „Zwei Gasthöfe haben zugesagt, einer überlegt noch.“ */

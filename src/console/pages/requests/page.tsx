@@ -67,6 +67,7 @@ function RequestTable({ list, onOpen }: RequestTableProps) {
   return (
     <div className="request-list">
       <DataTable
+        cards
         caption="Anfragen, die dringendste zuerst"
         columns={columns}
         rows={list.requests}
@@ -120,9 +121,8 @@ function columnsOf(today: string, onOpen: RequestTableProps['onOpen']): Column<R
     {
       id: 'received',
       header: 'Eingegangen',
-      className: 'request-wide',
       cell: ({ receivedOn }) => dayText(receivedOn),
     },
-    { id: 'note', header: 'Notiz', className: 'request-note request-wide', cell: ({ note }) => note },
+    { id: 'note', header: 'Notiz', className: 'request-note', cell: ({ note }) => note },
   ]
 }

@@ -13,15 +13,14 @@ export function ImportFaults({ report: { faults, faultCount } }: { report: Impor
   return (
     <div className="import-faults">
       <DataTable
+        cards
         caption="Zeilen, die nicht übernommen werden"
         columns={COLUMNS}
         rows={faults}
         rowKey={({ line }) => String(line)}
       />
       {faultCount > faults.length && (
-        <p className="soft">
-          und {number(faultCount - faults.length)} weitere. Behebe erst diese und prüfe dann noch einmal.
-        </p>
+        <p className="soft">und {number(faultCount - faults.length)} weitere; alle stehen in der Datei.</p>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
 import './import.css'
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
-import { api } from '../../api.ts'
+import { api, fileOf, urlOf } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
+import { FormError } from '../../design/form.tsx'
 import { PageHead } from '../../design/page-head.tsx'
 import { Section } from '../../design/section.tsx'
 import { Empty, Loading, sentenceOf } from '../../design/states.tsx'
@@ -76,6 +77,7 @@ function ImportSteps() {
             report={check.data}
             isPending={takeOver.isPending}
             onTakeOver={(ready) => takeOver.mutate({ file, ready })}
+            refused={<RefusedLines file={file} />}
           />
         )
       )}
@@ -103,14 +105,51 @@ function WhatIsNeeded() {
           Wortlaut), <b>Angemeldet am</b>, <b>Bestätigungsmail am</b>, <b>Bestätigt am</b> und <b>Quelle</b>.
           Zeitpunkte wie 21.11.2026 16:22. Getrennt wird mit Komma, Semikolon oder Tabulator.
         </p>
+        <p>
+          <a href={urlOf('GET /api/signups/import/sample.csv', {})} download>
+            Beispieldatei laden
+          </a>{' '}
+          und in Excel oder LibreOffice füllen.
+        </p>
       </div>
     </Section>
   )
 }
 
-type FindingsProps = { report: ImportReport; isPending: boolean; onTakeOver: (ready: number) => void }
+/** The lines that are not taken over, with their reasons, to mend them in a spreadsheet. */
+function RefusedLines({ file }: { file: Blob }) {
+  const load = useMutation({
+    mutationFn: () => fileOf('POST /api/signups/import/refused', {}, { file }),
+    onSuccess: (lines) => save(lines, 'nicht-uebernommen.csv'),
+  })
+  return (
+    <p>
+      <Button onClick={() => load.mutate()} busy={load.isPending && 'Wird geladen …'}>
+        Diese Zeilen mit Grund laden
+      </Button>
+      <FormError error={load.error} />
+    </p>
+  )
+}
 
-function Findings({ report, isPending, onTakeOver }: FindingsProps) {
+/** Has the browser keep something as a file. */
+function save(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+type FindingsProps = {
+  report: ImportReport
+  isPending: boolean
+  onTakeOver: (ready: number) => void
+  /** What leads to the lines that are not taken over. */
+  refused: ReactNode
+}
+
+function Findings({ report, isPending, onTakeOver, refused }: FindingsProps) {
   const { lines, ready, faultCount, encoding } = report
   return (
     <Section title="Prüfung" aside={`${counted(lines, 'Zeile', 'Zeilen')}, ${encoding}`}>
@@ -125,11 +164,12 @@ function Findings({ report, isPending, onTakeOver }: FindingsProps) {
       </div>
       {ready > 0 && (
         <p>
-          <Button tone="main" disabled={isPending} onClick={() => onTakeOver(ready)}>
-            {isPending ? 'Wird übernommen …' : `${counted(ready, 'Anmeldung', 'Anmeldungen')} übernehmen`}
+          <Button tone="main" busy={isPending && 'Wird übernommen …'} onClick={() => onTakeOver(ready)}>
+            {counted(ready, 'Anmeldung', 'Anmeldungen')} übernehmen
           </Button>
         </p>
       )}
+      {faultCount > 0 && refused}
       <ImportFaults report={report} />
     </Section>
   )

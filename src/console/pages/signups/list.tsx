@@ -29,14 +29,20 @@ export function SignupList({ rows, masked, list }: SignupListProps) {
       onSort={(sort) => change({ sortierung: searchOf(sort) })}
       sortedByServer
       scrolls
+      cards
       foot={
-        list.isFetchNextPageError ? (
-          <MoreFailed onRetry={() => void list.fetchNextPage()} />
-        ) : (
-          list.hasNextPage && (
-            <NearTheEnd rows={rows.length} onNear={() => void (list.isFetching || list.fetchNextPage())} />
-          )
-        )
+        <>
+          <p className="only-on-paper soft">
+            Auf Papier stehen die Zeilen, die gerade zu sehen waren. Alle stehen in der Datei (CSV, Excel).
+          </p>
+          {list.isFetchNextPageError ? (
+            <MoreFailed onRetry={() => void list.fetchNextPage()} />
+          ) : (
+            list.hasNextPage && (
+              <NearTheEnd rows={rows.length} onNear={() => void (list.isFetching || list.fetchNextPage())} />
+            )
+          )}
+        </>
       }
     />
   )
@@ -48,7 +54,7 @@ function columnsOf(masked: boolean): Column<SignupRow>[] {
       id: 'adresse',
       header: 'E-Mail',
       sortable: !masked,
-      className: 'signup-address cut',
+      className: 'signup-address',
       cell: ({ number, email }) => <Link to={`/anmeldungen/${number}`}>{email}</Link>,
     },
     {
@@ -61,7 +67,6 @@ function columnsOf(masked: boolean): Column<SignupRow>[] {
     {
       id: 'ort',
       header: 'Ort',
-      className: 'wide-only',
       cell: ({ place }) => place ?? <span className="soft">unbekannt</span>,
     },
     { id: 'zustand', header: 'Zustand', cell: ({ state }) => <StateSign state={state} /> },
@@ -69,7 +74,6 @@ function columnsOf(masked: boolean): Column<SignupRow>[] {
       id: 'angemeldet',
       header: 'Angemeldet',
       sortable: true,
-      className: 'wide-only',
       cell: ({ signedUpAt }) => momentText(signedUpAt),
     },
     {

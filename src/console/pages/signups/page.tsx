@@ -33,6 +33,7 @@ export default function SignupsPage() {
   return (
     <div className="signups">
       <PageHead title="Anmeldungen" note={<HowMany masked={masked} />}>
+        {list.hasNextPage && <OtherEnd />}
         {mayAdminister && (
           <>
             <Download href={urlOf('GET /api/signups/export.csv', filter)}>CSV laden</Download>
@@ -73,6 +74,16 @@ function OfLetter({ id }: { id: string }) {
       <Button onClick={() => change({ brief: undefined, ergebnis: undefined })}>Alle zeigen</Button>
     </p>
   )
+}
+
+/** Of a list by time: what would stand last, first. Scrolling there would load all that is between. */
+function OtherEnd() {
+  const [{ sortierung }, change] = useFilters(readSignupsSearch)
+  if (sortierung === undefined)
+    return <Button onClick={() => change({ sortierung: 'aelteste' })}>Zu den ältesten</Button>
+  if (sortierung === 'aelteste')
+    return <Button onClick={() => change({ sortierung: undefined })}>Zu den neuesten</Button>
+  return null
 }
 
 function HowMany({ masked }: { masked: Masked }) {

@@ -95,7 +95,9 @@ function EraseDialog({ person, open, onClose }: EraseDialogProps) {
     onSuccess: async () => {
       toast({ tone: 'success', title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' })
       await navigate({ to: '/anmeldungen', search: lastSearch(), replace: true })
-      queries.removeQueries({ queryKey: ['signups'] })
+      // Nothing of the person is left in this window: neither where one was, nor in the list that is seen.
+      queries.removeQueries({ queryKey: ['signups'], type: 'inactive' })
+      await queries.resetQueries({ queryKey: ['signups'] })
     },
   })
   const fits = typed.trim().toLowerCase() === person.email.toLowerCase()

@@ -46,7 +46,7 @@ export function filterOf(search: SignupsSearch): SignupFilter {
     place: ort,
     region: land,
     newsletter: brief === undefined ? undefined : Number(brief),
-    result: brief && ergebnis && RESULTS[ergebnis],
+    result: brief && ergebnis ? RESULTS[ergebnis] : undefined,
     sort: sortierung && SORTS[sortierung],
   }
 }

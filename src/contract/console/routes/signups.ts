@@ -36,7 +36,8 @@ export type SignupFilter = z.output<typeof filter>
 export const listRoutes = {
   'GET /api/signups': {
     least: 'look',
-    input: filter.extend({ after: line.max(1000).optional() }),
+    /** `most`: at most so many rows, of which each address counts as seen. */
+    input: filter.extend({ after: line.max(1000).optional(), most: rowNumber.optional() }),
     answer: json<SignupPage>(),
   },
   'GET /api/signups/count': { least: 'look', input: filter, answer: json<SignupCount>() },

@@ -42,7 +42,7 @@ const TIMES = Object.entries({
 export function listNewsletters(operator: pg.Pool, before: number | undefined, page: number) {
   return rowsOf<NewsletterLine>(
     operator,
-    `select id::float8, subject, state, is_launch as "isLaunch", places, first_place as "firstPlace",
+    `select id::float8, subject, state, is_launch as "isLaunch", is_trial as "isTrial", is_welcome as "isWelcome", region, places, first_place as "firstPlace",
             ${TIMES}, letters::int, sent::int
      from public.newsletter_list($1, $2)`,
     [before ?? null, page],

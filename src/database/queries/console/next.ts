@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Next, PlaceRestaurant, RegionStanding } from '../../../contract/console/next.ts'
 import type { Proposal } from '../../../contract/console/proposals.ts'
-import { rowOf, rowsOf } from '../../ask.ts'
+import { answerOf, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { askChoices, askRestaurants, type Choices } from './proposal-choices.ts'
@@ -97,26 +97,27 @@ async function askPlaces(client: pg.PoolClient, today: string) {
          from public.signup_changes
        ) as parts
        group by postal_code
-     ), ours as (
-       select p.postal_code, greatest(s.waiting, 0) as waiting, greatest(s.open, 0) as open, greatest(s.told, 0) as told,
+     ), counted as (
+       select coalesce(p.postal_code, s.postal_code) as postal_code, p.postal_code is not null as is_ours,
+              greatest(s.waiting, 0) as waiting, greatest(s.open, 0) as open, greatest(s.told, 0) as told,
               coalesce(s.week, 0) as week, coalesce(s.month, 0) as month, coalesce(s.since, 0) as since,
               coalesce(plan.goal, public.default_goal()) as goal
        from public.places as p
-       left join sums as s on s.postal_code = p.postal_code
+       full join sums as s on s.postal_code = p.postal_code
        left join public.place_plans as plan on plan.postal_code = p.postal_code
-       order by p.postal_code
+       order by 1
      )
-     select coalesce(json_agg(postal_code), '[]') as "postalCode", coalesce(json_agg(waiting), '[]') as waiting,
-       coalesce(json_agg(open), '[]') as open, coalesce(json_agg(told), '[]') as told,
-       coalesce(json_agg(week), '[]') as "growth7", coalesce(json_agg(month), '[]') as "growth28",
-       coalesce(json_agg(since), '[]') as "sinceNight",
-       coalesce(json_agg(goal), '[]') as goal,
-       (select coalesce(json_agg(json_build_object('postalCode', s.postal_code, 'waiting', s.waiting, 'open', s.open)
-                                 order by s.postal_code), '[]')
-        from sums as s
-        where not exists (select from public.places as p where p.postal_code = s.postal_code)
-          and (s.waiting <> 0 or s.open <> 0)) as elsewhere
-     from ours`,
+     select coalesce(json_agg(postal_code) filter (where is_ours), '[]') as "postalCode",
+       coalesce(json_agg(waiting) filter (where is_ours), '[]') as waiting,
+       coalesce(json_agg(open) filter (where is_ours), '[]') as open,
+       coalesce(json_agg(told) filter (where is_ours), '[]') as told,
+       coalesce(json_agg(week) filter (where is_ours), '[]') as "growth7",
+       coalesce(json_agg(month) filter (where is_ours), '[]') as "growth28",
+       coalesce(json_agg(since) filter (where is_ours), '[]') as "sinceNight",
+       coalesce(json_agg(goal) filter (where is_ours), '[]') as goal,
+       coalesce(json_agg(json_build_object('postalCode', postal_code, 'waiting', waiting, 'open', open))
+         filter (where not is_ours and (waiting <> 0 or open <> 0)), '[]') as elsewhere
+     from counted`,
     [today],
   )
   return { places, elsewhere }
@@ -134,16 +135,20 @@ function askRegions(client: pg.PoolClient) {
 
 /** Those of which no place has started or found a region since the night. */
 function askProposals(client: pg.PoolClient) {
-  return rowsOf<StoredProposal>(
+  // A thousand rows with eight weeks each would be read one by one, too.
+  return answerOf<StoredProposal[]>(
     client,
-    `select p.id::integer as id, p.name, p.centre, p.postal_codes as "postalCodes", p.villages, p.area_km2 as "areaKm2",
-       case when p.signed_up > 0 then least(1, p.confirmed::float8 / p.signed_up) end as "confirmedShare",
-       case when p.near_name is not null then jsonb_build_object(
-         'region', p.near_region_id, 'name', p.near_name, 'km', p.near_km, 'borders', p.near_borders) end as nearest,
-       p.days
+    `select coalesce(json_agg(json_build_object(
+         'id', p.id, 'name', p.name, 'centre', p.centre, 'postalCodes', p.postal_codes, 'villages', p.villages,
+         'areaKm2', p.area_km2,
+         'confirmedShare', case when p.signed_up > 0 then least(1, p.confirmed::float8 / p.signed_up) end,
+         'nearest', case when p.near_name is not null then json_build_object(
+           'region', p.near_region_id, 'name', p.near_name, 'km', p.near_km, 'borders', p.near_borders) end,
+         'days', p.days) order by p.id), '[]') as answer
      from public.proposals as p
-     where not exists (select from public.region_places as taken where taken.postal_code = any (p.postal_codes))
-       and not exists (select from public.place_starts as taken where taken.postal_code = any (p.postal_codes))
-     order by p.id`,
+     cross join (
+       select array(select postal_code from public.region_places union select postal_code from public.place_starts) as codes
+     ) as taken
+     where not p.postal_codes && taken.codes`,
   )
 }

@@ -79,6 +79,7 @@ function Story() {
   if (!ground) return null
   return (
     <>
+      <h1>Wo als Nächstes</h1>
       <section>
         <div className="head">
           <h2>Karte</h2>

@@ -69,12 +69,14 @@ export function Recipients({ newsletter, parts, welcome, late }: RecipientsProps
           return rows.length === 0 ? (
             <Empty title="Niemand">Mit diesem Ergebnis gibt es keinen Brief.</Empty>
           ) : (
-            <DataTable
-              caption="Wer den Brief bekommt"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ number: signup }) => String(signup)}
-            />
+            <div className="course-recipients">
+              <DataTable
+                caption="Wer den Brief bekommt"
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ number: signup }) => String(signup)}
+              />
+            </div>
           )
         }}
       </Answered>

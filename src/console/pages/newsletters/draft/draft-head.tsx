@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { LetterRegion, PreflightCheck, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { brand } from '../../../brand.ts'
+import { Link } from '../../../router/link.tsx'
 import { counted } from '../../../words.ts'
 import { countsOf } from './counts.ts'
 import { Mark } from './mark.tsx'
-import { RegionLink } from './region-link.tsx'
 import { dayText, germanClock, hourText, householdsText, inWords } from './words.ts'
 
 type DraftHeadProps = {
@@ -39,7 +39,7 @@ export function DraftHead({ draft, reach, checks, region, children }: DraftHeadP
             <>
               {counted(region.postalCodes.length, 'Ort', 'Orte')}
               {region.owner && ` · gehört ${region.owner}`} ·{' '}
-              <RegionLink id={region.id}>Zur Region</RegionLink>
+              <Link to={`/regionen/${region.id}`}>Zur Region</Link>
             </>
           ) : (
             'Nichts wird verschickt, bevor du es am Ende bestätigst'

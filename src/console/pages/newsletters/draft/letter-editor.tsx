@@ -10,9 +10,9 @@ import {
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { webAddress } from '../../../../contract/web-address.ts'
 import { Button } from '../../../design/button.tsx'
+import { Link } from '../../../router/link.tsx'
 import { type LetterBlock, moveBlock, newBlock } from './blocks.ts'
 import type { Conflict } from './merge.ts'
-import { RegionLink } from './region-link.tsx'
 import { LetterTextArea } from './text-area.tsx'
 import { TextBlock } from './text-block.tsx'
 import { TwoTexts } from './two-texts.tsx'
@@ -240,7 +240,7 @@ function Restaurants({ region, tools }: { region: LetterRegion | null; tools: Bl
         </ul>
       )}
       <p>
-        {said} {region && <RegionLink id={region.id}>Zu den Gasthöfen</RegionLink>}
+        {said} {region && <Link to={`/regionen/${region.id}`}>Zu den Gasthöfen</Link>}
       </p>
       <BlockToolBar tools={tools} what="Gasthöfe" />
     </div>

@@ -11,7 +11,6 @@ import { postOfficesQuery } from '../../outbox/queries.ts'
 import { planQuery } from '../queries.ts'
 import { countsOf } from './counts.ts'
 import { presetsFrom } from './presets.ts'
-import { RegionLink } from './region-link.tsx'
 import { germanClock } from './words.ts'
 
 type WhenProps = {
@@ -152,7 +151,8 @@ function Latecomers({ region }: { region: LetterRegion }) {
               ? 'Gerade aus. Mit '
               : 'Noch ist kein Brief für sie geschrieben.'}
           {region.welcome && <Link to={`/briefe/${region.welcome.id}`}>Willkommen für Nachzügler</Link>}
-          {region.welcome && '.'} {!isOn && <RegionLink id={region.id}>In der Region einschalten</RegionLink>}
+          {region.welcome && '.'}{' '}
+          {!isOn && <Link to={`/regionen/${region.id}`}>In der Region einschalten</Link>}
         </span>
       </p>
     </div>

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { type Country, readCountry } from '../../src/console/map/country.ts'
+import { readBorder } from '../../src/console/map/ground.ts'
+import { type Land, landOf } from '../../src/console/map/near/land.ts'
+import { type Direction, neighbourTowards } from '../../src/console/map/neighbours.ts'
+import { GRID, holds, twiceArea } from '../../src/console/map/rings.ts'
+import { readNames, readPositions } from '../../src/console/places/files.ts'
+import { root } from '../../src/terminal/root.ts'
+import { mapOf } from './console-map.ts'
+import { isInside, readOutline } from './console-outline.ts'
+import { namesOf, type Place, positionsOf, readPlaces } from './console-places.ts'
+
+let places: Place[]
+let country: Country
+let land: Land
+let outline: Awaited<ReturnType<typeof readOutline>>
+
+beforeAll(async () => {
+  places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
+  outline = await readOutline(root, places)
+  const files = await mapOf(root, places)
+  country = readCountry(files.country)
+  land = landOf(readPositions(positionsOf(places)), readNames(namesOf(places)), readBorder(files.border))
+}, 60_000)
+
+test('every postal code has an area, and lies in it', () => {
+  expect(land.cells.rings).toHaveLength(8170)
+  const strayed = places.filter(({ x, y }, number) => {
+    const rings = land.cells.rings[number] ?? []
+    const onEdge = rings.some((ring) =>
+      ring.some((_, at) => at % 2 === 0 && ring[at] === x * GRID && ring[at + 1] === y * GRID),
+    )
+    return !onEdge && !rings.some((ring) => holds(ring, x * GRID, y * GRID))
+  })
+  expect(strayed.map(({ postalCode }) => postalCode)).toEqual([])
+})
+
+test('no area reaches beyond the country: its corners are in it or, rounded, on its border', () => {
+  const corners = new Map<string, [number, number]>()
+  for (const ring of land.cells.rings.flat()) {
+    for (let at = 0; at < ring.length; at += 2) {
+      corners.set(`${ring[at]} ${ring[at + 1]}`, [ring[at] ?? 0, ring[at + 1] ?? 0])
+    }
+  }
+  const beyond = [...corners.values()].filter(
+    (corner) => !isInside(outline, corner) && distanceToBorder(corner) > 1,
+  )
+  expect(beyond).toEqual([])
+})
+
+/** In parts of a unit: 50 m. */
+function distanceToBorder([x, y]: [number, number]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const [ring = []] of outline) {
+    ring.forEach(([toX, toY], index) => {
+      const [fromX, fromY] = ring.at(index - 1) ?? [toX, toY]
+      const [right, down] = [toX - fromX, toY - fromY]
+      const length = right ** 2 + down ** 2
+      const part =
+        length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * right + (y - fromY) * down) / length))
+      least = Math.min(least, Math.hypot(fromX + part * right - x, fromY + part * down - y))
+    })
+  }
+  return least
+}
+
+test('the areas together are the country: 357,000 km², and no two lie on each other', () => {
+  const ofCells = land.cells.rings.flat().reduce((sum, ring) => sum + twiceArea(ring) / 2, 0)
+  const ofCountry = outline.reduce((sum, [ring = []]) => sum + areaOf(ring), 0)
+  expect(ofCells / ofCountry).toBeCloseTo(1, 4)
+  const squareKilometres = land.cells.rings.reduce((sum, rings, number) => {
+    // The map is narrowed as at 51°; elsewhere a degree is wider or less wide.
+    const latitude = 55.08 - (land.positions.y[number] ?? 0) / 70
+    const wide = Math.cos((latitude * Math.PI) / 180) / 0.63
+    const perPart = (111.2 / 70 / GRID) ** 2 * wide
+    return sum + rings.reduce((all, ring) => all + (twiceArea(ring) / 2) * perPart, 0)
+  }, 0)
+  expect(squareKilometres).toBeGreaterThan(350_000)
+  expect(squareKilometres).toBeLessThan(364_000)
+})
+
+test('borders of all states meet each other or the edge of the country, nowhere nothing', () => {
+  const ends = land.stateBorders.flatMap((line) => [`${line[0]} ${line[1]}`, `${line.at(-2)} ${line.at(-1)}`])
+  const onTheEdge = new Set(
+    land.outline.flatMap((ring) =>
+      Array.from({ length: ring.length / 2 }, (_, at) => `${ring[2 * at]} ${ring[2 * at + 1]}`),
+    ),
+  )
+  const loose = [...new Set(ends)].filter(
+    (end) => ends.filter((each) => each === end).length === 1 && !onTheEdge.has(end),
+  )
+  expect(loose).toEqual([])
+})
+
+test('each place lies in one hexagon; a hexagon of land without any knows whose area covers it', () => {
+  const all = country.hexagons.flatMap((hexagon) => hexagon.places)
+  expect(all.toSorted((one, other) => one - other)).toEqual(places.map((_, number) => number))
+  expect(country.hexagons.length).toBeGreaterThan(1600)
+  expect(country.hexagons.length).toBeLessThan(2100)
+  for (const { places: inside, nearest, land } of country.hexagons) {
+    expect(inside.length > 0).toBe(nearest === undefined)
+    expect(land).toBeGreaterThan(0)
+    expect(land).toBeLessThanOrEqual(1)
+  }
+})
+
+test('with the arrows alone one comes to every place', () => {
+  const directions: readonly Direction[] = ['up', 'down', 'left', 'right']
+  const merkendorf = land.positions.numberOf.get('91732') ?? 0
+  const reached = new Set([merkendorf])
+  for (const number of reached) {
+    for (const direction of directions) {
+      const next = neighbourTowards(land.cells, number, direction)
+      if (next !== undefined) reached.add(next)
+    }
+  }
+  const missed = land.positions.postalCodes.filter((_, number) => !reached.has(number))
+  expect(missed).toEqual([])
+})
+
+function areaOf(ring: readonly [number, number][]): number {
+  return Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [fromX, fromY] = ring.at(index - 1) ?? [0, 0]
+      return sum + (fromX * y - x * fromY) / 2
+    }, 0),
+  )
+}

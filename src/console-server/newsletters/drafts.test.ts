@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
+import type { NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
+
+let server: ConsoleApp
+beforeAll(async () => {
+  server = await consoleApp()
+  const { database } = server.fresh
+  await crowdJoins(database, crowd(7), '91732')
+  await crowdJoins(
+    database,
+    crowd(3).map((email) => `o-${email}`),
+    '91737',
+  )
+  await database.owner.query(`insert into regions (name, goal) values ('Altmühltal', 250)`)
+  await database.owner.query(
+    `insert into region_places (region_id, postal_code) select id, unnest('{91732,91737}'::text[]) from regions`,
+  )
+  await database.owner.query(
+    `insert into region_restaurants (region_id, name, place, state, serves)
+     select id, r.name, place, state, serves from regions, (values
+       ('Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags'), ('Zur Altmühl', 'Ornbau', 'agreed', 'freitags'),
+       ('Zum Nein', 'Ornbau', 'declined', '')) as r (name, place, state, serves)`,
+  )
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.fresh.database.owner.query('truncate newsletters cascade')
+})
+
+const API = '/konsole/api/newsletters'
+const regionId = async () =>
+  (await server.as.look.get(`${API}/regions`)).json<{ regions: { id: number }[] }>().regions[0]?.id ?? 0
+
+async function written(draft: Partial<NewsletterDraft> = {}) {
+  const answer = await server.as.send.post(API, { isLaunch: true, ...draft })
+  expect(answer.statusCode).toBe(201)
+  return answer.json<{ id: number; version: string }>()
+}
+
+type Versions = {
+  versions: { number: number; savedBy: string; changed: string[]; testedAt: string | null }[]
+}
+const versionsOf = async (id: number) =>
+  (await server.as.look.get(`${API}/${id}/versions`)).json<Versions>().versions
+
+test('half a letter is kept, and what one person types in one go is one version and one line of the log', async () => {
+  const { id, version } = await written()
+  let seen = version
+  for (const subject of ['E', 'Es', 'Es geht los']) {
+    const answer = await server.as.send.post(`${API}/${id}`, { isLaunch: true, subject, version: seen })
+    seen = answer.json<{ version: string }>().version
+  }
+  expect((await server.as.look.get(`${API}/${id}`)).json()).toMatchObject({
+    subject: 'Es geht los',
+    body: '',
+    postalCodes: [],
+    savedBy: 'Selma',
+  })
+  expect(await versionsOf(id)).toMatchObject([{ number: 1, savedBy: 'Selma', changed: [] }])
+  expect((await server.actions()).filter(({ subject }) => subject.newsletter === id)).toHaveLength(1)
+})
+
+test('Adam changes it: a version of its own, which says what he changed; hers can be taken again', async () => {
+  const { id, version } = await written({ subject: 'Es geht los', body: 'Hallo.' })
+  const his = { isLaunch: true, subject: 'Es geht los', body: 'Hallo.\n\n{Gasthöfe}', plannedAtGoal: true }
+  await server.as.administer.post(`${API}/${id}`, { ...his, version })
+  expect(await versionsOf(id)).toMatchObject([
+    { number: 2, savedBy: 'Adam', changed: ['restaurants', 'plan'] },
+    { number: 1, savedBy: 'Selma' },
+  ])
+  const first = await server.as.look.get(`${API}/${id}/versions/1`)
+  expect(first.json()).toMatchObject({ draft: { body: 'Hallo.', plannedAtGoal: false } })
+  expect((await server.as.look.get(`${API}/${id}/versions/9`)).statusCode).toBe(404)
+})
+
+test('a version whose words were sent as a test stays, whoever goes on writing', async () => {
+  const words = { subject: 'Es geht los', body: 'Hallo nach {Ort}.' }
+  const { id, version } = await written({ ...words, regionId: await regionId() })
+  const other = { subject: 'Etwas anderes', body: 'Hallo.', postalCode: '91732', draft: id }
+  expect((await server.as.send.post(`${API}/test`, other)).json()).toMatchObject({ outcome: 'kept' })
+  expect(await versionsOf(id)).toMatchObject([{ testedAt: null }])
+  await server.as.send.post(`${API}/test`, { ...words, postalCode: '91732', draft: id })
+  expect(await versionsOf(id)).toMatchObject([{ testedAt: expect.any(String) }])
+  const change = {
+    isLaunch: true,
+    ...words,
+    subject: 'Es geht heute los',
+    regionId: await regionId(),
+    version,
+  }
+  await server.as.send.post(`${API}/${id}`, change)
+  expect(await versionsOf(id)).toMatchObject([{ number: 2, testedAt: null }, { number: 1 }])
+  const { checks } = (await server.as.look.get(`${API}/${id}/preflight`)).json<{
+    checks: { code: string; state: string; what: string; more: string }[]
+  }>()
+  expect(checks.find(({ code }) => code === 'test')).toMatchObject({
+    state: 'done',
+    what: 'Testbrief ist angekommen, aber nicht mit diesen Worten',
+    more: expect.stringMatching(/^selma@example\.org, .*, seitdem schrieb Selma$/),
+  })
+})
+
+test('two in one draft see each other, and one block is the first one’s until they rest', async () => {
+  const { id, version } = await written({ subject: 'Es geht los' })
+  const say = async (who: 'send' | 'administer', block: string | null) =>
+    (await server.as[who].post(`${API}/${id}/presence`, { block })).json<object>()
+  expect(await say('send', 'text:0')).toMatchObject({ others: [], block: 'text:0', version, state: 'draft' })
+  expect(await say('administer', 'text:0')).toMatchObject({
+    others: [{ name: 'Selma', block: 'text:0' }],
+    block: null,
+  })
+  expect(await say('administer', 'subject')).toMatchObject({ block: 'subject' })
+  expect(await say('send', null)).toMatchObject({ others: [{ name: 'Adam', block: 'subject' }] })
+  expect(await say('administer', 'text:0')).toMatchObject({ block: 'text:0' })
+  await server.fresh.database.owner.query(
+    `update newsletter_editors set seen_at = seen_at - interval '11 seconds'`,
+  )
+  expect(await say('send', 'text:0')).toMatchObject({ others: [], block: 'text:0' })
+  expect((await server.as.look.post(`${API}/${id}/presence`, { block: null })).statusCode).toBe(403)
+  expect((await server.as.send.post(`${API}/${id}/presence`, { block: 'x y' })).statusCode).toBe(400)
+  expect((await server.as.send.post(`${API}/999999/presence`, { block: null })).statusCode).toBe(404)
+})
+
+test('a letter to a region knows its places, numbers and restaurants; its plan outlives being taken back', async () => {
+  const region = await regionId()
+  const reach = (await server.as.look.post(`${API}/reach`, { regionId: region })).json<object>()
+  expect(reach).toMatchObject({
+    region: { name: 'Altmühltal', goal: 250, state: 'collecting', restaurants: { asked: 3 } },
+    places: [
+      { postalCode: '91732', fresh: 7, told: 0 },
+      { postalCode: '91737', fresh: 3, told: 0 },
+    ],
+  })
+  const words = {
+    subject: 'Los in {Ort}',
+    body: 'Hallo.\n\n{Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in allen.\n\n{Gasthöfe}',
+    isLaunch: true,
+    regionId: region,
+  }
+  const preview = async (postalCode: string) =>
+    (await server.as.look.post(`${API}/preview`, { ...words, postalCode })).json<Record<string, string>>()
+  const ornbau = await preview('91737')
+  expect(ornbau).toMatchObject({ subject: 'Los in Ornbau', unfilled: [] })
+  expect(ornbau.text).toContain('ein paar Häuser in Ornbau, 10 in allen.')
+  expect(ornbau.text).toContain('Zur Altmühl, Ornbau: freitags\nGasthaus Krone, Wolframs-Eschenbach: montags')
+  expect(ornbau.text).not.toContain('Zum Nein')
+  expect((await preview('91732')).text).toContain('7 Häuser in Merkendorf')
+
+  const year = new Date().getUTCFullYear() + 1
+  const { id } = await written({ ...words, plannedAt: `${year}-01-11T10:00` })
+  await server.as.send.post(`${API}/test`, { ...words, postalCode: '91732', draft: id })
+  const { version } = (await server.as.look.get(`${API}/${id}`)).json<{ version: string }>()
+  const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  expect((await server.as.send.post(`${API}/${id}/schedule`, { version, at })).statusCode).toBe(200)
+  expect((await server.as.send.post(`${API}/${id}/unschedule`)).statusCode).toBe(200)
+  expect((await server.as.look.get(`${API}/${id}`)).json()).toMatchObject({
+    state: 'draft',
+    plannedAt: `${year}-01-11T10:00`,
+    regionId: region,
+  })
+  expect((await server.as.send.post(`${API}/${id}/schedule`, { version, at: null })).json()).toEqual({
+    sendAt: null,
+  })
+})
+
+test('without a region nothing starts at a goal, and without places nothing is planned', async () => {
+  const { id, version } = await written({ subject: 'Los', body: 'Hallo.' })
+  const schedule = (at: string | null) => server.as.send.post(`${API}/${id}/schedule`, { version, at })
+  expect((await schedule(null)).json()).toMatchObject({ code: 'at' })
+  const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  expect((await schedule(at)).json()).toMatchObject({ code: 'nobody' })
+})

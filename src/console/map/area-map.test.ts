@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { Names, Positions } from '../places/files.ts'
+import { distanceOf, enlarged, pixelOf, pixelsPerKm, pointAt, scaleBar, wholeView } from './area-view.ts'
+import { centreOfHexagon, hexagonAt } from './hexagons.ts'
+import { readRadius } from './radius-words.ts'
+import { figuresText, hexagonFigures, isBlank, paintOf, scaleOf } from './strength.ts'
+
+const SIZE = { width: 432, height: 560 }
+
+test('far away are hexagons, from a pixel a kilometre on areas, from four on every name', () => {
+  const whole = wholeView(SIZE)
+  expect(distanceOf(whole)).toBe('country')
+  expect(pixelsPerKm(whole)).toBeCloseTo(0.64, 1)
+  const nearer = enlarged(whole, 2, { x: 216, y: 400 }, SIZE)
+  expect(distanceOf(nearer)).toBe('state')
+  expect(distanceOf(enlarged(nearer, 4, { x: 216, y: 400 }, SIZE))).toBe('near')
+})
+
+test('what is under the pointer stays there while the map is enlarged; made smaller again, all is seen', () => {
+  const pointer = { x: 150, y: 300 }
+  const near = enlarged(wholeView(SIZE), 6, pointer, SIZE)
+  expect(pixelOf(near, pointAt(wholeView(SIZE), pointer))).toEqual({
+    x: expect.closeTo(150, 6),
+    y: expect.closeTo(300, 6),
+  })
+  expect(enlarged(near, 1 / 9, pointer, SIZE)).toEqual(wholeView(SIZE))
+})
+
+test('the scale bar has a round length that is no longer than 70 pixels', () => {
+  expect(scaleBar(wholeView(SIZE)).kilometres).toBe(100)
+  let view = wholeView(SIZE)
+  for (let turn = 0; turn < 12; turn++) {
+    const { kilometres, pixels } = scaleBar(view)
+    expect(String(kilometres)).toMatch(/^(0\.)?[125]0*$/)
+    expect(pixels).toBeGreaterThan(27)
+    expect(pixels).toBeLessThanOrEqual(70)
+    view = enlarged(view, 1.4, { x: 216, y: 280 }, SIZE)
+  }
+})
+
+test('each point belongs to the hexagon whose middle is nearest', () => {
+  for (let x = 3; x < 400; x += 7.3) {
+    for (let y = 2; y < 550; y += 9.1) {
+      const at = hexagonAt({ x, y })
+      const away = ({ row, column }: { row: number; column: number }) => {
+        const middle = centreOfHexagon({ row, column })
+        return Math.hypot(middle.x - x, middle.y - y)
+      }
+      for (const row of [at.row - 1, at.row, at.row + 1]) {
+        for (const column of [at.column - 1, at.column, at.column + 1]) {
+          expect(away(at)).toBeLessThanOrEqual(away({ row, column }) + 1e-9)
+        }
+      }
+    }
+  }
+})
+
+const people = (waiting: number, area: number) => ({ waiting, growth28: 3, area, inhabitants: 1000 })
+
+test('strength counts households, households per km² or growth; Stand is the hue alone', () => {
+  expect(paintOf('collecting', people(58, 26), 'density', 'place')).toEqual({ state: 'collecting', step: 4 })
+  expect(paintOf('collecting', people(58, 26), 'amount', 'place')).toEqual({ state: 'collecting', step: 4 })
+  expect(paintOf('ready', people(58, 26), 'growth', 'place')).toEqual({ state: 'ready', step: 5 })
+  expect(paintOf('started', people(0, 26), 'density', 'place')).toEqual({ state: 'started', step: 1 })
+  expect(paintOf('started', people(0, 26), 'state', 'place')).toEqual({ state: 'started', step: 4 })
+  expect(scaleOf('density', 'place')?.steps).toEqual(['< 0,3', '0,3', '0,7', '1,3', '2,4+'])
+  expect(scaleOf('state', 'place')).toBeUndefined()
+  expect(figuresText(people(58, 26))).toBe('58 Haushalte, 2,2 je km²')
+})
+
+const place = (inhabitants: number) => ({ place: 'Ort', inhabitants, area: 50, district: 'K', state: 'L' })
+const figures = (['collecting', 'collecting', 'started', 'ready'] as const).map((state) => ({
+  ...{ waiting: 10, growth28: 2, state, goal: 25 },
+}))
+const ALL = { figures, nameOf: () => place(900), leftOut: new Set<number>() }
+const hexagon = (places: number[], nearest?: number) => ({
+  ...{ row: 0, column: 0, x: 0, y: 0, land: 1, places, nearest },
+})
+
+test('a hexagon shows what runs or is ready in a third of its places, and sums who waits', () => {
+  expect(hexagonFigures(hexagon([0, 1, 2]), ALL)).toMatchObject({ waiting: 30, state: 'started' })
+  expect(hexagonFigures(hexagon([0, 1]), ALL)).toMatchObject({ waiting: 20, state: 'collecting' })
+  expect(hexagonFigures(hexagon([], 3), ALL)).toMatchObject({ state: 'ready', isBlank: false })
+})
+
+test('what filters leave out does not count, and a hexagon of nothing else is pale', () => {
+  const filtered = { ...ALL, leftOut: new Set([0, 1]) }
+  expect(hexagonFigures(hexagon([0, 1, 2]), filtered)).toMatchObject({ waiting: 10, isPale: false })
+  expect(hexagonFigures(hexagon([0, 1]), filtered)).toMatchObject({ isPale: true })
+})
+
+test('where fewer than a hundred live, the area stays blank', () => {
+  expect(isBlank(place(99))).toBe(true)
+  expect(isBlank(place(100))).toBe(false)
+  expect(isBlank(undefined)).toBe(false)
+})
+
+const CODES = ['91732', '91722', '97616', '91413', '91414']
+const TOWNS = ['Merkendorf', 'Arberg', 'Neustadt', 'Neustadt', 'Neustadt']
+const positions: Positions = {
+  postalCodes: CODES,
+  x: new Float64Array(5),
+  y: new Float64Array(5),
+  numberOf: new Map(CODES.map((code, number) => [code, number])),
+}
+const names: Names = {
+  of: (number) => ({
+    ...{ place: TOWNS[number] ?? '', inhabitants: 1000 * number, area: 9, state: 'Bayern' },
+    district: number === 2 ? 'Rhön' : 'Aisch',
+  }),
+  states: ['Bayern'],
+  districtsOf: () => [],
+}
+
+test.each([
+  ['30 km um Merkendorf', 0, 30],
+  ['12km um merkend', 0, 12],
+  ['  8 km 91722 ', 1, 8],
+  ['5 Arberg', 1, 5],
+])('Anna writes „%s“, and the circle is there', (text, number, kilometres) => {
+  expect(readRadius(text, positions, names)).toEqual({ ok: true, radius: { number, kilometres } })
+})
+
+test.each([
+  ['Merkendorf', /^Schreib es so/],
+  ['30 km um Bullerbü', /„Bullerbü“ gibt es nicht/],
+  ['30 km um 00000', /Postleitzahl 00000 gibt es nicht/],
+  ['30 km um Neustadt', /gibt es 2-mal.*91414, 91413, 97616/],
+  ['0 km um Arberg', /von 1 bis 400 km/],
+  ['999 km um Arberg', /von 1 bis 400 km/],
+])('Anna writes „%s“, and is told why there is none', (text, why) => {
+  expect(readRadius(text, positions, names)).toEqual({ ok: false, why: expect.stringMatching(why) })
+})

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/console-axe.ts'
+import { altmuehltal, prepare, sendButton } from './support/letter-steps.ts'
+import { expect, test } from './support/newsletter-fixtures.ts'
+
+// Each takes what the ones before have left.
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+// Playwright looks into a letter's frame by a script of its own, which the frame refuses, as it refuses any.
+test.beforeEach(({ allowConsole }) =>
+  allowConsole(/^console error: Blocked script execution in .* sandboxed/),
+)
+
+const saved = (page: Page) => expect(page.getByText(/^gespeichert \d/)).toBeVisible({ timeout: 15_000 })
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Betreff' })
+const firstText = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).first()
+
+test('Selma prepares a region’s start: words, places and restaurants are there, and it saves itself', async ({
+  page,
+  context,
+  newsletterSite,
+}) => {
+  const region = await altmuehltal(newsletterSite)
+  await newsletterSite.logIn(context, 'send')
+  await page.goto(`/konsole/briefe/neu?region=${region}`)
+  await expect(page).toHaveURL(/\/konsole\/briefe\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Altmühltal starten\s*sammelt/)
+  await expect(page.getByText('199 Haushalte in sechs Orten bekommen gleich einen Brief.')).toBeVisible()
+  await expect(page.getByText('Vorher fehlen noch zwei Dinge.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Noch gesperrt: zwei Dinge fehlen.' })).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(page.getByText('Gasthaus Krone, Wolframs-Eschenbach', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  // What is typed is kept a second later, without a button.
+  await subject(page).fill('Es geht los in {Ort}, ab heute')
+  await page.getByRole('textbox', { name: 'Adresse des Knopfs' }).fill('https://dorfteller.example/app')
+  await saved(page)
+  await page.reload()
+  await expect(subject(page)).toHaveValue('Es geht los in {Ort}, ab heute')
+
+  // Step by step through the places, with the arrows of the keyboard as well.
+  const letter = page.frameLocator('iframe[title="Der Brief auf einem Rechner"]')
+  await expect(letter.getByRole('heading', { name: 'Es geht los in Merkendorf, ab heute' })).toBeVisible()
+  await page.getByRole('button', { name: 'Nächster Ort' }).press('ArrowRight')
+  await expect(page.getByText('2 von 6 · 47 Briefe')).toBeVisible()
+  await page.getByRole('button', { name: 'Ornbau zeigen' }).click()
+  await page.getByLabel('Nur Text').check()
+  await expect(page.locator('.preview-text')).toContainText(
+    'ein paar Häuser in Ornbau, 199 in der Region Altmühltal',
+  )
+  await expect(page.locator('.preview-text')).toContainText(
+    'Gasthof zur Altmühl, Ornbau: freitags und samstags',
+  )
+
+  await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 15_000 })
+  await sendButton(page).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('199 Briefe losschicken?')
+  await expect(question).toContainText('Altmühltal, sechs Orte von Merkendorf bis Ornbau')
+  await expect(question.getByRole('button', { name: 'Noch nicht' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+
+  await page.getByLabel('An einem Tag').check()
+  await page.getByLabel('Tag', { exact: true }).fill('2026-01-01')
+  await expect(page.getByText('Das ist schon vorbei.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Noch gesperrt: die Zeit ist vorbei.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Morgen, 10 Uhr' }).click()
+  await expect(
+    page.getByText(/199 Haushalte in sechs Orten bekommen am .*, um 10 Uhr einen Brief\./),
+  ).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toContainText('Zuletzt heute')
+})
+
+test('Adam and Selma write in one draft: both are in it, and where both wrote the same, each can be taken', async ({
+  page,
+  context,
+  browser,
+  newsletterSite,
+}) => {
+  await newsletterSite.logIn(context, 'send')
+  await page.goto('/konsole/briefe')
+  await page.getByRole('link', { name: 'Es geht los in {Ort}, ab heute' }).click()
+  await expect(subject(page)).toHaveValue('Es geht los in {Ort}, ab heute')
+  const address = page.url()
+  const other = await browser.newContext({ baseURL: newsletterSite.origin, ignoreHTTPSErrors: true })
+  await newsletterSite.logIn(other, 'administer')
+  const adams = await other.newPage()
+  await adams.goto(address)
+  await expect(page.getByText('Adam ist auch hier')).toBeVisible({ timeout: 10_000 })
+
+  // He writes in the first text: it is his, the rest stays hers, and what he wrote comes to her.
+  await firstText(adams).fill('Hallo nach {Ort}, von Adam.')
+  await expect(page.getByText('Adam schreibt gerade')).toBeVisible({ timeout: 10_000 })
+  await expect(firstText(page)).toHaveAttribute('readonly')
+  await subject(page).fill('Es geht los')
+  await expect(firstText(page)).toHaveValue('Hallo nach {Ort}, von Adam.', { timeout: 15_000 })
+  await expect(subject(adams)).toHaveValue('Es geht los', { timeout: 15_000 })
+
+  // Both write in the same line, neither having heard of the other: their pages cannot ask meanwhile.
+  await Promise.all([page, adams].map((each) => each.route('**/presence', (route) => route.abort())))
+  await page.route('**/api/newsletters/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await subject(page).fill('Von Selma')
+  await expect(page.getByText('Nicht gespeichert. Dein Text steht noch hier.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await subject(adams).fill('Von Adam')
+  await saved(adams)
+  await page.unroute('**/api/newsletters/*')
+  await expect(page.getByRole('group', { name: 'Zwei Texte für dieselbe Stelle' })).toContainText('Adam', {
+    timeout: 20_000,
+  })
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Adams nehmen' }).click()
+  await expect(subject(page)).toHaveValue('Von Adam')
+  await saved(page)
+
+  // Hers is not lost: it is a version, and can be taken again.
+  await page.getByRole('button', { name: /^Alle \d+, nebeneinander$/ }).click()
+  const versions = page.getByRole('dialog', { name: 'Fassungen nebeneinander' })
+  await expect(versions).toContainText('Betreff: Von Selma')
+  expect(await violations(page)).toEqual([])
+  await versions.getByRole('button', { name: 'Wieder nehmen' }).click()
+  await expect(subject(page)).toHaveValue('Von Selma')
+  await other.close()
+})
+
+test('what was chosen on a map is chosen here; an old address leads to the new one', async ({
+  page,
+  context,
+  newsletterSite,
+}) => {
+  await newsletterSite.logIn(context, 'send')
+  await page.goto('/konsole/start/neu?umkreis=16766-30')
+  await expect(page).toHaveURL(/\/konsole\/briefe\/neu\?umkreis=16766-30$/)
+  const codes = page.getByRole('textbox', { name: 'Postleitzahlen' })
+  await expect(codes).toHaveValue(/\b16766\b/)
+  expect((await codes.inputValue()).split(' ').length).toBeGreaterThan(3)
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
+  await expect(codes).toHaveValue('')
+  await codes.fill('16766 1676')
+  await expect(page.getByText('Keine Postleitzahl in Deutschland: 1676')).toBeVisible()
+})
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
+const HOSTILE = '<script>alert(1)</script> {{env}} ${1+1} "><img src=x onerror=alert(1)>'
+
+test('hostile texts are shown as what they are', async ({ page, context, newsletterSite }) => {
+  await newsletterSite.logIn(context, 'send')
+  await prepare(page, '91732', HOSTILE, `${HOSTILE}\n\n${HOSTILE}`)
+  const letter = page.frameLocator('iframe[title="Der Brief auf einem Rechner"]')
+  await expect(letter.getByRole('heading', { name: HOSTILE })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeVisible()
+  await page.goto('/konsole/briefe')
+  await page.getByRole('link', { name: HOSTILE }).click()
+  await page.getByRole('button', { name: 'Verwerfen …' }).click()
+  await page.getByRole('button', { name: 'Verwerfen', exact: true }).click()
+  await expect(page.locator('.state-sign').first()).toHaveText('abgebrochen')
+})
+
+test('Lotte may look and nothing else', async ({ page, context, newsletterSite }) => {
+  await newsletterSite.logIn(context, 'look')
+  await page.goto('/konsole/briefe')
+  await expect(page.getByRole('link', { name: 'Von Selma' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Neuen Brief schreiben' })).toHaveCount(0)
+  await page.goto('/konsole/briefe/neu')
+  await expect(page.getByText('Deine Rolle darf ansehen, aber nicht versenden')).toBeVisible()
+  await page.goto('/konsole/briefe')
+  await page.getByRole('link', { name: 'Von Selma' }).click()
+  await expect(page.getByRole('button', { name: 'Nächster Ort' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /losschicken|Verwerfen|speichern|Testbrief/ })).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import type pg from 'pg'
+
+/** Six villages on the upper Altmühl: who confirmed, who had a letter, and how many came in the last seven days. */
+const VILLAGES = [
+  ['91732', 58, 0, 6],
+  ['91639', 47, 0, 3],
+  ['91746', 43, 12, 2],
+  ['91722', 36, 0, 3],
+  ['91735', 23, 0, 4],
+  ['91737', 19, 0, 0],
+] as const
+
+/**
+ * A region that has eight weeks behind it: 226 households, twelve of them told by a trial, two restaurants that agreed.
+ * Its neighbour Ansbach runs. @returns its number
+ */
+export async function altmuehltal(pool: pg.Pool, { goal = 250, owner = '' } = {}): Promise<number> {
+  const ask = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0]
+  await emptyRegions(pool)
+  const { id } = await ask(
+    `insert into regions (name, goal, owner_id) values ('Altmühltal', $1, (select id from operators where email = $2)) returning id::int`,
+    [goal, owner],
+  )
+  for (const [postalCode, confirmed, told, week] of VILLAGES) {
+    await ask('insert into region_places (postal_code, region_id) values ($1, $2)', [postalCode, id])
+    await ask('insert into place_totals (postal_code, open, waiting, told) values ($1, 4, $2, $3)', [
+      postalCode,
+      confirmed - told,
+      told,
+    ])
+    // What waited before, and as many each week up to the last one.
+    await ask(
+      `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+       select $1, today - back, came, came, 0, 0, came
+       from (select (now() at time zone 'Europe/Berlin')::date as today) as now
+       cross join (select 60 as back, $2::int as came
+                   union all select 10 + 7 * week, $3::int from generate_series(0, 6) as week
+                   union all select 2, $4::int) as days
+       where came > 0`,
+      [
+        postalCode,
+        confirmed - told - week - 7 * Math.floor((confirmed - week) / 14),
+        Math.floor((confirmed - week) / 14),
+        week,
+      ],
+    )
+  }
+  await ask(
+    `insert into form_days (page_path, day, opened) select '/91732', (now() at time zone 'Europe/Berlin')::date - 50, 486`,
+  )
+  await ask(
+    `insert into website_visit_days (day, page_path, referrer_host, visits)
+     select (now() at time zone 'Europe/Berlin')::date - 40, '/91732', '', 2140`,
+  )
+  await running(pool)
+  await ask(
+    `insert into region_restaurants (region_id, name, place, state, changed_at) values
+       ($1, 'Gasthof zur Altmühl', 'Ornbau', 'agreed', now() - interval '5 days'),
+       ($1, 'Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', now() - interval '12 days'),
+       ($1, 'Wirtshaus am See', 'Muhr a. See', 'asked', now() - interval '6 days'),
+       ($1, 'Zum Stern', 'Weidenbach', 'declined', now() - interval '21 days')`,
+    [id],
+  )
+  await ask(
+    `insert into region_notes (region_id, body, written_at) values
+       ($1, 'Bürgermeister in Merkendorf angerufen. Der Aushang darf ans Rathaus, am Backofenfest am 5. Dezember bekommen wir einen Tisch.', now() - interval '4 days'),
+       ($1, 'Krone kocht montags und donnerstags, bis 40 Essen. Lieferung bis Mitteleschenbach wäre möglich.', now() - interval '12 days')`,
+    [id],
+  )
+  await ask(
+    `insert into region_tasks (region_id, what, due_on, done_at) values
+       ($1, 'Probebrief nach Weidenbach', null, now()),
+       ($1, 'Wirtshaus am See noch einmal anrufen', current_date + 2, null),
+       ($1, 'Startbrief gegenlesen', current_date + 5, null)`,
+    [id],
+  )
+  await ask(
+    `insert into newsletters (subject, body, postal_codes, is_launch, is_trial, region_id, state, started_at, ended_at) values
+       ('Probe in Weidenbach', 'Hallo', '{91746}', true, true, $1, 'finished', now() - interval '10 days', now() - interval '10 days'),
+       ('Es geht los im Altmühltal', 'Hallo', '{91732}', true, false, $1, 'draft', null, null)`,
+    [id],
+  )
+  return id
+}
+
+/** Ansbach, next to it. */
+async function running(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with region as (insert into regions (name, goal) values ('Ansbach', 250) returning id),
+       letter as (insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at, ended_at)
+         select 'Es geht los', 'Hallo', '{91522}', true, id, 'finished', now(), now() from region returning id),
+       place as (insert into region_places (postal_code, region_id) select '91522', id from region)
+     insert into place_starts (postal_code, newsletter_id) select '91522', id from letter`,
+  )
+}
+
+export async function emptyRegions(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    'truncate regions, region_removals, place_starts, newsletters, place_totals, signup_changes cascade',
+  )
+  await pool.query('delete from place_days')
+  await pool.query('truncate form_days, website_visit_days')
+}
