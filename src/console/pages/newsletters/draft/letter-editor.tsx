@@ -11,6 +11,7 @@ import type { NewsletterDraft } from '../../../../contract/console/routes/newsle
 import { webAddress } from '../../../../contract/web-address.ts'
 import { Button } from '../../../design/button.tsx'
 import { Link } from '../../../router/link.tsx'
+import { BlockToolBar, type BlockTools, type RowField } from './block-tools.tsx'
 import { type LetterBlock, moveBlock, newBlock } from './blocks.ts'
 import type { Conflict } from './merge.ts'
 import { LetterTextArea } from './text-area.tsx'
@@ -165,9 +166,6 @@ export function LetterEditor(props: LetterEditorProps) {
   )
 }
 
-/** What a field of a row is called, and whether it is somebody else's now. */
-export type RowField = { 'aria-labelledby': string; readOnly: boolean }
-
 type RowProps = {
   name: string
   isMovable?: boolean
@@ -194,26 +192,6 @@ function Row({ name, isMovable, writer, conflict, resolve, error, children, ...e
         {conflict && resolve && <TwoTexts conflict={conflict} resolve={resolve} />}
       </div>
     </div>
-  )
-}
-
-export type BlockTools = {
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
-}
-
-export function MoveButtons({ tools: { isFirst, isLast, onMove } }: { tools: BlockTools }) {
-  return (
-    <>
-      <Button onClick={() => onMove(-1)} disabled={isFirst}>
-        Nach oben
-      </Button>
-      <Button onClick={() => onMove(1)} disabled={isLast}>
-        Nach unten
-      </Button>
-    </>
   )
 }
 
@@ -244,18 +222,6 @@ function Restaurants({ region, tools }: { region: LetterRegion | null; tools: Bl
       </p>
       <BlockToolBar tools={tools} what="Gasthöfe" />
     </div>
-  )
-}
-
-/** What can be done with a part that has no text of its own. */
-function BlockToolBar({ tools, what }: { tools: BlockTools; what: string }) {
-  return (
-    <span className="letter-tools is-quiet">
-      <MoveButtons tools={tools} />
-      <Button onClick={tools.onRemove} aria-label={`${what} entfernen`}>
-        Entfernen
-      </Button>
-    </span>
   )
 }
 

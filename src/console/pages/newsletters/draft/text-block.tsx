@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { PLACEHOLDERS } from '../../../../contract/letter-text.ts'
 import { Button } from '../../../design/button.tsx'
-import { type BlockTools, MoveButtons, type RowField } from './letter-editor.tsx'
+import { type BlockTools, MoveButtons, type RowField } from './block-tools.tsx'
 import { LetterTextArea, type TextHandle } from './text-area.tsx'
 
 type TextBlockProps = {
