@@ -1,12 +1,12 @@
 import './jump-button.css'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { buttonClass } from '../../design/button.tsx'
-import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { buttonClass } from '../design/button.tsx'
+import { sentenceOf } from '../design/states.tsx'
+import { useToast } from '../design/toasts.tsx'
 
 type JumpDialog = ComponentType<{ onClose: () => void }>
 
-const load = () => import('./jump-dialog.tsx')
+const load = () => import('../jump/jump-dialog.tsx')
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
 /** Goes to any page, region, place, letter or person by a few letters; what it takes is fetched when it is first wanted. */
@@ -37,7 +37,7 @@ export function JumpButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
       >
-        Springen <kbd aria-hidden="true">{isMac ? '⌘K' : 'Strg K'}</kbd>
+        Springen <kbd>{isMac ? '⌘K' : 'Strg K'}</kbd>
       </button>
       {isOpen && Content && <Content onClose={() => setOpen(false)} />}
     </>
