@@ -10,6 +10,7 @@ import { NewsletterActions } from '../newsletter-actions.tsx'
 import { newsletterQuery, reachQuery } from '../queries.ts'
 import { readPostalCodes } from '../read-postal-codes.ts'
 import { useSettled } from '../use-settled.ts'
+import { AfterSending } from './after-sending.tsx'
 import { Audience } from './audience.tsx'
 import { joinBlocks, splitBlocks } from './blocks.ts'
 import { placesBySize } from './counts.ts'
@@ -23,6 +24,7 @@ import { SendRow } from './send-row.tsx'
 import { TestLetter } from './test-letter.tsx'
 import { draftOf, useAutosave } from './use-autosave.ts'
 import { usePresence } from './use-presence.ts'
+import { useSaveKey } from './use-save-key.ts'
 import { Versions } from './versions.tsx'
 import { When } from './when.tsx'
 import { whenText } from './words.ts'
@@ -183,42 +185,3 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
 }
 
 const hasButton = ({ buttonCaption, buttonUrl }: NewsletterDraft) => buttonCaption !== '' || buttonUrl !== ''
-
-/** Who presses ⌘S out of habit is told that it was saved. */
-function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    save()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
-
-const THEN = [
-  ['Letzte Frage', 'Region, wie viele, wer nicht, wann, bis wann. Erst dann geht etwas raus.'],
-  ['60 Sekunden', 'Ein großer Knopf: Zurückholen. So lange hat niemand einen Brief.'],
-  ['Unterwegs', 'Du siehst, was ankam, was wartet, warum und bis wann.'],
-  ['Gestartet', 'Ein Ort ist gestartet, sobald dort ein Brief angekommen ist, nicht schon beim Drücken.'],
-] as const
-
-function AfterSending() {
-  return (
-    <Section title="Was dann passiert" className="after-sending">
-      <ol>
-        {THEN.map(([title, text], index) => (
-          <li key={title}>
-            <h3>
-              <span className="house-plate">{index + 1}</span>
-              {title}
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
