@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = {
   newsletter_stopped: ['letters', 'Start vor der Zeit angehalten'],
   newsletter_taken_back: ['letters', 'Start zurückgeholt'],
   newsletter_continued: ['letters', 'An alle losgeschickt, die ihn noch nicht hatten'],
+  welcome_turned_on: ['letters', 'Willkommen für Nachzügler eingeschaltet'],
+  welcome_turned_off: ['letters', 'Willkommen für Nachzügler ausgeschaltet'],
   newsletter_paused: ['letters', 'Start angehalten'],
   newsletter_resumed: ['letters', 'Start fortgesetzt'],
   newsletter_cancelled: ['letters', 'Start abgebrochen'],

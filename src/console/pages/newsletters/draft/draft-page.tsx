@@ -10,9 +10,10 @@ import { NewsletterActions } from '../newsletter-actions.tsx'
 import { newsletterQuery, reachQuery } from '../queries.ts'
 import { readPostalCodes } from '../read-postal-codes.ts'
 import { useSettled } from '../use-settled.ts'
+import { WelcomeSwitch } from '../welcome-switch.tsx'
 import { AfterSending } from './after-sending.tsx'
 import { Audience } from './audience.tsx'
-import { joinBlocks, splitBlocks } from './blocks.ts'
+import { hasButton, joinBlocks, splitBlocks } from './blocks.ts'
 import { placesBySize } from './counts.ts'
 import { DraftHead, Lead } from './draft-head.tsx'
 import { LetterEditor } from './letter-editor.tsx'
@@ -69,6 +70,8 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
     },
   })
   const { regionId, postalCodes, isTrial } = draft
+  // It goes by itself: to whom and when are no questions.
+  const isWelcome = newsletter?.isWelcome ?? false
   const audience = useSettled(JSON.stringify({ regionId, postalCodes, isTrial }), TYPING_MS)
   const asked = useMemo(
     () => JSON.parse(audience) as Pick<NewsletterDraft, 'regionId' | 'postalCodes' | 'isTrial'>,
@@ -109,18 +112,20 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
       <DraftHead draft={draft} reach={reach} checks={checks} region={region}>
         {newsletter && <NewsletterActions newsletter={newsletter} state="draft" />}
       </DraftHead>
-      <Lead draft={draft} reach={reach} checks={checks} />
-      <Audience
-        draft={draft}
-        change={change}
-        reach={reach}
-        refusal={refusalOf('postal_codes')}
-        typed={typedCodes}
-        onTyped={(typed) => {
-          setTypedCodes(typed)
-          change({ postalCodes: readPostalCodes(typed).postalCodes })
-        }}
-      />
+      {!isWelcome && <Lead draft={draft} reach={reach} checks={checks} />}
+      {!isWelcome && (
+        <Audience
+          draft={draft}
+          change={change}
+          reach={reach}
+          refusal={refusalOf('postal_codes')}
+          typed={typedCodes}
+          onTyped={(typed) => {
+            setTypedCodes(typed)
+            change({ postalCodes: readPostalCodes(typed).postalCodes })
+          }}
+        />
+      )}
       <div className="draft-columns" id="der-brief">
         <Section
           title="Der Brief"
@@ -157,7 +162,13 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
       </div>
       <div className="draft-columns">
         <div id="wann">
-          <When draft={draft} change={change} region={region} reach={reach} />
+          {isWelcome ? (
+            <Section title="Wann" aside="von selbst">
+              {regionId !== null && <WelcomeSwitch region={regionId} />}
+            </Section>
+          ) : (
+            <When draft={draft} change={change} region={region} reach={reach} />
+          )}
         </div>
         <div id="vor-dem-start">
           <PreflightList
@@ -167,21 +178,23 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
           />
         </div>
       </div>
-      <SendRow
-        draft={draft}
-        reach={reach}
-        checks={checks}
-        autosave={autosave}
-        test={tested ? test('Noch ein Testbrief') : test('Testbrief an mich', 'main')}
-        reason={reason}
-        onStarted={async (started) => {
-          await queryClient.invalidateQueries({ queryKey: newsletterQuery(started).queryKey })
-          await navigate({ to: `/briefe/${started}`, replace: true })
-        }}
-      />
-      <AfterSending />
+      {!isWelcome && (
+        <>
+          <SendRow
+            draft={draft}
+            reach={reach}
+            checks={checks}
+            autosave={autosave}
+            test={tested ? test('Noch ein Testbrief') : test('Testbrief an mich', 'main')}
+            reason={reason}
+            onStarted={async (started) => {
+              await queryClient.invalidateQueries({ queryKey: newsletterQuery(started).queryKey })
+              await navigate({ to: `/briefe/${started}`, replace: true })
+            }}
+          />
+          <AfterSending />
+        </>
+      )}
     </div>
   )
 }
-
-const hasButton = ({ buttonCaption, buttonUrl }: NewsletterDraft) => buttonCaption !== '' || buttonUrl !== ''

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import type { LetterRegion, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
-import { Link } from '../../../router/link.tsx'
 import { number } from '../../../words.ts'
+import { WelcomeSwitch } from '../welcome-switch.tsx'
 import { countsOf } from './counts.ts'
 import { presetsFrom } from './presets.ts'
 import { Speed } from './speed.tsx'
@@ -106,7 +106,11 @@ export function When({ draft, change, region, reach }: WhenProps) {
           </Choice>
         )}
       </fieldset>
-      {region && draft.isLaunch && !draft.isTrial && <Latecomers region={region} />}
+      {region && draft.isLaunch && !draft.isTrial && (
+        <div className="when-latecomers">
+          <WelcomeSwitch region={region.id} />
+        </div>
+      )}
       <Speed recipients={counts.recipients} />
     </Section>
   )
@@ -129,29 +133,6 @@ function Choice({ name, title, chosen, onChoose, children }: ChoiceProps) {
         <label htmlFor={id}>{title}</label>
         {children}
       </div>
-    </div>
-  )
-}
-
-/** Who confirms after the start: the region has a letter of its own for them. */
-function Latecomers({ region }: { region: LetterRegion }) {
-  const isOn = region.welcome?.state === 'running'
-  return (
-    <div className="when-latecomers">
-      <p>
-        <b>Auch an alle, die später bestätigen</b>
-        <br />
-        <span className="soft">
-          {isOn
-            ? 'Jedem einzeln, binnen einer Minute, mit '
-            : region.welcome
-              ? 'Gerade aus. Mit '
-              : 'Noch ist kein Brief für sie geschrieben.'}
-          {region.welcome && <Link to={`/briefe/${region.welcome.id}`}>Willkommen für Nachzügler</Link>}
-          {region.welcome && '.'}{' '}
-          {!isOn && <Link to={`/regionen/${region.id}`}>In der Region einschalten</Link>}
-        </span>
-      </p>
     </div>
   )
 }
