@@ -15,6 +15,8 @@ export function JumpButton() {
   const [Content, setContent] = useState<JumpDialog>()
   const toast = useToast()
   const open = useCallback(async () => {
+    // At once when it is there: whoever types on loses no letter.
+    if (Content) return setOpen(true)
     try {
       const { JumpDialog } = await load()
       setContent(() => JumpDialog)
@@ -22,7 +24,7 @@ export function JumpButton() {
     } catch (error) {
       toast({ tone: 'destructive', title: 'Springen ist nicht angekommen', text: sentenceOf(error) })
     }
-  }, [toast])
+  }, [Content, toast])
   useShortcut(open)
   // What fails now is told when it is opened.
   const prepare = () => void load().catch(() => undefined)
