@@ -111,8 +111,11 @@ export const operatorConsole = purposeOf({
       'newsletter_id operator_id block seen_at',
     ),
     proposal_settings: {
-      ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
-        nearness_weight restaurants_weight confirmation_weight drive_km least_households`),
+      ...all(
+        'wonach die Vorschläge für einen Start bewertet werden',
+        `only_row households_weight density_weight growth_weight
+        nearness_weight restaurants_weight confirmation_weight drive_km least_households`,
+      ),
       ...all(
         'wer das zuletzt geändert hat, und wann',
         'weights_changed_at weights_changed_by settings_changed_at settings_changed_by',
