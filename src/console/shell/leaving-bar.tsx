@@ -2,24 +2,16 @@ import './leaving-bar.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { LeavingNewsletter } from '../../contract/console/newsletter-course.ts'
-import { api, asked } from '../api.ts'
+import { api } from '../api.ts'
 import { Button } from '../design/button.tsx'
 import { useAction } from '../design/use-action.ts'
-import { lettersText } from '../pages/newsletters/words.ts'
+import { lettersText, subjectText } from '../pages/newsletters/words.ts'
 import { navigate } from '../router/navigate.ts'
+import { leavingQuery } from './leaving.ts'
 import { useMay } from './me.ts'
 
 /** How long letters can be taken back; the database says so (time_to_take_back). */
 const SECONDS = 60
-/** Somebody else may have pressed the button: seen soon enough to act. */
-const ASKED_EVERY_MS = 5000
-
-export const leavingQuery = {
-  ...asked('GET /api/newsletters/leaving', {}, { inBackground: true }),
-  staleTime: 0,
-  refetchInterval: ASKED_EVERY_MS,
-}
-
 /** On every page: letters that leave within the minute, and the way to take them back. */
 export function LeavingBar() {
   const { data, dataUpdatedAt } = useQuery(leavingQuery)
@@ -81,7 +73,7 @@ function Leaving({ newsletter, askedAt, onTakenBack }: LeavingProps) {
           {seconds === 1 ? 'Sekunde' : 'Sekunden'} raus.
         </h2>
         <p>
-          Noch hat niemand einen. „{subject}“{region && ` an ${region}`}.
+          Noch hat niemand einen. „{subjectText(subject)}“{region && ` an ${region}`}.
         </p>
       </div>
       {maySend && (

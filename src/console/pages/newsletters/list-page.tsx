@@ -49,7 +49,7 @@ function NewsletterRow(newsletter: NewsletterLine) {
     <li className="newsletter-row">
       <StateSign state={state} />
       <div className="newsletter-name">
-        <Link to={`/briefe/${id}`}>{subject || 'Ohne Betreff'}</Link>
+        <Link to={`/briefe/${id}`}>{subjectText(subject)}</Link>
         <span className="soft">{whereTo(newsletter)}</span>
       </div>
       <div className="figure-text newsletter-count">

@@ -139,7 +139,7 @@ function NotStarted({ newsletter }: { newsletter: Newsletter }) {
   return (
     <>
       <PageHead
-        title={newsletter.subject || 'Ohne Betreff'}
+        title={subjectText(newsletter.subject)}
         note={
           <>
             <StateSign state={newsletter.state} /> {noteOf(newsletter)}

@@ -6,6 +6,10 @@ import type {
 } from '../../../contract/console/newsletters.ts'
 import { number } from '../../words.ts'
 
+/** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */
+export const subjectText = (subject: string): string =>
+  subject.replaceAll(/\{[^}]*\}/g, '…') || 'Ohne Betreff'
+
 export const lettersText = (value: number): string => (value === 1 ? 'ein Brief' : `${number(value)} Briefe`)
 
 /** How long something still takes: „noch 4 Minuten“. */

@@ -4,7 +4,7 @@ import { Empty } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { number, timeText } from '../../words.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
-import { STATE_WORDS } from '../newsletters/words.ts'
+import { STATE_WORDS, subjectText } from '../newsletters/words.ts'
 import { dateText } from './words.ts'
 
 /** The letters that go, or went, to this region. */
@@ -34,7 +34,7 @@ export function Letters({ region }: { region: Region }) {
             {letters.map((letter) => (
               <tr key={letter.id}>
                 <th scope="row">
-                  <Link to={`/briefe/${letter.id}`}>{letter.subject || 'Ohne Betreff'}</Link>
+                  <Link to={`/briefe/${letter.id}`}>{subjectText(letter.subject)}</Link>
                   {letter.isTrial && <span className="soft"> (Probe)</span>}
                 </th>
                 <td>{standText(letter, today)}</td>

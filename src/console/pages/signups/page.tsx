@@ -14,6 +14,7 @@ import { useMay } from '../../shell/me.ts'
 import { counted, MASKED_TEXT, number } from '../../words.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { newsletterQuery } from '../newsletters/queries.ts'
+import { subjectText } from '../newsletters/words.ts'
 import { SignupFilters } from './filters.tsx'
 import { keepSearch } from './last-search.ts'
 import { SignupList } from './list.tsx'
@@ -68,7 +69,8 @@ function OfLetter({ id }: { id: string }) {
   return (
     <p className="row of-letter">
       <span>
-        Nur wer den Brief <Link to={`/briefe/${id}`}>{data?.subject || `Nr. ${id}`}</Link> bekommt
+        Nur wer den Brief <Link to={`/briefe/${id}`}>{data ? subjectText(data.subject) : `Nr. ${id}`}</Link>{' '}
+        bekommt
         {result && `: ${result}`}.
       </span>
       <Button onClick={() => change({ brief: undefined, ergebnis: undefined })}>Alle zeigen</Button>

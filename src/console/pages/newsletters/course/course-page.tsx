@@ -7,6 +7,7 @@ import { Preview } from '../draft/preview.tsx'
 import { progressQuery, reachQuery } from '../queries.ts'
 import { StateSign } from '../state-sign.tsx'
 import { useFollowState } from '../use-follow-state.ts'
+import { subjectText } from '../words.ts'
 import { After } from './after.tsx'
 import { courseQuery } from './queries.ts'
 import { Running } from './running.tsx'
@@ -29,7 +30,7 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
   return (
     <>
       <PageHead
-        title={newsletter.subject}
+        title={subjectText(newsletter.subject)}
         note={
           <>
             <StateSign state={isDone && !newsletter.isWelcome ? 'finished' : state} /> {noteOf(newsletter)}
@@ -45,7 +46,11 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
 /** As each of its places got it. */
 function LetterOf({ newsletter }: { newsletter: Newsletter }) {
   const { data: reach } = useQuery(reachQuery(newsletter))
-  return <Preview draft={newsletter} reach={reach} />
+  return (
+    <div className="course-letter">
+      <Preview draft={newsletter} reach={reach} />
+    </div>
+  )
 }
 
 function noteOf({ startedAt, endedAt, createdAt, createdBy }: Newsletter): string {

@@ -1,10 +1,12 @@
 import './course.css'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NewsletterCourse } from '../../../../contract/console/newsletter-course.ts'
 import type { NewsletterProgress } from '../../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
 import { Link } from '../../../router/link.tsx'
+import { leavingQuery } from '../../../shell/leaving.ts'
 import { atClock, number } from '../../../words.ts'
 import { NewsletterActions } from '../newsletter-actions.tsx'
 import { NewsletterNews } from '../newsletter-news.tsx'
@@ -22,12 +24,15 @@ type RunningProps = {
 /** While letters leave, or are held: how far, what waits, why and until when, and each place. */
 export function Running({ newsletter, progress, course, parts }: RunningProps) {
   const isHeld = progress.state === 'paused'
+  const { data: soon } = useQuery(leavingQuery)
+  // Until then it can be taken back whole, at the top of every page.
+  const isLeaving = soon?.leaving.some(({ id }) => id === newsletter.id) ?? false
   return (
     <>
       <NewsletterNews progress={progress} />
       <div className="columns course-board">
         <Section
-          title={isHeld ? 'Angehalten' : 'Läuft'}
+          title={isHeld ? 'Angehalten' : isLeaving ? 'Gleich' : 'Läuft'}
           aside={newsletter.startedAt && `seit ${atClock(newsletter.startedAt)}`}
         >
           <p className="course-lead">
@@ -37,14 +42,16 @@ export function Running({ newsletter, progress, course, parts }: RunningProps) {
           </p>
           <PartsBar parts={parts} />
           <Waits waits={course.waits} parts={parts} id={newsletter.id} />
-          <div className="row course-buttons">
-            <NewsletterActions newsletter={newsletter} state={progress.state} course={course} />
-            <span className="soft">
-              {isHeld
-                ? 'Niemand bekommt ihn, bis du weiter sendest.'
-                : 'Was der Mailserver gerade annimmt, geht noch hinaus.'}
-            </span>
-          </div>
+          {!isLeaving && (
+            <div className="row course-buttons">
+              <NewsletterActions newsletter={newsletter} state={progress.state} course={course} />
+              <span className="soft">
+                {isHeld
+                  ? 'Niemand bekommt ihn, bis du weiter sendest.'
+                  : 'Was der Mailserver gerade annimmt, geht noch hinaus.'}
+              </span>
+            </div>
+          )}
         </Section>
         <div>
           <Section title={isHeld ? 'Orte' : 'Läuft: Orte'} aside="wächst mit">
