@@ -10,6 +10,7 @@ import { useMay } from '../../shell/me.ts'
 import { number, timeText } from '../../words.ts'
 import { newslettersQuery } from './queries.ts'
 import { StateSign } from './state-sign.tsx'
+import { subjectText } from './words.ts'
 
 export default function NewslettersPage() {
   const query = useQuery(newslettersQuery)

@@ -22,6 +22,7 @@ import { letterRegionsQuery, newsletterQuery, progressQuery, reachQuery } from '
 import { readNewLetterSearch } from './search.ts'
 import { StateSign } from './state-sign.tsx'
 import { useFollowState } from './use-follow-state.ts'
+import { subjectText } from './words.ts'
 
 /** What stands in the address of a letter that has no number yet. */
 const NEW = 'neu'
