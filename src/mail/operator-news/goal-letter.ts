@@ -9,14 +9,14 @@ type Reader = { name: string; email: string }
 
 /**
  * Tells that a region reached its goal, and of the letter that goes by itself, if one does.
- * @param stop where it can be stopped without logging in
+ * @param stop the token of the link that stops it without logging in
  */
 export function goalLetter(reader: Reader, news: GoalNews, sender: Sender, stop?: string): Letter {
   const subject = `${news.region} ist am Ziel`
   const pieces: Piece[] = [
     { lead: `${households(news.waiting)} ${news.waiting === 1 ? 'wartet' : 'warten'}.` },
-    ...(news.launch
-      ? byItself(news, news.launch, sender.publicOrigin, stop)
+    ...(news.newsletter
+      ? byItself(news, news.newsletter, sender.publicOrigin, stop)
       : notYet(news, sender.publicOrigin)),
     WHY(sender.publicOrigin),
   ]
@@ -25,7 +25,7 @@ export function goalLetter(reader: Reader, news: GoalNews, sender: Sender, stop?
 
 function byItself(
   { waiting }: GoalNews,
-  { id, subject, sendAt }: NonNullable<GoalNews['launch']>,
+  { id, subject, sendAt }: NonNullable<GoalNews['newsletter']>,
   origin: string,
   stop: string | undefined,
 ): Piece[] {
@@ -44,7 +44,7 @@ function byItself(
     },
     ...(stop
       ? ([
-          { button: { words: 'Brief anhalten', href: stop } },
+          { button: { words: 'Brief anhalten', href: `${origin}${consoleRoutes.stop}#${stop}` } },
           {
             links: [
               { words: 'Brief ansehen', href: page },

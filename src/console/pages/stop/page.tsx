@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { LaunchToStop } from '../../../contract/console/access.ts'
+import type { NewsletterToStop } from '../../../contract/console/access.ts'
 import { api, asked } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { FormError } from '../../design/form.tsx'
@@ -12,12 +12,12 @@ import { counted, timeText } from '../../words.ts'
 /** Where the link in a letter to operators leads: one question, one button, and no log-in. It stops a launch and does nothing else. */
 export default function StopPage() {
   const token = useLinkToken()
-  const launch = useQuery({
+  const stoppable = useQuery({
     ...asked('POST /auth/stop', { token }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const stop = useMutation({ mutationFn: () => api('POST /auth/stop/launch', { token }) })
+  const stop = useMutation({ mutationFn: () => api('POST /auth/stop/newsletter', { token }) })
   if (stop.isSuccess) {
     return (
       <FrontDoor title="Angehalten">
@@ -27,23 +27,23 @@ export default function StopPage() {
     )
   }
   return (
-    <FrontDoor title={launch.data ? 'Wirklich anhalten?' : 'Brief anhalten'}>
+    <FrontDoor title={stoppable.data ? 'Wirklich anhalten?' : 'Brief anhalten'}>
       {token === '' && (
         <p>
           Hierher führt ein Link aus einer E-Mail. Öffne ihn noch einmal: Nach dem Neuladen steht er nicht
           mehr in der Adresse.
         </p>
       )}
-      {launch.isLoading && <Loading />}
-      {launch.isError && (
+      {stoppable.isLoading && <Loading />}
+      {stoppable.isError && (
         <>
-          <Failed error={launch.error} />
+          <Failed error={stoppable.error} />
           <ToConsole />
         </>
       )}
-      {launch.data && (
+      {stoppable.data && (
         <>
-          <Announced {...launch.data} />
+          <Announced {...stoppable.data} />
           <Button tone="destructive" onClick={() => stop.mutate()} disabled={stop.isPending}>
             {stop.isPending ? 'Wird angehalten …' : 'Ja, Brief anhalten'}
           </Button>
@@ -57,7 +57,7 @@ export default function StopPage() {
   )
 }
 
-function Announced({ subject, region, waiting, sendAt }: LaunchToStop) {
+function Announced({ subject, region, waiting, sendAt }: NewsletterToStop) {
   return (
     <p>
       Der Brief „{subject}“ geht am <b>{timeText(sendAt)}</b> von selbst raus
