@@ -6,6 +6,8 @@ import { rowOf } from '../../ask.ts'
 
 /** Days that the curve goes back: as many as a forecast is made of. */
 const COURSE_DAYS = 56
+
+/** Who came each day up to yesterday, and today so far. */
 export type Arrivals = { days: number[]; soFar: number }
 
 /** How many waited at the end of each day, for the curve. */
