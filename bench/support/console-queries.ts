@@ -3,7 +3,6 @@ import type { SignupSort } from '../../src/contract/console/signups.ts'
 import { askDemand } from '../../src/database/queries/console/demand.ts'
 import {
   listNewsletters,
-  missedLetters,
   newsletterProgress,
   newsletterReach,
 } from '../../src/database/queries/console/newsletters.ts'
@@ -77,7 +76,6 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'a place', run: (operator, run) => askPlace(operator, placeOf(run)) },
   { name: 'newsletters', run: (operator) => listNewsletters(operator, undefined, 50) },
   { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, 4) },
-  { name: 'missed letters', run: (operator) => missedLetters(operator, 4, undefined, 100) },
   { name: 'recipients, one place', run: (operator, run) => newsletterReach(operator, [placeOf(run)]) },
   { name: 'recipients, ten places', run: (operator) => newsletterReach(operator, REGION) },
   { name: 'outbox', run: (operator) => outboxCounts(operator) },

@@ -12,7 +12,7 @@ import { namesOf, positionsOf, readPlaces } from './console-places.ts'
 export async function writeConsolePlaces(root: string, folder: string): Promise<void> {
   const places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   await mkdir(folder, { recursive: true })
-  const { country, border } = await mapOf(root, places)
+  const { country, border } = await mapOf(places)
   const files = { country, border, positions: positionsOf(places), names: namesOf(places) }
   for (const [name, file] of Object.entries(files)) {
     await writeFile(join(folder, `${name}.json`), JSON.stringify(file))

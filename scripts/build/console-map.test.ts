@@ -19,8 +19,8 @@ let outline: Awaited<ReturnType<typeof readOutline>>
 
 beforeAll(async () => {
   places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
-  outline = await readOutline(root, places)
-  const files = await mapOf(root, places)
+  outline = await readOutline(places)
+  const files = await mapOf(places)
   country = readCountry(files.country)
   land = landOf(readPositions(positionsOf(places)), readNames(namesOf(places)), readBorder(files.border))
 }, 60_000)

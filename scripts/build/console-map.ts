@@ -30,8 +30,8 @@ const CITIES = [
 ]
 
 /** What draws the map from far away, and the cells at the country's border, which only need to be cut once. */
-export async function mapOf(root: string, places: readonly Place[]) {
-  const outline = await readOutline(root, places)
+export async function mapOf(places: readonly Place[]) {
+  const outline = await readOutline(places)
   const { rings, delaunay } = uncutCells(
     places.map(({ x }) => x),
     places.map(({ y }) => y),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
 import polygonClipping, { type Ring as Corners, type MultiPolygon, type Pair } from 'polygon-clipping'
 import { feature } from 'topojson-client'
 import type {
@@ -10,6 +10,8 @@ import type {
 import { eachSegment, GRID, type Ring, ringOf } from '../../src/console/map/rings.ts'
 import { onMap, type Place } from './console-places.ts'
 
+const require = createRequire(import.meta.url)
+
 /** Germany's number in ISO 3166-1, by which Natural Earth names it. */
 const GERMANY = '276'
 
@@ -18,8 +20,8 @@ const GERMANY = '276'
  * the map. It lacks small islands and runs past a few towns at the border: around each place that it leaves out comes
  * an octagon, or the place would have no area.
  */
-export async function readOutline(root: string, places: readonly Place[]): Promise<MultiPolygon> {
-  const file = await readFile(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8')
+export async function readOutline(places: readonly Place[]): Promise<MultiPolygon> {
+  const file = await readFile(require.resolve('world-atlas/countries-10m.json'), 'utf8')
   const atlas = JSON.parse(file) as Topology<{ countries: GeometryCollection }>
   const country = atlas.objects.countries.geometries.find(({ id }) => id === GERMANY)
   if (!country) throw new Error('world-atlas knows no Germany.')

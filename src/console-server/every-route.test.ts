@@ -84,7 +84,6 @@ test('whoever may only look gets nobody’s address anywhere, whatever is asked 
     'GET /api/outbox/kept/:number',
     'GET /api/outbox/kept/:number/page',
     'GET /api/outbox/stuck',
-    'GET /api/newsletters/:id/missed',
     'GET /api/newsletters/:id/returns',
   ])
     expect(reached).toContain(address)

@@ -8,8 +8,8 @@ export type GoalNews = {
   newsletter: { id: number; subject: string; sendAt: string } | null
 }
 
-/** A launch that paused by itself, or was to start and cannot: newsletter_news. */
-export type NewsletterNews = {
+/** A launch that paused by itself, or was to start and cannot: newsletter_trouble. */
+export type NewsletterTrouble = {
   id: number
   subject: string
   region: string | null
@@ -19,7 +19,7 @@ export type NewsletterNews = {
   sent: number
   waiting: number
   /** What keeps it from starting, in German. */
-  hindrances: string[]
+  blockers: string[]
 }
 
 type RegionLine = { name: string; waiting: number; goal: number }

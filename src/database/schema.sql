@@ -946,13 +946,13 @@ alter table operator_links enable row level security;
 
 create table operator_mail (
   operator_id uuid not null,
-  on_newsletters boolean not null default true,
+  newsletters boolean not null default true,
   monday_since timestamp with time zone,
   constraint operator_mail_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_mail_pkey PRIMARY KEY (operator_id)
 );
 comment on table operator_mail is 'Which letters about launches operators want.';
-comment on column operator_mail.on_newsletters is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
+comment on column operator_mail.newsletters is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
 comment on column operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
 alter table operator_mail enable row level security;
 create policy console on operator_mail for all to operator using (true) with check (true);
@@ -971,7 +971,7 @@ create table operator_news (
   sent_at timestamp with time zone,
   constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'newsletter_paused'::text, 'newsletter_blocked'::text, 'monday'::text])),
   constraint operator_news_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint operator_news_newsletter_of_trouble CHECK ((kind = ANY (ARRAY['newsletter_paused'::text, 'newsletter_blocked'::text])) = (newsletter_id IS NOT NULL)),
+  constraint operator_news_newsletter_of_kind CHECK ((kind = ANY (ARRAY['newsletter_paused'::text, 'newsletter_blocked'::text])) = (newsletter_id IS NOT NULL)),
   constraint operator_news_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_news_pkey PRIMARY KEY (id),
   constraint operator_news_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
@@ -2011,16 +2011,16 @@ alter table website_visits_default enable row level security;
 -- my_data(text): anon
 -- newest_seal(): worker, operator
 -- newsletter_audience(bigint): nobody else
+-- newsletter_blockers(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
 -- newsletter_domains(bigint): operator
--- newsletter_hindrances(bigint): nobody else
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
--- newsletter_news(bigint): worker
 -- newsletter_places(bigint): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
+-- newsletter_trouble(bigint): worker
 -- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
@@ -2159,7 +2159,6 @@ alter table website_visits_default enable row level security;
 -- tidy_visit(): nobody else
 -- time_to_take_back(): nobody else
 -- try_address_again(bigint): operator
--- turn_welcome(bytea,bigint,boolean,text,text): operator
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
 -- vitals(): worker, operator

@@ -1,13 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import {
-  AUDIT_ACTIONS,
-  type AuditPage,
-  auditDetails,
-  auditWho,
-  auditWords,
-} from '../../contract/console/audit.ts'
+import { AUDIT_ACTIONS, type AuditPage, auditWho, auditWords } from '../../contract/console/audit.ts'
+import { auditDetails } from '../../contract/console/audit-details.ts'
 import { type AuditFilter, auditRoutes } from '../../contract/console/routes/audit.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import {

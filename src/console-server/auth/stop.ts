@@ -10,7 +10,7 @@ export function addStop(scope: FastifyInstance): void {
   addRoutes(scope, stopRoutes, {
     'POST /auth/stop': async ({ input: { token }, database }) =>
       (await stoppableNewsletter(database, hashOfToken(token))) ?? stopGone(),
-    'POST /auth/stop/launch': async ({ input: { token }, database }) =>
+    'POST /auth/stop/newsletter': async ({ input: { token }, database }) =>
       (await stopNewsletter(database, hashOfToken(token))) ? undefined : stopGone(),
   })
 }

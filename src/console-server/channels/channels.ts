@@ -4,14 +4,16 @@ import { channelRoutes } from '../../contract/console/routes/channels.ts'
 import { shortName } from '../../contract/places.ts'
 import {
   addChannel,
+  changeChannel,
+  listChannels,
+  removeChannel,
+} from '../../database/queries/console/channels.ts'
+import {
   askRegionChannels,
   askRegionFunnel,
   type BroughtBy,
-  changeChannel,
-  listChannels,
   type RegionFigures,
-  removeChannel,
-} from '../../database/queries/console/channels.ts'
+} from '../../database/queries/console/region-channels.ts'
 import { routes } from '../../routes.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'

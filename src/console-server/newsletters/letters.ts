@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { LetterPreview, TestAnswer } from '../../contract/console/newsletters.ts'
-import { type LetterTo, letterPageRoutes, letterRoutes } from '../../contract/console/routes/newsletters.ts'
+import {
+  type LetterTo,
+  letterPageRoutes,
+  letterRoutes,
+} from '../../contract/console/routes/newsletter-preview.ts'
 import type { LetterContents } from '../../contract/letter-contents.ts'
 import { fillPlaceholders, unfilledIn } from '../../contract/letter-text.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type PlaceReach, RETURNED_PAGE, type Reach } from '../../contract/console/newsletters.ts'
+import { RETURNED_PAGE } from '../../contract/console/newsletter-course.ts'
+import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
 import {
   findLetterRegion,
@@ -11,7 +12,6 @@ import {
   findNewsletter,
   lettersPlan,
   listNewsletters,
-  missedLetters,
   newsletterProgress,
   newsletterReach,
   newsletterReturns,
@@ -20,9 +20,8 @@ import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { preflightOf } from './preflight.ts'
 
-/** Newsletters in one answer, and letters that did not arrive. */
+/** Newsletters in one answer. */
 const NEWSLETTERS_PAGE = 50
-const MISSED_PAGE = 50
 
 /** The page „Briefe“. */
 export function addNewsletters(scope: FastifyInstance): void {
@@ -42,12 +41,6 @@ export function addNewsletters(scope: FastifyInstance): void {
 
     'GET /api/newsletters/:id/progress': async ({ input: { id }, database }) =>
       (await newsletterProgress(database, id)) ?? noSuchNewsletter(),
-
-    'GET /api/newsletters/:id/missed': async ({ input: { id, after }, database }) => {
-      const letters = await missedLetters(database, id, after, MISSED_PAGE)
-      const last = letters.length === MISSED_PAGE ? letters.at(-1) : undefined
-      return { letters, next: last?.letter ?? null }
-    },
 
     'GET /api/newsletters/:id/returns': ({ input: { id }, database }) =>
       newsletterReturns(database, id, RETURNED_PAGE),

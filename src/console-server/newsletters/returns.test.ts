@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { deliver, hmacs, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
-import type { Returns } from '../../contract/console/newsletters.ts'
+import type { Returns } from '../../contract/console/newsletter-course.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {

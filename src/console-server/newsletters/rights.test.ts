@@ -27,7 +27,6 @@ const ASKS: Ask[] = [
   ['GET', '/post-offices'],
   ['GET', '/newsletters/1'],
   ['GET', '/newsletters/1/progress'],
-  ['GET', '/newsletters/1/missed'],
   ['GET', '/newsletters/regions'],
   ['GET', '/newsletters/1/preflight'],
   ['GET', '/newsletters/1/versions'],

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { placeRoutes } from '../../contract/console/routes/places.ts'
-import {
-  askPlace,
-  giveStartsBack,
-  removeNote,
-  setGoals,
-  setTags,
-  takeStartsBack,
-  writeNote,
-} from '../../database/queries/console/places.ts'
+import { removeNote, writeNote } from '../../database/queries/console/place-notes.ts'
+import { giveStartsBack, takeStartsBack } from '../../database/queries/console/place-starts.ts'
+import { askPlace, setGoals, setTags } from '../../database/queries/console/places.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 

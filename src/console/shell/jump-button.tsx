@@ -39,7 +39,10 @@ export function JumpButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
       >
-        Springen <kbd>{isMac ? '⌘K' : 'Strg K'}</kbd>
+        Springen{' '}
+        <span className="jump-keys" aria-hidden="true">
+          {isMac ? '⌘K' : 'Strg K'}
+        </span>
       </button>
       {isOpen && Content && <Content onClose={() => setOpen(false)} />}
     </>

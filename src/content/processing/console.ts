@@ -66,7 +66,7 @@ export const operatorConsole = purposeOf({
     ),
     operator_mail: all(
       'welche Briefe über Starts du bekommen möchtest, und seit wann den am Montag',
-      'operator_id on_newsletters monday_since',
+      'operator_id newsletters monday_since',
     ),
     operator_news: all(
       'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS, auditDetails, auditWho, auditWords } from './audit.ts'
+import { AUDIT_ACTIONS, auditWho, auditWords } from './audit.ts'
+import { auditDetails } from './audit-details.ts'
 import { allRoutes } from './routes/all.ts'
 import type { Route } from './routes/route.ts'
 

@@ -1,4 +1,4 @@
-import type { LetterOutcome } from './newsletters.ts'
+import type { NewsletterState } from './newsletters.ts'
 
 /** After starting, or going on: how many letters leave, and from when; until then all of it can be taken back. */
 export type Leaving = { letters: number; leavesAt: string }
@@ -11,6 +11,36 @@ export type LeavingNewsletter = Leaving & {
   /** By the database's clock: that of a browser may be wrong by more than the minute. */
   secondsLeft: number
 }
+
+/** What became of a letter; of one that nothing became of yet, `waiting`. */
+export type LetterOutcome =
+  | 'sent'
+  | 'waiting'
+  | 'given_up'
+  | 'uncertain'
+  | 'refused'
+  | 'limited'
+  | 'superseded'
+  | 'left'
+  | 'suppressed'
+  | 'unproven'
+  | 'gone'
+  | 'told'
+  | 'cancelled'
+
+/** GET /newsletters/:id/progress, every second while it runs. */
+export type NewsletterProgress = {
+  state: NewsletterState
+  letters: number
+  outcomes: Partial<Record<LetterOutcome, number>>
+  /** Letters a minute, over the last half minute. */
+  rate: number
+  /** Why it paused by itself; null: an operator did, or it did not. */
+  pausedBecause: PauseReason | null
+}
+
+/** Too many of its letters were blocked for our name's or content's sake, refused, or reported as spam. */
+export type PauseReason = 'blocked' | 'bounces' | 'complaints'
 
 /** GET /newsletters/:id/course: how far it is in each place, and why letters wait. */
 export type NewsletterCourse = {
@@ -53,3 +83,30 @@ export type RecipientResult = (typeof RECIPIENT_RESULTS)[number]
 
 /** What became of somebody's letter of that newsletter. */
 export type ReceivedLetter = { outcome: LetterOutcome; at: string | null; answer: string | null }
+
+/** Letters that came back, in one answer: the latest; how many there are is told by domain. */
+export const RETURNED_PAGE = 200
+
+/** GET /newsletters/:id/returns: what was heard of its letters after a mail server took them. */
+export type Returns = { domains: DomainReturns[]; letters: ReturnedLetter[] }
+export type DomainReturns = {
+  /** Null: domains with few recipients, which could name a person, and those beyond the largest. */
+  domain: string | null
+  letters: number
+  /** Taken by the first mail server, which is no arrival; one that bounced later is among them. */
+  accepted: number
+  bounced: number
+  deferred: number
+  /** For our name's or content's sake (5.7.x). */
+  blocked: number
+  complained: number
+}
+export type ReturnedLetter = {
+  letter: string
+  /** Masked. */
+  address: string | null
+  postalCode: string | null
+  type: 'bounced_hard' | 'bounced_soft' | 'blocked' | 'complained'
+  answer: string | null
+  at: string
+}

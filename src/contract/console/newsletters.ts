@@ -134,78 +134,8 @@ export type PreflightCheck = {
   more: string
 }
 
-/** What became of a letter; of one that nothing became of yet, `waiting`. */
-export type LetterOutcome =
-  | 'sent'
-  | 'waiting'
-  | 'given_up'
-  | 'uncertain'
-  | 'refused'
-  | 'limited'
-  | 'superseded'
-  | 'left'
-  | 'suppressed'
-  | 'unproven'
-  | 'gone'
-  | 'told'
-  | 'cancelled'
-
-/** GET /newsletters/:id/progress, every second while it runs. */
-export type NewsletterProgress = {
-  state: NewsletterState
-  letters: number
-  outcomes: Partial<Record<LetterOutcome, number>>
-  /** Letters a minute, over the last half minute. */
-  rate: number
-  /** Why it paused by itself; null: an operator did, or it did not. */
-  pausedBecause: PauseReason | null
-}
-
-/** Too many of its letters were blocked for our name's or content's sake, refused, or reported as spam. */
-export type PauseReason = 'blocked' | 'bounces' | 'complaints'
-
 /** GET /newsletters/plan?recipients=…: how many letters leave on which day, as far as limits are set; else none. */
 export type Plan = { days: { day: string; letters: number; doneAt: string }[] }
-
-/** GET /newsletters/:id/missed?after=…: who did not get it; `next` is where the following page begins. */
-export type Missed = { letters: MissedLetter[]; next: string | null }
-export type MissedLetter = {
-  letter: string
-  /** Masked: a…@example.org. Null for somebody who was erased. */
-  address: string | null
-  postalCode: string | null
-  reason: LetterOutcome
-  /** What the mail server said, without addresses. */
-  answer: string | null
-  at: string | null
-}
-
-/** Letters that came back, in one answer: the latest; how many there are is told by domain. */
-export const RETURNED_PAGE = 200
-
-/** GET /newsletters/:id/returns: what was heard of its letters after a mail server took them. */
-export type Returns = { domains: DomainReturns[]; letters: ReturnedLetter[] }
-export type DomainReturns = {
-  /** Null: domains with few recipients, which could name a person, and those beyond the largest. */
-  domain: string | null
-  letters: number
-  /** Taken by the first mail server, which is no arrival; one that bounced later is among them. */
-  accepted: number
-  bounced: number
-  deferred: number
-  /** For our name's or content's sake (5.7.x). */
-  blocked: number
-  complained: number
-}
-export type ReturnedLetter = {
-  letter: string
-  /** Masked. */
-  address: string | null
-  postalCode: string | null
-  type: 'bounced_hard' | 'bounced_soft' | 'blocked' | 'complained'
-  answer: string | null
-  at: string
-}
 
 /** POST /newsletters/preview with the letter and the postal code whose place is named. */
 export type LetterPreview = {

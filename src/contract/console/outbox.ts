@@ -1,4 +1,4 @@
-import type { LetterOutcome } from './newsletters.ts'
+import type { LetterOutcome } from './newsletter-course.ts'
 import type { TroubleWords } from './post-offices.ts'
 
 /** What letters are for, and what operators call them. */

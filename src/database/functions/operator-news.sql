@@ -11,7 +11,7 @@ as $$
   insert into public.operator_news (operator_id, kind, region_id, newsletter_id)
   select o.id, note_news.kind, region, newsletter
   from public.operators as o left join public.operator_mail as wanted on wanted.operator_id = o.id
-  where o.role in ('send', 'administer') and coalesce(wanted.on_newsletters, true)
+  where o.role in ('send', 'administer') and coalesce(wanted.newsletters, true)
   on conflict do nothing
 $$;
 
@@ -52,7 +52,7 @@ create or replace trigger told_of_pause after update of state on public.newslett
   execute function public.tell_of_newsletter();
 
 -- Why a scheduled newsletter that is due does not start: what blocks it, in German, or that its region has no places.
-create or replace function public.newsletter_hindrances(newsletter bigint)
+create or replace function public.newsletter_blockers(newsletter bigint)
 returns table (what text)
 language sql
 stable
@@ -76,7 +76,7 @@ as $$
     and not exists (
       select from public.operator_news as o
       where o.newsletter_id = n.id and o.kind = 'newsletter_blocked' and o.happened_at >= n.send_at)
-    and exists (select from public.newsletter_hindrances(n.id))
+    and exists (select from public.newsletter_blockers(n.id))
 $$;
 
 -- Writes down the letter of this Monday for who wanted it before it was due, at seven in Germany. A worker that was down then
@@ -160,7 +160,7 @@ $$;
 grant execute on function public.goal_news(bigint) to worker;
 
 -- A launch that paused by itself, or cannot start. Null: it goes on meanwhile, or was stopped by somebody.
-create or replace function public.newsletter_news(newsletter bigint)
+create or replace function public.newsletter_trouble(newsletter bigint)
 returns jsonb
 language sql
 stable
@@ -169,7 +169,7 @@ as $$
   select jsonb_build_object(
     'id', n.id, 'subject', n.subject, 'region', r.name, 'because', n.paused_because, 'sendAt', n.send_at,
     'sent', counted.sent, 'waiting', counted.waiting,
-    'hindrances', (select coalesce(jsonb_agg(o.what), '[]') from public.newsletter_hindrances(n.id) as o))
+    'blockers', (select coalesce(jsonb_agg(o.what), '[]') from public.newsletter_blockers(n.id) as o))
   from public.newsletters as n
   left join public.regions as r on r.id = n.region_id
   cross join lateral (
@@ -179,7 +179,7 @@ as $$
   ) as counted
   where n.id = newsletter and (n.state = 'scheduled' or (n.state = 'paused' and n.paused_because is not null))
 $$;
-grant execute on function public.newsletter_news(bigint) to worker;
+grant execute on function public.newsletter_trouble(bigint) to worker;
 
 -- The week before a moment, in sums: of regions, letters, requests and the machine, nothing of a person. Days are Germany's;
 -- growth is of the seven whole days before.

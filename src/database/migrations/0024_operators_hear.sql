@@ -4,11 +4,11 @@
 -- What each operator wants to hear by mail. No row: as the defaults say. What concerns the own access is always told.
 create table public.operator_mail (
   operator_id uuid primary key references public.operators on delete cascade,
-  on_newsletters boolean not null default true,
+  newsletters boolean not null default true,
   monday_since timestamptz
 );
 comment on table public.operator_mail is 'Which letters about launches operators want.';
-comment on column public.operator_mail.on_newsletters is
+comment on column public.operator_mail.newsletters is
   'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
 comment on column public.operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
 
@@ -25,7 +25,7 @@ create table public.operator_news (
 
   constraint operator_news_kind_known check (kind in ('goal_reached', 'newsletter_paused', 'newsletter_blocked', 'monday')),
   constraint operator_news_region_of_goal check ((kind = 'goal_reached') = (region_id is not null)),
-  constraint operator_news_newsletter_of_trouble check (
+  constraint operator_news_newsletter_of_kind check (
     (kind in ('newsletter_paused', 'newsletter_blocked')) = (newsletter_id is not null))
 );
 comment on table public.operator_news is 'What happened to regions and launches and is told to operators by mail.';

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { GoalNews, MondayFigures, NewsletterNews } from '../../contract/operator-news.ts'
+import type { GoalNews, MondayFigures, NewsletterTrouble } from '../../contract/operator-news.ts'
 import { call, rowsOf } from '../ask.ts'
 
 /** One letter to one operator. */
@@ -33,8 +33,8 @@ export function goalNews(worker: pg.Pool, regionId: string): Promise<GoalNews | 
 }
 
 /** @returns null when there is nothing to tell any more. */
-export function newsletterNews(worker: pg.Pool, newsletterId: string): Promise<NewsletterNews | null> {
-  return call(worker, 'newsletter_news', newsletterId)
+export function newsletterTrouble(worker: pg.Pool, newsletterId: string): Promise<NewsletterTrouble | null> {
+  return call(worker, 'newsletter_trouble', newsletterId)
 }
 
 export function mondayFigures(worker: pg.Pool, now: Date): Promise<MondayFigures> {

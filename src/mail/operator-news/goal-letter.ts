@@ -9,7 +9,7 @@ type Reader = { name: string; email: string }
 
 /**
  * Tells that a region reached its goal, and of the letter that goes by itself, if one does.
- * @param stop where it can be stopped without logging in
+ * @param stop the token of the link that stops it without logging in
  */
 export function goalLetter(reader: Reader, news: GoalNews, sender: Sender, stop?: string): Letter {
   const subject = `${news.region} ist am Ziel`
@@ -44,7 +44,7 @@ function byItself(
     },
     ...(stop
       ? ([
-          { button: { words: 'Brief anhalten', href: stop } },
+          { button: { words: 'Brief anhalten', href: `${origin}${consoleRoutes.stop}#${stop}` } },
           {
             links: [
               { words: 'Brief ansehen', href: page },

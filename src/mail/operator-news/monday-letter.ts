@@ -19,7 +19,7 @@ export function mondayLetter(
   const sections = [
     section('Am Ziel', figures.reached.map(regionLine)),
     section('Kurz vor dem Ziel', figures.near.map(regionLine)),
-    section('Zu Ende gegangene Starts', figures.finished.map(launchLine)),
+    section('Zu Ende gegangene Starts', figures.finished.map(newsletterLine)),
     section('Anfragen', requestLines(figures.requests)),
     section('Achtung', warningLines(figures.warnings, now)),
   ].flat()
@@ -57,7 +57,7 @@ function regionLine({ name, waiting, goal }: MondayFigures['near'][number]): Lin
   return [{ strong: name }, `: ${waiting.toLocaleString('de-DE')} von ${goal.toLocaleString('de-DE')}${rest}`]
 }
 
-function launchLine({
+function newsletterLine({
   subject,
   region,
   cancelled,

@@ -66,13 +66,13 @@ function heard(): string[] {
   return smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
 }
 const textOf = (number = 0) => smtp.letters[number]?.parsed.text ?? ''
-const choose = async (email: string, choices: { onNewsletters: boolean; monday: boolean }) => {
+const choose = async (email: string, choices: { newsletters: boolean; monday: boolean }) => {
   const browser = await loggedIn(server.app, email)
   expect((await browser.post('/konsole/auth/mail', choices)).statusCode).toBe(204)
 }
 
 test('a region reaches its goal: who may send hears it once, who only looks or wants none does not', async () => {
-  await choose(anna.email, { onNewsletters: false, monday: false })
+  await choose(anna.email, { newsletters: false, monday: false })
   const region = await altmuehltal()
   await crowdJoins(server.fresh.database, THREE.slice(0, 2))
   await tend()
@@ -128,13 +128,15 @@ test('a letter goes by itself: it is announced with its time, and the link in it
   })
   // Looking stops nothing.
   expect(await ask('(select state from newsletters)')).toBe('scheduled')
-  expect((await browser.post('/konsole/auth/stop/launch', { token })).statusCode).toBe(204)
+  expect((await browser.post('/konsole/auth/stop/newsletter', { token })).statusCode).toBe(204)
   expect(await ask('(select state from newsletters)')).toBe('draft')
   // Neither it nor the others' links do anything again; nobody got a letter.
   await owner(`update newsletters set state = 'scheduled', at_goal = true`)
   await tend()
   for (const again of [token, 'x'.repeat(43)])
-    expect((await browser.post('/konsole/auth/stop/launch', { token: again })).json().code).toBe('stop_gone')
+    expect((await browser.post('/konsole/auth/stop/newsletter', { token: again })).json().code).toBe(
+      'stop_gone',
+    )
   expect(await ask('(select count(*)::int from letters where newsletter_id = $1)', newsletter)).toBe(0)
   const log = await owner(
     `select name, subject from audit_log join operators as o on o.id = operator_id where action = 'newsletter_stopped'`,
@@ -144,7 +146,7 @@ test('a letter goes by itself: it is announced with its time, and the link in it
 
 test('until the first letter leaves the link takes back what has started; then, moved, or of who may not send, it is worth nothing', async () => {
   const { token } = await announced()
-  const stop = () => aConsoleBrowser(server.app).post('/konsole/auth/stop/launch', { token })
+  const stop = () => aConsoleBrowser(server.app).post('/konsole/auth/stop/newsletter', { token })
   // Moved to another time by somebody who logged in.
   await owner(`update newsletters set send_at = send_at + interval '1 hour'`)
   expect((await stop()).statusCode).toBe(410)
@@ -284,14 +286,14 @@ test('a Monday on which no worker ran is made up for on that day alone, and one 
 })
 
 test('who unticks it gets none; ticking it twice does not make it younger', async () => {
-  await choose(carla.email, { onNewsletters: true, monday: true })
+  await choose(carla.email, { newsletters: true, monday: true })
   const since = () => ask<Date>('(select monday_since from operator_mail)')
   const first = await since()
-  await choose(carla.email, { onNewsletters: false, monday: true })
+  await choose(carla.email, { newsletters: false, monday: true })
   expect(await since()).toEqual(first)
   const browser = await loggedIn(server.app, carla.email)
-  expect((await browser.get('/konsole/auth/mail')).json()).toEqual({ onNewsletters: false, monday: true })
-  await choose(carla.email, { onNewsletters: false, monday: false })
+  expect((await browser.get('/konsole/auth/mail')).json()).toEqual({ newsletters: false, monday: true })
+  await choose(carla.email, { newsletters: false, monday: false })
   expect(await mailNews(parts, at('07:00', '2099-06-01', '+02:00'))).toBe(0)
 })
 

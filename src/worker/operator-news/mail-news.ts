@@ -5,7 +5,7 @@ import {
   endOperatorNews,
   goalNews,
   mondayFigures,
-  newsletterNews,
+  newsletterTrouble,
   type OperatorNews,
   offerStop,
 } from '../../database/queries/operator-news.ts'
@@ -14,7 +14,6 @@ import { goalLetter } from '../../mail/operator-news/goal-letter.ts'
 import { mondayLetter } from '../../mail/operator-news/monday-letter.ts'
 import { troubleLetter } from '../../mail/operator-news/trouble-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
-import { consoleRoutes } from '../../routes.ts'
 import { sendNow } from '../send-now.ts'
 
 export type NewsMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }
@@ -51,21 +50,17 @@ async function letterOf(
     return mondayLetter(news, await mondayFigures(pool, news.happenedAt), sender, news.happenedAt)
   if (news.kind === 'goal_reached') {
     const goal = await goalNews(pool, news.regionId)
-    return goal ? goalLetter(news, goal, sender, await stopFor(news, pool, sender)) : undefined
+    return goal ? goalLetter(news, goal, sender, await stopFor(news, pool)) : undefined
   }
-  const launch = await newsletterNews(pool, news.newsletterId)
-  return launch ? troubleLetter(news, launch, sender) : undefined
+  const trouble = await newsletterTrouble(pool, news.newsletterId)
+  return trouble ? troubleLetter(news, trouble, sender) : undefined
 }
 
-/** A link that stops what the letter announces; only its hash is kept. */
-async function stopFor(
-  { id }: OperatorNews,
-  pool: pg.Pool,
-  { publicOrigin }: Sender,
-): Promise<string | undefined> {
+/** The token of a link that stops what the letter announces; only its hash is kept. */
+async function stopFor({ id }: OperatorNews, pool: pg.Pool): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
   const isOffered = await offerStop(pool, id, createHash('sha256').update(token).digest())
-  return isOffered ? `${publicOrigin}${consoleRoutes.stop}#${token}` : undefined
+  return isOffered ? token : undefined
 }
 
 class NotTaken extends Error {

@@ -1,11 +1,6 @@
 import { useMemo } from 'react'
-import {
-  type AuditEntry,
-  type AuditPage,
-  auditDetails,
-  auditWho,
-  auditWords,
-} from '../../../contract/console/audit.ts'
+import { type AuditEntry, type AuditPage, auditWho, auditWords } from '../../../contract/console/audit.ts'
+import { auditDetails } from '../../../contract/console/audit-details.ts'
 import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { momentText } from '../../words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewsletterProgress } from '../../../contract/console/newsletters.ts'
+import type { NewsletterProgress } from '../../../contract/console/newsletter-course.ts'
 import { planText } from '../../../contract/console/plan.ts'
 import { type NewsItem, newsOf } from '../../../contract/console/post-offices.ts'
 import { News } from '../../design/news.tsx'

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { NewsletterProgress, NewsletterState } from '../../../contract/console/newsletters.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { NewsletterProgress } from '../../../contract/console/newsletter-course.ts'
+import type { NewsletterState } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { webAddress } from '../../../contract/web-address.ts'
-import { api, asked, keyOf } from '../../api.ts'
+import { asked } from '../../api.ts'
 
 const A_SECOND = 1000
 
@@ -47,16 +48,6 @@ export const returnsQuery = (id: string | number) =>
     ...asked('GET /api/newsletters/:id/returns', { id }, { inBackground: true }),
     staleTime: 0,
     refetchInterval: 30 * A_SECOND,
-  })
-
-export const missedQuery = (id: string | number) =>
-  infiniteQueryOptions({
-    queryKey: keyOf('GET /api/newsletters/:id/missed', { id }),
-    queryFn: ({ pageParam: after, signal }) =>
-      api('GET /api/newsletters/:id/missed', { id, after }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
   })
 
 /** Whom a letter would reach; what is typed or chosen, before it is saved. */

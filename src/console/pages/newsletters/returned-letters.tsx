@@ -3,7 +3,7 @@ import {
   type DomainReturns,
   RETURNED_PAGE,
   type ReturnedLetter,
-} from '../../../contract/console/newsletters.ts'
+} from '../../../contract/console/newsletter-course.ts'
 import type { Column } from '../../design/column.tsx'
 import { DataTable } from '../../design/data-table.tsx'
 import { FirstRows } from '../../design/first-rows.tsx'

@@ -1,9 +1,9 @@
 import type {
   LetterOutcome,
-  NewsletterState,
   PauseReason,
   ReturnedLetter,
-} from '../../../contract/console/newsletters.ts'
+} from '../../../contract/console/newsletter-course.ts'
+import type { NewsletterState } from '../../../contract/console/newsletters.ts'
 import { number } from '../../words.ts'
 
 /** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */
@@ -64,9 +64,6 @@ export const PAUSE_REASONS: Record<PauseReason, { what: string; fix: string }> =
     fix: 'Hält der Brief, wofür sich die Leute angemeldet haben? Sende erst weiter, wenn du weißt, warum.',
   },
 }
-
-/** The order in which outcomes are told. */
-export const OUTCOME_ORDER = Object.keys(OUTCOME_WORDS) as LetterOutcome[]
 
 /** What came back of a letter that was accepted before. */
 export const RETURN_WORDS: Record<ReturnedLetter['type'], string> = {

@@ -4,19 +4,20 @@ import { useMemo, useRef, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import { Button } from '../../design/button.tsx'
 import { readSort, writeSort } from '../../design/sort.ts'
-import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { number } from '../../words.ts'
+import { ChosenElsewhere } from './chosen-elsewhere.tsx'
 import { columnsOf, sortedRows, usualSort } from './columns.tsx'
 import { isCompany, type Place, type Shown } from './model.ts'
 import { PickedPlaces } from './picked-places.tsx'
 import { Rows, TableHead } from './place-rows.tsx'
 import { toggled } from './region-dialog.tsx'
 import { countOf, groupsOf, inView, type Row } from './rows.ts'
-import { MODES, readNextSearch, VIEWS, type View, writeChoice } from './search.ts'
+import { MODES, readNextSearch, writeChoice } from './search.ts'
 import { useChoice } from './use-choice.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { ViewTabs } from './view-tabs.tsx'
 import { SavedViews } from './views-dialog.tsx'
 
 type TableProps = {
@@ -131,59 +132,6 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
         </div>
       </div>
     </section>
-  )
-}
-
-const VIEW_NAMES: Record<View, string> = {
-  fast: 'Kurz vor dem Ziel',
-  ziel: 'Am Ziel',
-  laeuft: 'Läuft',
-  alle: 'Alle',
-}
-
-type TabsProps = { view: View; counts: (view: View) => number; onView: (view: View) => void }
-
-function ViewTabs({ view, counts, onView }: TabsProps) {
-  return (
-    <fieldset className="view-tabs">
-      <legend className="hidden-text">Welche Zeilen</legend>
-      {(Object.keys(VIEWS) as View[]).map((each) => (
-        <label key={each}>
-          <input
-            type="radio"
-            name="ansicht"
-            className="hidden-text"
-            checked={each === view}
-            onChange={() => onView(each)}
-          />
-          {VIEW_NAMES[each]}
-          {each !== 'alle' && <small className="figure-text">{number(counts(each))}</small>}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-type ChosenProps = {
-  shown: readonly Row[]
-  choice: string | undefined
-  places: readonly Place[]
-  onOpen: (postalCode: string) => void
-}
-
-/** A place chosen on the map that has no row in this view. */
-function ChosenElsewhere({ shown, choice, places, onOpen }: ChosenProps) {
-  const place = places.find(({ postalCode }) => postalCode === choice)
-  if (!place || shown.some(({ key }) => key === choice)) return null
-  return (
-    <p className="row chosen-place">
-      <StateMark state={place.state} />
-      <span>
-        <b>{place.name?.place ?? 'Ort'}</b> <span className="figure-text">{place.postalCode}</span>,{' '}
-        {number(place.waiting)} ohne Brief, {STATE_NAMES[place.state]}
-      </span>
-      <Button onClick={() => onOpen(place.postalCode)}>Öffnen</Button>
-    </p>
   )
 }
 

@@ -4,7 +4,6 @@ import { anyText, type Filtered, filters, keyOf, matching, oneOf } from '../../s
 
 /** The states of a place as an address names them; without one: all. */
 export const STANDS = { sammelt: 'collecting', ziel: 'ready', laeuft: 'started' } as const
-export type Stand = keyof typeof STANDS
 
 /** Which rows the table has; without one: those nearly at their goal. */
 export const VIEWS = { fast: 'nearly', ziel: 'ready', laeuft: 'started', alle: 'all' } as const

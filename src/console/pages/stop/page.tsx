@@ -12,12 +12,12 @@ import { counted, timeText } from '../../words.ts'
 /** Where the link in a letter to operators leads: one question, one button, and no log-in. It stops a launch and does nothing else. */
 export default function StopPage() {
   const token = useLinkToken()
-  const launch = useQuery({
+  const stoppable = useQuery({
     ...asked('POST /auth/stop', { token }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const stop = useMutation({ mutationFn: () => api('POST /auth/stop/launch', { token }) })
+  const stop = useMutation({ mutationFn: () => api('POST /auth/stop/newsletter', { token }) })
   if (stop.isSuccess) {
     return (
       <FrontDoor title="Angehalten">
@@ -27,23 +27,23 @@ export default function StopPage() {
     )
   }
   return (
-    <FrontDoor title={launch.data ? 'Wirklich anhalten?' : 'Brief anhalten'}>
+    <FrontDoor title={stoppable.data ? 'Wirklich anhalten?' : 'Brief anhalten'}>
       {token === '' && (
         <p>
           Hierher führt ein Link aus einer E-Mail. Öffne ihn noch einmal: Nach dem Neuladen steht er nicht
           mehr in der Adresse.
         </p>
       )}
-      {launch.isLoading && <Loading />}
-      {launch.isError && (
+      {stoppable.isLoading && <Loading />}
+      {stoppable.isError && (
         <>
-          <Failed error={launch.error} />
+          <Failed error={stoppable.error} />
           <ToConsole />
         </>
       )}
-      {launch.data && (
+      {stoppable.data && (
         <>
-          <Announced {...launch.data} />
+          <Announced {...stoppable.data} />
           <Button tone="destructive" onClick={() => stop.mutate()} disabled={stop.isPending}>
             {stop.isPending ? 'Wird angehalten …' : 'Ja, Brief anhalten'}
           </Button>

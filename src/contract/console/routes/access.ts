@@ -87,7 +87,7 @@ export const stopRoutes = {
     answer: json<NewsletterToStop>(),
     audit: null,
   },
-  'POST /auth/stop/launch': { least: 'anybody', rate, input: { token }, audit: 'newsletter_stopped' },
+  'POST /auth/stop/newsletter': { least: 'anybody', rate, input: { token }, audit: 'newsletter_stopped' },
 } as const satisfies Routes
 
 /** What everybody may do about the own access; whoever took a session along must not put a second factor of their own there. */
@@ -128,7 +128,7 @@ export const mailRoutes = {
   'POST /auth/mail': {
     least: 'look',
     own: true,
-    input: { onNewsletters: z.boolean(), monday: z.boolean() },
+    input: { newsletters: z.boolean(), monday: z.boolean() },
     audit: 'own_mail_chosen',
   },
 } as const satisfies Routes

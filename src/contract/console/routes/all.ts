@@ -12,13 +12,8 @@ import { channelRoutes } from './channels.ts'
 import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
 import { jumpRoutes } from './jump.ts'
 import { courseRoutes } from './newsletter-course.ts'
-import {
-  draftRoutes,
-  letterPageRoutes,
-  letterRoutes,
-  newsletterChangeRoutes,
-  newsletterRoutes,
-} from './newsletters.ts'
+import { letterPageRoutes, letterRoutes } from './newsletter-preview.ts'
+import { draftRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
 import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'

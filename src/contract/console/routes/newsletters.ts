@@ -1,28 +1,20 @@
 import { z } from 'zod'
-import type { Leaving } from '../newsletter-course.ts'
+import type { Leaving, NewsletterProgress, Returns } from '../newsletter-course.ts'
 import type {
   DraftVersion,
-  LetterPreview,
   LetterRegion,
-  Missed,
   NewsletterLine,
-  NewsletterProgress,
   Plan,
   Preflight,
   Presence,
   Reach,
-  Returns,
   SavedDraft,
-  TestAnswer,
 } from '../newsletters.ts'
-import { draftLetter, letter, withWholeButton } from './newsletter-letter.ts'
+import { draftLetter } from './newsletter-letter.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
 /** A body with all postal codes of Germany and the longest text, every character of it escaped. */
 const bytes = 400_000
-/** Test letters in ten minutes: enough to polish a text, too few for whoever got hold of a session. */
-const testLetters = { max: 20, timeWindow: 10 * 60_000, groupId: 'test letters' }
-
 const FIVE_DIGITS = 'Eine Postleitzahl hat fünf Ziffern.'
 /** Each once, in order; Germany has 8,170. A draft may have none yet. */
 const postalCodes = z
@@ -72,19 +64,6 @@ export type Newsletter = NewsletterDraft &
     savedBy: string | null
   }
 
-/** A letter as one place gets it. */
-const letterTo = withWholeButton({
-  ...letter,
-  postalCode: z.string().regex(/^([0-9]{5})?$/),
-  /** A form that fills a frame has words only: empty is none. */
-  regionId: z
-    .union([z.literal('').transform(() => null), rowNumber])
-    .nullable()
-    .default(null),
-  isLaunch: z.union([z.boolean(), z.stringbool()]).default(false),
-})
-export type LetterTo = z.output<typeof letterTo>
-
 /** The draft that was seen: who starts or changes it says so. */
 const version = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -109,11 +88,6 @@ export const newsletterRoutes = {
   'GET /api/newsletters/regions': { least: 'look', answer: json<{ regions: LetterRegion[] }>() },
   'GET /api/newsletters/:id': { least: 'look', answer: json<Newsletter>() },
   'GET /api/newsletters/:id/progress': { least: 'look', answer: json<NewsletterProgress>() },
-  'GET /api/newsletters/:id/missed': {
-    least: 'look',
-    input: { after: z.uuid().optional() },
-    answer: json<Missed>(),
-  },
   'GET /api/newsletters/:id/returns': { least: 'look', answer: json<Returns>() },
   /** Asks only, but a thousand postal codes are too long for an address. */
   'POST /api/newsletters/reach': {
@@ -180,35 +154,5 @@ export const draftRoutes = {
   'GET /api/newsletters/:id/versions/:number': {
     least: 'look',
     answer: json<{ version: DraftVersion; draft: NewsletterDraft }>(),
-  },
-} as const satisfies Routes
-
-export const letterRoutes = {
-  'POST /api/newsletters/preview': {
-    least: 'look',
-    input: letterTo,
-    bytes,
-    answer: json<LetterPreview>(),
-    audit: null,
-  },
-  'POST /api/newsletters/test': {
-    least: 'send',
-    /** `draft`: the kept one that these words are of; its version is marked as tested. */
-    input: letterTo.safeExtend({ draft: rowNumber.optional() }),
-    bytes,
-    rate: testLetters,
-    answer: json<TestAnswer>(),
-    audit: 'test_letter_sent',
-  },
-} as const satisfies Routes
-
-/** Filled by a form: only so can a frame's page have a policy of its own without being kept anywhere. */
-export const letterPageRoutes = {
-  'POST /api/newsletters/preview/page': {
-    least: 'look',
-    input: letterTo,
-    bytes,
-    answer: json<never>(),
-    audit: null,
   },
 } as const satisfies Routes

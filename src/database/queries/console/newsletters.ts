@@ -1,14 +1,11 @@
 import type pg from 'pg'
 import type {
   DomainReturns,
-  MissedLetter,
-  NewsletterLine,
   NewsletterProgress,
-  PlaceReach,
-  Plan,
   ReturnedLetter,
   Returns,
-} from '../../../contract/console/newsletters.ts'
+} from '../../../contract/console/newsletter-course.ts'
+import type { NewsletterLine, PlaceReach, Plan } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -90,16 +87,6 @@ export function lettersPlan(operator: pg.Pool, recipients: number) {
     operator,
     `select day::text, letters::int, ${isoTime('done_at')} as "doneAt" from public.letters_plan($1)`,
     [recipients],
-  )
-}
-
-/** Who did not get it, in the order of the letters' numbers. @param after the last letter seen */
-export function missedLetters(operator: pg.Pool, id: number, after: string | undefined, page: number) {
-  return rowsOf<MissedLetter>(
-    operator,
-    `select letter, address, postal_code as "postalCode", reason, answer, ${isoTime('at')} as at
-     from public.newsletter_missed($1, $2, $3)`,
-    [id, after ?? null, page],
   )
 }
 

@@ -10,23 +10,23 @@ import { type By, recordAction } from './audit.ts'
 export async function mailChoices(operator: pg.Pool, operatorId: string): Promise<MailChoices> {
   const chosen = await findRow<MailChoices>(
     operator,
-    `select on_newsletters as "onNewsletters", monday_since is not null as monday from public.operator_mail where operator_id = $1`,
+    `select newsletters, monday_since is not null as monday from public.operator_mail where operator_id = $1`,
     [operatorId],
   )
-  return chosen ?? { onNewsletters: true, monday: false }
+  return chosen ?? { newsletters: true, monday: false }
 }
 
 /** Whoever wanted the letter on Mondays before goes on wanting it since then. */
-export function chooseMail(operator: pg.Pool, by: By, { onNewsletters, monday }: MailChoices): Promise<void> {
+export function chooseMail(operator: pg.Pool, by: By, { newsletters, monday }: MailChoices): Promise<void> {
   return inTransaction(operator, async (client) => {
     await client.query(
-      `insert into public.operator_mail as chosen (operator_id, on_newsletters, monday_since)
+      `insert into public.operator_mail as chosen (operator_id, newsletters, monday_since)
        values ($1, $2, case when $3 then now() end)
-       on conflict (operator_id) do update set on_newsletters = excluded.on_newsletters,
+       on conflict (operator_id) do update set newsletters = excluded.newsletters,
          monday_since = case when $3 then coalesce(chosen.monday_since, now()) end`,
-      [by.operatorId, onNewsletters, monday],
+      [by.operatorId, newsletters, monday],
     )
-    await recordAction(client, { ...by, subject: { on_newsletters: onNewsletters, monday } })
+    await recordAction(client, { ...by, subject: { newsletters, monday } })
   })
 }
 

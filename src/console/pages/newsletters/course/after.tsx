@@ -1,7 +1,6 @@
 import './course.css'
 import { useQuery } from '@tanstack/react-query'
-import type { NewsletterCourse } from '../../../../contract/console/newsletter-course.ts'
-import type { NewsletterProgress } from '../../../../contract/console/newsletters.ts'
+import type { NewsletterCourse, NewsletterProgress } from '../../../../contract/console/newsletter-course.ts'
 import type { Newsletter } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
 import { useFilters } from '../../../router/use-search.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditDetails, auditWho, auditWords } from '../../../../contract/console/audit.ts'
+import { auditWho, auditWords } from '../../../../contract/console/audit.ts'
+import { auditDetails } from '../../../../contract/console/audit-details.ts'
 import { Answered } from '../../../design/states.tsx'
 import { atClock } from '../../../words.ts'
 import { logQuery } from './queries.ts'

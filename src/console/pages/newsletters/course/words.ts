@@ -1,5 +1,4 @@
-import type { Wait } from '../../../../contract/console/newsletter-course.ts'
-import type { LetterOutcome } from '../../../../contract/console/newsletters.ts'
+import type { LetterOutcome, Wait } from '../../../../contract/console/newsletter-course.ts'
 import { counted, number } from '../../../words.ts'
 import { remainingText } from '../words.ts'
 

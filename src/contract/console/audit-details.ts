@@ -1,0 +1,138 @@
+import type { AuditEntry, AuditPage } from './audit.ts'
+
+/** What it was done to, in words. @param people names by numbers */
+export function auditDetails({ subject }: AuditEntry, people: AuditPage['people']): string {
+  const told = Object.entries(subject)
+    .filter(([, value]) => value !== null && value !== false && value !== '')
+    .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
+  return told
+    .map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people))
+    .filter((words) => words !== '')
+    .join(' · ')
+}
+
+/** What proposals are judged by (proposals.ts). */
+const PART_WORDS: Record<string, string> = {
+  households: 'Haushalte',
+  density: 'Dichte',
+  growth: 'Wachstum',
+  nearness: 'Nähe',
+  restaurants: 'Gasthöfe',
+  confirmation: 'Bestätigte',
+}
+
+type Detail = (value: unknown, people: AuditPage['people']) => string
+
+const numbers = new Intl.NumberFormat('de-DE')
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
+const counted =
+  (one: string, many: string): Detail =>
+  (value) =>
+    `${numbers.format(Number(value))} ${value === 1 ? one : many}`
+const before =
+  (word: string): Detail =>
+  (value) =>
+    `${word} ${value}`
+const inWords =
+  (words: Record<string, string>): Detail =>
+  (value) =>
+    words[String(value)] ?? String(value)
+const named: Detail = (value, people) => people[String(value)] ?? 'ein Zugang, den es nicht mehr gibt'
+const asItIs =
+  (name: string): Detail =>
+  (value) =>
+    `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`
+
+const day = (text: unknown) => String(text).split('-').reverse().join('.')
+
+const DETAILS: Record<string, Detail> = {
+  by: inWords({
+    password: 'mit Passwort',
+    app: 'mit Passwort und Code der App',
+    recovery_code: 'mit Passwort und einem Code für den Notfall',
+    passkey: 'mit Passkey',
+    link: 'mit einem Link',
+  }),
+  account: (value, people) => `in den Zugang: ${named(value, people)}`,
+  operator: named,
+  role: inWords({ look: 'darf ansehen', send: 'darf ansehen und versenden', administer: 'darf alles' }),
+  step: inWords({ password: 'Passwort falsch', code: 'Code falsch', passkey: 'Passkey passt nicht' }),
+  network: before('Netz'),
+  more: () => 'weitere dieser Stunde sind nicht aufgeschrieben',
+  signup: before('Anmeldung'),
+  newsletter: before('Start'),
+  request: before('Anfrage'),
+  region: before('Region'),
+  proposal: (value) => `aus Vorschlag ${value}`,
+  restaurant: before('Gasthof'),
+  restaurants: counted('Gasthof', 'Gasthöfe'),
+  note: before('Notiz'),
+  notes: counted('Notiz', 'Notizen'),
+  task: before('Aufgabe'),
+  tasks: counted('Aufgabe', 'Aufgaben'),
+  answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
+  mailbox: before('Brief'),
+  postal_code: before('Postleitzahl'),
+  channel: before('Weg'),
+  channel_kind: inWords({
+    notice: 'Aushang',
+    ad: 'Anzeige',
+    post: 'Beitrag',
+    club: 'Verein',
+    neighbours: 'Nachbarn',
+    other: 'anderer Weg',
+  }),
+  cost: (cents) => euros.format(Number(cents) / 100),
+  postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
+  // What is needed to give them back; the postal codes say it already.
+  starts: () => '',
+  view: before('Ansicht'),
+  goal: counted('Haushalt', 'Haushalte'),
+  weights: (value) =>
+    Object.entries(value as Record<string, number>)
+      .map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`)
+      .join(', '),
+  drive_km: (value) => `${value} km`,
+  least_households: (value) => `ab ${value} Haushalten`,
+  letters: counted('Brief', 'Briefe'),
+  places: counted('Ort', 'Orte'),
+  addresses: counted('Adresse', 'Adressen'),
+  signups: counted('Anmeldung', 'Anmeldungen'),
+  entries: counted('Zeile', 'Zeilen'),
+  day: (value) => `am ${day(value)}`,
+  from: (value) => `ab ${day(value)}`,
+  until: (value) => `bis ${day(value)}`,
+  format: (value) => String(value).toUpperCase(),
+  searched: () => 'mit Suche',
+  newsletters: () => 'Ziele und Starts',
+  monday: () => 'Brief am Montag',
+  started_too: () => 'Orte ohne Brief gelten trotzdem als gestartet',
+  send_at: (value) => `für ${clock.format(new Date(String(value)))} Uhr`,
+  despite: (value) => `trotz: ${[value].flat().join(', ')}`,
+  outcome: inWords({ sent: 'angenommen', kept: 'hier aufbewahrt', refused: 'abgelehnt' }),
+  kind: inWords({
+    access: 'Auskunft',
+    rectification: 'Berichtigung',
+    erasure: 'Löschung',
+    restriction: 'Einschränkung',
+    portability: 'Mitnahme',
+    objection: 'Widerspruch',
+  }),
+  state: inWords({
+    open: 'offen',
+    asked: 'wartet auf Antwort',
+    done: 'erledigt',
+    confirmed: 'bestätigt',
+    left: 'abgemeldet',
+    undeliverable: 'nicht zustellbar',
+  }),
+}
+
+/** The database has its own order of names. */
+const IN_ORDER = Object.keys(DETAILS)
+
+const clock = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
