@@ -146,13 +146,6 @@ test('at 390 px it is opened and used by touch, and axe finds nothing, light and
   await field(page).fill('altm')
   const region = page.getByRole('option', { name: /^Altmühltal/ })
   await expect(region).toBeInViewport({ ratio: 1 })
-  if (process.env['SHOT']) {
-    await page.screenshot({ path: '/tmp/comes/jump-390.png' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.screenshot({ path: '/tmp/comes/jump-1440.png' })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.screenshot({ path: '/tmp/comes/jump-dark.png' })
-  }
   expect(await violations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await region.click()
