@@ -5,11 +5,11 @@ export type GoalNews = {
   waiting: number
   goal: number
   /** The letter that goes by itself, if one does; when, as ISO time. */
-  launch: { id: number; subject: string; sendAt: string } | null
+  newsletter: { id: number; subject: string; sendAt: string } | null
 }
 
-/** A launch that paused by itself, or was to start and cannot: launch_news. */
-export type LaunchNews = {
+/** A launch that paused by itself, or was to start and cannot: newsletter_news. */
+export type NewsletterNews = {
   id: number
   subject: string
   region: string | null
@@ -19,7 +19,7 @@ export type LaunchNews = {
   sent: number
   waiting: number
   /** What keeps it from starting, in German. */
-  obstacles: string[]
+  hindrances: string[]
 }
 
 type RegionLine = { name: string; waiting: number; goal: number }

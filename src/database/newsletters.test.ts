@@ -168,7 +168,11 @@ test('a draft can be changed, nothing else can', async () => {
 
 test('a button has words and an address by https, a preview is one line, and neither has to be there', async () => {
   const extras = (...values: (string | null)[]) =>
-    answer(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '', $1, $2, $3)`, values)
+    ask(
+      `insert into newsletters (subject, body, postal_codes, preheader, button_caption, button_url, state)
+       values ('Es geht los', 'Ab Freitag.', '{16766}', $1, $2, $3, $4)`,
+      [...values, 'running'],
+    )
   const rule = async (...values: (string | null)[]) =>
     ((await extras(...values).catch((error: unknown) => error)) as { constraint?: string }).constraint
   expect(await rule(null, null, null)).toBeUndefined()
@@ -180,6 +184,12 @@ test('a button has words and an address by https, a preview is one line, and nei
   expect(await rule(null, 'x'.repeat(23), 'https://dorfteller.example')).toBe(
     'newsletters_button_caption_line',
   )
+  // A draft may have half of it.
+  expect(
+    await ask(
+      `insert into newsletters (subject, body, postal_codes, button_caption, state) values ('', '', '{}', 'App laden', 'draft')`,
+    ),
+  ).toEqual([])
   for (const url of [
     'http://dorfteller.example',
     'javascript:alert(1)',

@@ -424,23 +424,6 @@ alter table form_days enable row level security;
 create policy console_overview on form_days for select to operator using (true);
 grant select on form_days to operator;
 
-create table launch_stops (
-  hash bytea not null,
-  newsletter_id bigint not null,
-  operator_id uuid not null,
-  send_at timestamp with time zone not null,
-  constraint launch_stops_hash_length CHECK (octet_length(hash) = 32),
-  constraint launch_stops_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint launch_stops_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
-  constraint launch_stops_pkey PRIMARY KEY (hash)
-);
-CREATE INDEX launch_stops_operator ON public.launch_stops USING btree (operator_id);
-CREATE UNIQUE INDEX launch_stops_newsletter_key ON public.launch_stops USING btree (newsletter_id, operator_id);
-comment on table launch_stops is 'Links that stop a launch before it leaves.';
-comment on column launch_stops.hash is 'SHA-256 of the link''s token.';
-comment on column launch_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
-alter table launch_stops enable row level security;
-
 create table launch_thresholds (
   reason text not null,
   share double precision not null,
@@ -774,6 +757,23 @@ grant insert (email, postal_code, page_key_hash, channel) on newsletter_signups 
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
+create table newsletter_stops (
+  hash bytea not null,
+  newsletter_id bigint not null,
+  operator_id uuid not null,
+  send_at timestamp with time zone not null,
+  constraint newsletter_stops_hash_length CHECK (octet_length(hash) = 32),
+  constraint newsletter_stops_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_stops_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint newsletter_stops_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX newsletter_stops_operator ON public.newsletter_stops USING btree (operator_id);
+CREATE UNIQUE INDEX newsletter_stops_newsletter_key ON public.newsletter_stops USING btree (newsletter_id, operator_id);
+comment on table newsletter_stops is 'Links that stop a launch before it leaves.';
+comment on column newsletter_stops.hash is 'SHA-256 of the link''s token.';
+comment on column newsletter_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
+alter table newsletter_stops enable row level security;
+
 create table newsletter_versions (
   newsletter_id bigint not null,
   number integer not null,
@@ -845,8 +845,8 @@ create table newsletters (
 );
 CREATE INDEX newsletters_region ON public.newsletters USING btree (region_id) WHERE (region_id IS NOT NULL);
 CREATE UNIQUE INDEX newsletters_welcome_key ON public.newsletters USING btree (region_id) WHERE (is_welcome AND (region_id IS NOT NULL));
-CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_launch();
-CREATE TRIGGER told_of_time AFTER UPDATE OF send_at ON newsletters FOR EACH ROW WHEN (old.send_at IS NULL AND new.send_at IS NOT NULL AND new.at_goal AND new.state = 'scheduled'::text) EXECUTE FUNCTION tell_of_launch();
+CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_newsletter();
+CREATE TRIGGER told_of_time AFTER UPDATE OF send_at ON newsletters FOR EACH ROW WHEN (old.send_at IS NULL AND new.send_at IS NOT NULL AND new.at_goal AND new.state = 'scheduled'::text) EXECUTE FUNCTION tell_of_newsletter();
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs. What else has a meaning: src/mail/operator-text/parse.ts.';
 comment on column newsletters.postal_codes is 'Where it goes, or went; of a region''s, the places that the region had when it started.';
@@ -946,13 +946,13 @@ alter table operator_links enable row level security;
 
 create table operator_mail (
   operator_id uuid not null,
-  launches boolean not null default true,
+  on_newsletters boolean not null default true,
   monday_since timestamp with time zone,
   constraint operator_mail_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_mail_pkey PRIMARY KEY (operator_id)
 );
 comment on table operator_mail is 'Which letters about launches operators want.';
-comment on column operator_mail.launches is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
+comment on column operator_mail.on_newsletters is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
 comment on column operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
 alter table operator_mail enable row level security;
 create policy console on operator_mail for all to operator using (true) with check (true);
@@ -969,9 +969,9 @@ create table operator_news (
   happened_at timestamp with time zone not null default now(),
   begun_at timestamp with time zone,
   sent_at timestamp with time zone,
-  constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'launch_paused'::text, 'launch_blocked'::text, 'monday'::text])),
+  constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'newsletter_paused'::text, 'newsletter_blocked'::text, 'monday'::text])),
   constraint operator_news_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint operator_news_newsletter_of_launch CHECK ((kind = ANY (ARRAY['launch_paused'::text, 'launch_blocked'::text])) = (newsletter_id IS NOT NULL)),
+  constraint operator_news_newsletter_of_trouble CHECK ((kind = ANY (ARRAY['newsletter_paused'::text, 'newsletter_blocked'::text])) = (newsletter_id IS NOT NULL)),
   constraint operator_news_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_news_pkey PRIMARY KEY (id),
   constraint operator_news_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
@@ -1991,8 +1991,6 @@ alter table website_visits_default enable row level security;
 -- keep_seal(bigint,text,bytea): worker
 -- known_channel(text): nobody else
 -- lane_digest(bytea,text,boolean): nobody else
--- launch_news(bigint): worker
--- launch_obstacles(bigint): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea,boolean): nobody else
@@ -2015,8 +2013,10 @@ alter table website_visits_default enable row level security;
 -- newsletter_audience(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
 -- newsletter_domains(bigint): operator
+-- newsletter_hindrances(bigint): nobody else
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
+-- newsletter_news(bigint): worker
 -- newsletter_places(bigint): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
@@ -2024,7 +2024,7 @@ alter table website_visits_default enable row level security;
 -- newsletter_waits(bigint): operator
 -- note_administering(): nobody else
 -- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
--- note_blocked_launches(): nobody else
+-- note_blocked_newsletters(): nobody else
 -- note_channel_change(): nobody else
 -- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
@@ -2134,8 +2134,8 @@ alter table website_visits_default enable row level security;
 -- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
 -- start_places(bigint,text[]): nobody else
--- stop_launch(bytea): operator
--- stoppable_launch(bytea): operator
+-- stop_newsletter(bytea): operator
+-- stoppable_newsletter(bytea): operator
 -- succeed_log_in(text,text[]): operator
 -- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
@@ -2149,7 +2149,7 @@ alter table website_visits_default enable row level security;
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else
 -- tell_of_goal(): nobody else
--- tell_of_launch(): nobody else
+-- tell_of_newsletter(): nobody else
 -- tell_of_operator(): nobody else
 -- tell_of_passkey(): nobody else
 -- tell_of_password(): nobody else
@@ -2159,6 +2159,7 @@ alter table website_visits_default enable row level security;
 -- tidy_visit(): nobody else
 -- time_to_take_back(): nobody else
 -- try_address_again(bigint): operator
+-- turn_welcome(bytea,bigint,boolean,text,text): operator
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
 -- vitals(): worker, operator

@@ -47,7 +47,7 @@ const OF_NOBODY = new Set([
   ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],
   ...['operator_challenges', 'operator_credentials'],
   ...[
-    'launch_stops',
+    'newsletter_stops',
     'operator_known_places',
     'operator_links',
     'operator_mail',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { stopRoutes } from '../../contract/console/routes/access.ts'
-import { stopLaunch, stoppableLaunch } from '../../database/queries/console/operator-mail.ts'
+import { stopNewsletter, stoppableNewsletter } from '../../database/queries/console/operator-mail.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { hashOfToken } from './link-token.ts'
@@ -9,9 +9,9 @@ import { hashOfToken } from './link-token.ts'
 export function addStop(scope: FastifyInstance): void {
   addRoutes(scope, stopRoutes, {
     'POST /auth/stop': async ({ input: { token }, database }) =>
-      (await stoppableLaunch(database, hashOfToken(token))) ?? stopGone(),
+      (await stoppableNewsletter(database, hashOfToken(token))) ?? stopGone(),
     'POST /auth/stop/launch': async ({ input: { token }, database }) =>
-      (await stopLaunch(database, hashOfToken(token))) ? undefined : stopGone(),
+      (await stopNewsletter(database, hashOfToken(token))) ? undefined : stopGone(),
   })
 }
 

@@ -140,3 +140,28 @@ test('the log says who did what with it', async () => {
   expect(people[entries[0].who]).toEqual(expect.any(String))
   expect((await server.as.look.get(`${API}/99999/course`)).statusCode).toBe(404)
 })
+
+test('the welcome is turned on with words of its own, and off to write it anew; blocked, it stays off', async () => {
+  const region = (await ask<{ id: number }>('select id::int from regions'))[0]?.id
+  const turn = (on: boolean) => server.as.send.post(`/konsole/api/regions/${region}/welcome`, { on })
+  await ask(`select keep_blockers('[{"code": "operator", "what": "Der Name fehlt."}]')`)
+  const blocked = await turn(true)
+  expect([blocked.statusCode, blocked.json().message]).toEqual([
+    409,
+    'Noch geht kein Brief hinaus: Der Name fehlt. Unter „Einrichtung“ steht, was zu tun ist.',
+  ])
+  expect(await ask('select from newsletters where is_welcome')).toEqual([])
+  await ask(`select keep_blockers('[]')`)
+
+  const { id: welcome } = (await turn(true)).json()
+  expect(await get(String(welcome))).toMatchObject({
+    ...{ subject: 'Bei euch wird schon geliefert', state: 'running', isWelcome: true },
+  })
+  expect((await turn(true)).json()).toEqual({ id: welcome })
+  expect((await turn(false)).json()).toEqual({ id: welcome })
+  expect(await get(String(welcome))).toMatchObject({ state: 'draft' })
+  expect((await server.as.look.post(`/konsole/api/regions/${region}/welcome`, { on: true })).statusCode).toBe(
+    403,
+  )
+  expect((await server.as.send.post('/konsole/api/regions/99999/welcome', { on: true })).statusCode).toBe(404)
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { courseRoutes } from '../../contract/console/routes/newsletter-course.ts'
 import { operatorNames } from '../../database/queries/console/audit-log.ts'
+import { openBlockers } from '../../database/queries/console/newsletter-actions.ts'
 import {
   cancelNewsletter,
   finishNewsletter,
@@ -8,11 +9,19 @@ import {
   newsletterCourse,
   newsletterLog,
   retryNewsletter,
+  turnWelcome,
 } from '../../database/queries/console/newsletter-course.ts'
 import { findNewsletter } from '../../database/queries/console/newsletters.ts'
 import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
 import { blockedFor, notDone, step } from './newsletter-changes.ts'
 import { noSuchNewsletter } from './newsletters.ts'
+
+/** Until somebody writes it anew; the place is filled in for each. */
+const WELCOME_WORDS = {
+  subject: 'Bei euch wird schon geliefert',
+  body: 'Hallo nach {Ort},\n\ndu bist dabei. Bei euch läuft es schon: Bestellen kannst du gleich.',
+}
 
 /** A newsletter from the moment it starts: taken back, held, ended, finished; how it goes, and what was done with it. */
 export function addNewsletterCourse(scope: FastifyInstance): void {
@@ -49,6 +58,16 @@ export function addNewsletterCourse(scope: FastifyInstance): void {
       return typeof done === 'string'
         ? notDone(done, 'Alle haben ihn schon, oder er ist noch unterwegs.')
         : done
+    },
+
+    'POST /api/regions/:id/welcome': async ({ input: { id, on }, database, by }) => {
+      const action = by(on ? 'welcome_turned_on' : 'welcome_turned_off')
+      const newsletter = await turnWelcome(database, action, id, { on, words: WELCOME_WORDS })
+      if (newsletter === undefined) return new Refusal(404, 'not_found', 'Diese Region gibt es nicht.')
+      if (newsletter !== 'blocked') return { id: newsletter }
+      const [first] = await openBlockers(database)
+      const message = `Noch geht kein Brief hinaus: ${first?.what ?? 'Die Region hat keinen Ort.'} Unter „Einrichtung“ steht, was zu tun ist.`
+      return new Refusal(409, 'blocked', message)
     },
 
     'POST /api/newsletters/:id/retry': async ({ input: { id }, database, by }) => {

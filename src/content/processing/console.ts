@@ -66,13 +66,13 @@ export const operatorConsole = purposeOf({
     ),
     operator_mail: all(
       'welche Briefe über Starts du bekommen möchtest, und seit wann den am Montag',
-      'operator_id launches monday_since',
+      'operator_id on_newsletters monday_since',
     ),
     operator_news: all(
       'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',
       'id operator_id kind region_id newsletter_id happened_at begun_at sent_at',
     ),
-    launch_stops: all(
+    newsletter_stops: all(
       'ein Prüfwert des Links, mit dem du einen Start anhalten kannst, welchen, und für welche Zeit er gilt',
       'hash newsletter_id operator_id send_at',
     ),
@@ -111,8 +111,11 @@ export const operatorConsole = purposeOf({
       'newsletter_id operator_id block seen_at',
     ),
     proposal_settings: {
-      ...all('wonach die Vorschläge für einen Start bewertet werden', `only_row households_weight density_weight growth_weight
-        nearness_weight restaurants_weight confirmation_weight drive_km least_households`),
+      ...all(
+        'wonach die Vorschläge für einen Start bewertet werden',
+        `only_row households_weight density_weight growth_weight
+        nearness_weight restaurants_weight confirmation_weight drive_km least_households`,
+      ),
       ...all(
         'wer das zuletzt geändert hat, und wann',
         'weights_changed_at weights_changed_by settings_changed_at settings_changed_by',

@@ -11,7 +11,7 @@ as $$
   insert into public.operator_news (operator_id, kind, region_id, newsletter_id)
   select o.id, note_news.kind, region, newsletter
   from public.operators as o left join public.operator_mail as wanted on wanted.operator_id = o.id
-  where o.role in ('send', 'administer') and coalesce(wanted.launches, true)
+  where o.role in ('send', 'administer') and coalesce(wanted.on_newsletters, true)
   on conflict do nothing
 $$;
 
@@ -31,13 +31,13 @@ create or replace trigger told after update of goal_reached_at on public.regions
 
 -- A letter that waited for its region's goal has its time now (tend_regions): also one that was planned after the goal was
 -- reached.
-create or replace function public.tell_of_launch()
+create or replace function public.tell_of_newsletter()
 returns trigger
 language plpgsql
 security definer
 as $$
 begin
-  if new.state = 'paused' then perform public.note_news('launch_paused', null, new.id);
+  if new.state = 'paused' then perform public.note_news('newsletter_paused', null, new.id);
   else perform public.note_news('goal_reached', new.region_id, null);
   end if;
   return null;
@@ -45,14 +45,14 @@ end
 $$;
 create or replace trigger told_of_time after update of send_at on public.newsletters
   for each row when (old.send_at is null and new.send_at is not null and new.at_goal and new.state = 'scheduled')
-  execute function public.tell_of_launch();
+  execute function public.tell_of_newsletter();
 -- Whom an operator pauses, an operator knows of.
 create or replace trigger told_of_pause after update of state on public.newsletters
   for each row when (old.state = 'running' and new.state = 'paused' and new.paused_because is not null)
-  execute function public.tell_of_launch();
+  execute function public.tell_of_newsletter();
 
 -- Why a scheduled newsletter that is due does not start: what blocks it, in German, or that its region has no places.
-create or replace function public.launch_obstacles(newsletter bigint)
+create or replace function public.newsletter_hindrances(newsletter bigint)
 returns table (what text)
 language sql
 stable
@@ -66,17 +66,17 @@ as $$
 $$;
 
 -- Writes down which launches were to start and could not, once for each time that was set.
-create or replace function public.note_blocked_launches()
+create or replace function public.note_blocked_newsletters()
 returns void
 language sql
 as $$
-  select public.note_news('launch_blocked', null, n.id)
+  select public.note_news('newsletter_blocked', null, n.id)
   from public.newsletters as n
   where n.state = 'scheduled' and n.send_at <= now() - interval '1 minute'
     and not exists (
       select from public.operator_news as o
-      where o.newsletter_id = n.id and o.kind = 'launch_blocked' and o.happened_at >= n.send_at)
-    and exists (select from public.launch_obstacles(n.id))
+      where o.newsletter_id = n.id and o.kind = 'newsletter_blocked' and o.happened_at >= n.send_at)
+    and exists (select from public.newsletter_hindrances(n.id))
 $$;
 
 -- Writes down the letter of this Monday for who wanted it before it was due, at seven in Germany. A worker that was down then
@@ -106,7 +106,7 @@ security definer
 as $$
 #variable_conflict use_column
 begin
-  perform public.note_blocked_launches();
+  perform public.note_blocked_newsletters();
   perform public.note_monday(as_of);
   return query
   with due as (
@@ -150,7 +150,7 @@ stable
 security definer
 as $$
   select jsonb_build_object(
-    'region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'launch', (
+    'region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
       select jsonb_build_object('id', n.id, 'subject', n.subject, 'sendAt', n.send_at)
       from public.newsletters as n
       where n.region_id = s.id and n.state = 'scheduled' and n.at_goal and n.send_at > now()
@@ -160,7 +160,7 @@ $$;
 grant execute on function public.goal_news(bigint) to worker;
 
 -- A launch that paused by itself, or cannot start. Null: it goes on meanwhile, or was stopped by somebody.
-create or replace function public.launch_news(newsletter bigint)
+create or replace function public.newsletter_news(newsletter bigint)
 returns jsonb
 language sql
 stable
@@ -169,7 +169,7 @@ as $$
   select jsonb_build_object(
     'id', n.id, 'subject', n.subject, 'region', r.name, 'because', n.paused_because, 'sendAt', n.send_at,
     'sent', counted.sent, 'waiting', counted.waiting,
-    'obstacles', (select coalesce(jsonb_agg(o.what), '[]') from public.launch_obstacles(n.id) as o))
+    'hindrances', (select coalesce(jsonb_agg(o.what), '[]') from public.newsletter_hindrances(n.id) as o))
   from public.newsletters as n
   left join public.regions as r on r.id = n.region_id
   cross join lateral (
@@ -179,7 +179,7 @@ as $$
   ) as counted
   where n.id = newsletter and (n.state = 'scheduled' or (n.state = 'paused' and n.paused_because is not null))
 $$;
-grant execute on function public.launch_news(bigint) to worker;
+grant execute on function public.newsletter_news(bigint) to worker;
 
 -- The week before a moment, in sums: of regions, letters, requests and the machine, nothing of a person. Days are Germany's;
 -- growth is of the seven whole days before.
@@ -255,10 +255,10 @@ language sql
 security definer
 as $$
   with offered as (
-    insert into public.launch_stops (hash, newsletter_id, operator_id, send_at)
-    select link, (goal.facts #>> '{launch,id}')::bigint, n.operator_id, (goal.facts #>> '{launch,sendAt}')::timestamptz
+    insert into public.newsletter_stops (hash, newsletter_id, operator_id, send_at)
+    select link, (goal.facts #>> '{newsletter,id}')::bigint, n.operator_id, (goal.facts #>> '{newsletter,sendAt}')::timestamptz
     from public.operator_news as n cross join lateral (select public.goal_news(n.region_id) as facts) as goal
-    where n.id = news and goal.facts #>> '{launch,id}' is not null
+    where n.id = news and goal.facts #>> '{newsletter,id}' is not null
     on conflict (newsletter_id, operator_id) do update set hash = excluded.hash, send_at = excluded.send_at
     returning 1
   )
@@ -268,24 +268,24 @@ grant execute on function public.offer_stop(bigint, bytea) to worker;
 
 -- What a link stops, as long as it can: until the first letter leaves, for who may still send, and at the very time that the
 -- letter named. Whoever moved the launch has logged in and decided anew.
-create or replace function public.stoppable_launch(link bytea)
+create or replace function public.stoppable_newsletter(link bytea)
 returns table (newsletter_id bigint, operator_id uuid, subject text, region text, waiting bigint, send_at timestamptz)
 language sql
 stable
 security definer
 as $$
   select n.id, o.id, n.subject, s.name, s.waiting, n.send_at
-  from public.launch_stops as l
+  from public.newsletter_stops as l
   join public.newsletters as n on n.id = l.newsletter_id and n.send_at = l.send_at
   join public.operators as o on o.id = l.operator_id and o.role in ('send', 'administer')
   left join public.region_standings as s on s.id = n.region_id
   where l.hash = link and (n.state = 'scheduled' or (n.state = 'running' and n.leaves_at > clock_timestamp()))
 $$;
-grant execute on function public.stoppable_launch(bytea) to operator;
+grant execute on function public.stoppable_newsletter(bytea) to operator;
 
 -- Stops it: it is a draft again, nobody was written to, and the log says by whose link. False: it cannot any more. The link
 -- can do nothing else, and not twice.
-create or replace function public.stop_launch(link bytea)
+create or replace function public.stop_newsletter(link bytea)
 returns boolean
 language plpgsql
 security definer
@@ -293,15 +293,15 @@ as $$
 declare
   its record;
 begin
-  select * into its from public.stoppable_launch(link);
+  select * into its from public.stoppable_newsletter(link);
   if not found then return false; end if;
   if not (public.unschedule_newsletter(its.newsletter_id) or public.take_back_newsletter(its.newsletter_id)) then
     return false;
   end if;
-  delete from public.launch_stops as l where l.newsletter_id = its.newsletter_id;
+  delete from public.newsletter_stops as l where l.newsletter_id = its.newsletter_id;
   insert into public.audit_log (operator_id, action, subject)
   values (its.operator_id, 'newsletter_stopped', jsonb_build_object('by', 'link', 'newsletter', its.newsletter_id));
   return true;
 end
 $$;
-grant execute on function public.stop_launch(bytea) to operator;
+grant execute on function public.stop_newsletter(bytea) to operator;

@@ -38,7 +38,7 @@ as $$
     sessions as (delete from public.operator_sessions using ended where expires_at < ended.before returning 1),
     challenges as (delete from public.operator_challenges using ended where expires_at < ended.before returning 1),
     links as (delete from public.operator_links using ended where expires_at < ended.before returning 1),
-    stops as (delete from public.launch_stops using ended where send_at < ended.before returning 1)
+    stops as (delete from public.newsletter_stops using ended where send_at < ended.before returning 1)
   select count(*) from (table sessions union all table challenges union all table links union all table stops) as gone
 $$;
 grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;

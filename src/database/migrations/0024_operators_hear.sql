@@ -4,11 +4,11 @@
 -- What each operator wants to hear by mail. No row: as the defaults say. What concerns the own access is always told.
 create table public.operator_mail (
   operator_id uuid primary key references public.operators on delete cascade,
-  launches boolean not null default true,
+  on_newsletters boolean not null default true,
   monday_since timestamptz
 );
 comment on table public.operator_mail is 'Which letters about launches operators want.';
-comment on column public.operator_mail.launches is
+comment on column public.operator_mail.on_newsletters is
   'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
 comment on column public.operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
 
@@ -23,10 +23,10 @@ create table public.operator_news (
   begun_at timestamptz,
   sent_at timestamptz,
 
-  constraint operator_news_kind_known check (kind in ('goal_reached', 'launch_paused', 'launch_blocked', 'monday')),
+  constraint operator_news_kind_known check (kind in ('goal_reached', 'newsletter_paused', 'newsletter_blocked', 'monday')),
   constraint operator_news_region_of_goal check ((kind = 'goal_reached') = (region_id is not null)),
-  constraint operator_news_newsletter_of_launch check (
-    (kind in ('launch_paused', 'launch_blocked')) = (newsletter_id is not null))
+  constraint operator_news_newsletter_of_trouble check (
+    (kind in ('newsletter_paused', 'newsletter_blocked')) = (newsletter_id is not null))
 );
 comment on table public.operator_news is 'What happened to regions and launches and is told to operators by mail.';
 comment on column public.operator_news.happened_at is 'Of a letter on Monday: the Monday that it is for.';
@@ -42,16 +42,16 @@ create index operator_news_region on public.operator_news (region_id) where regi
 create index operator_news_newsletter on public.operator_news (newsletter_id) where newsletter_id is not null;
 
 -- Links in such letters, which can stop a launch that goes by itself, and nothing else.
-create table public.launch_stops (
+create table public.newsletter_stops (
   hash bytea primary key,
   newsletter_id bigint not null references public.newsletters on delete cascade,
   operator_id uuid not null references public.operators on delete cascade,
   send_at timestamptz not null,
 
-  constraint launch_stops_hash_length check (octet_length(hash) = 32)
+  constraint newsletter_stops_hash_length check (octet_length(hash) = 32)
 );
-comment on table public.launch_stops is 'Links that stop a launch before it leaves.';
-comment on column public.launch_stops.hash is 'SHA-256 of the link''s token.';
-comment on column public.launch_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
-create unique index launch_stops_newsletter_key on public.launch_stops (newsletter_id, operator_id);
-create index launch_stops_operator on public.launch_stops (operator_id);
+comment on table public.newsletter_stops is 'Links that stop a launch before it leaves.';
+comment on column public.newsletter_stops.hash is 'SHA-256 of the link''s token.';
+comment on column public.newsletter_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
+create unique index newsletter_stops_newsletter_key on public.newsletter_stops (newsletter_id, operator_id);
+create index newsletter_stops_operator on public.newsletter_stops (operator_id);

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { GoalNews, LaunchNews, MondayFigures } from '../../contract/operator-news.ts'
+import type { GoalNews, MondayFigures, NewsletterNews } from '../../contract/operator-news.ts'
 import { call, rowsOf } from '../ask.ts'
 
 /** One letter to one operator. */
 export type OperatorNews = { id: string; name: string; email: string; happenedAt: Date } & (
   | { kind: 'goal_reached'; regionId: string }
-  | { kind: 'launch_paused' | 'launch_blocked'; newsletterId: string }
+  | { kind: 'newsletter_paused' | 'newsletter_blocked'; newsletterId: string }
   | { kind: 'monday' }
 )
 
@@ -33,8 +33,8 @@ export function goalNews(worker: pg.Pool, regionId: string): Promise<GoalNews | 
 }
 
 /** @returns null when there is nothing to tell any more. */
-export function launchNews(worker: pg.Pool, newsletterId: string): Promise<LaunchNews | null> {
-  return call(worker, 'launch_news', newsletterId)
+export function newsletterNews(worker: pg.Pool, newsletterId: string): Promise<NewsletterNews | null> {
+  return call(worker, 'newsletter_news', newsletterId)
 }
 
 export function mondayFigures(worker: pg.Pool, now: Date): Promise<MondayFigures> {

@@ -19,7 +19,10 @@ export type ToastProps = {
 
 /** An enamel plaque with a message. A mere success goes by itself, but not while it is pointed at or focused. */
 export function Toast({ tone, title, text, closeLabel, onClose, action }: ToastProps) {
-  const timer = useTimer(tone === 'success' ? onClose : undefined, action ? ACTION_STAYS_MS : SUCCESS_STAYS_MS)
+  const timer = useTimer(
+    tone === 'success' ? onClose : undefined,
+    action ? ACTION_STAYS_MS : SUCCESS_STAYS_MS,
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from going away.
     <div

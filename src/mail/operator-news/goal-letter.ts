@@ -15,8 +15,8 @@ export function goalLetter(reader: Reader, news: GoalNews, sender: Sender, stop?
   const subject = `${news.region} ist am Ziel`
   const pieces: Piece[] = [
     { lead: `${households(news.waiting)} ${news.waiting === 1 ? 'wartet' : 'warten'}.` },
-    ...(news.launch
-      ? byItself(news, news.launch, sender.publicOrigin, stop)
+    ...(news.newsletter
+      ? byItself(news, news.newsletter, sender.publicOrigin, stop)
       : notYet(news, sender.publicOrigin)),
     WHY(sender.publicOrigin),
   ]
@@ -25,7 +25,7 @@ export function goalLetter(reader: Reader, news: GoalNews, sender: Sender, stop?
 
 function byItself(
   { waiting }: GoalNews,
-  { id, subject, sendAt }: NonNullable<GoalNews['launch']>,
+  { id, subject, sendAt }: NonNullable<GoalNews['newsletter']>,
   origin: string,
   stop: string | undefined,
 ): Piece[] {

@@ -66,13 +66,13 @@ function heard(): string[] {
   return smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
 }
 const textOf = (number = 0) => smtp.letters[number]?.parsed.text ?? ''
-const choose = async (email: string, choices: { launches: boolean; monday: boolean }) => {
+const choose = async (email: string, choices: { onNewsletters: boolean; monday: boolean }) => {
   const browser = await loggedIn(server.app, email)
   expect((await browser.post('/konsole/auth/mail', choices)).statusCode).toBe(204)
 }
 
 test('a region reaches its goal: who may send hears it once, who only looks or wants none does not', async () => {
-  await choose(anna.email, { launches: false, monday: false })
+  await choose(anna.email, { onNewsletters: false, monday: false })
   const region = await altmuehltal()
   await crowdJoins(server.fresh.database, THREE.slice(0, 2))
   await tend()
@@ -154,7 +154,7 @@ test('until the first letter leaves the link takes back what has started; then, 
   expect((await stop()).statusCode).toBe(410)
   await owner(`update operators set role = 'send' where email = $1`, [buelent.email])
 
-  const due = `update newsletters set send_at = now(); update launch_stops set send_at = (select send_at from newsletters)`
+  const due = `update newsletters set send_at = now(); update newsletter_stops set send_at = (select send_at from newsletters)`
   await owner(due)
   await tend()
   expect(await ask('(select state from newsletters)')).toBe('running')
@@ -173,24 +173,24 @@ test('until the first letter leaves the link takes back what has started; then, 
 test('neither the database nor the log knows the link, and the console may not make one', async () => {
   const { token } = await announced()
   const stored = await ask<string>(
-    `(select string_agg(s::text, '') from launch_stops as s) || (select string_agg(n::text, '') from operator_news as n)`,
+    `(select string_agg(s::text, '') from newsletter_stops as s) || (select string_agg(n::text, '') from operator_news as n)`,
   )
   expect(stored).not.toContain(token)
   await aConsoleBrowser(server.app).post('/konsole/auth/stop', { token })
   expect(server.logged()).not.toContain(token)
   for (const forged of [
-    `insert into launch_stops (hash, newsletter_id, operator_id, send_at)
+    `insert into newsletter_stops (hash, newsletter_id, operator_id, send_at)
      select sha256('mine'), n.id, o.id, n.send_at from newsletters as n, operators as o limit 1`,
-    'select * from launch_stops',
+    'select * from newsletter_stops',
     'delete from operator_news',
     'select offer_stop(1, null)',
   ])
     await expect(server.fresh.database.operator.query(forged), forged).rejects.toMatchObject({
       code: '42501',
     })
-  await owner(`update launch_stops set send_at = now() - interval '3 days'`)
+  await owner(`update newsletter_stops set send_at = now() - interval '3 days'`)
   await ask('retain_operator_sessions(2)')
-  expect(await ask('(select count(*)::int from launch_stops)')).toBe(0)
+  expect(await ask('(select count(*)::int from newsletter_stops)')).toBe(0)
 })
 
 test('a launch that paused by itself is told with its reason, one that somebody paused is not', async () => {
@@ -284,14 +284,14 @@ test('a Monday on which no worker ran is made up for on that day alone, and one 
 })
 
 test('who unticks it gets none; ticking it twice does not make it younger', async () => {
-  await choose(carla.email, { launches: true, monday: true })
+  await choose(carla.email, { onNewsletters: true, monday: true })
   const since = () => ask<Date>('(select monday_since from operator_mail)')
   const first = await since()
-  await choose(carla.email, { launches: false, monday: true })
+  await choose(carla.email, { onNewsletters: false, monday: true })
   expect(await since()).toEqual(first)
   const browser = await loggedIn(server.app, carla.email)
-  expect((await browser.get('/konsole/auth/mail')).json()).toEqual({ launches: false, monday: true })
-  await choose(carla.email, { launches: false, monday: false })
+  expect((await browser.get('/konsole/auth/mail')).json()).toEqual({ onNewsletters: false, monday: true })
+  await choose(carla.email, { onNewsletters: false, monday: false })
   expect(await mailNews(parts, at('07:00', '2099-06-01', '+02:00'))).toBe(0)
 })
 

@@ -4,15 +4,15 @@ import {
   beginOperatorNews,
   endOperatorNews,
   goalNews,
-  launchNews,
   mondayFigures,
+  newsletterNews,
   type OperatorNews,
   offerStop,
 } from '../../database/queries/operator-news.ts'
 import type { Letter, Sender } from '../../mail/compose.ts'
 import { goalLetter } from '../../mail/operator-news/goal-letter.ts'
-import { launchLetter } from '../../mail/operator-news/launch-letter.ts'
 import { mondayLetter } from '../../mail/operator-news/monday-letter.ts'
+import { troubleLetter } from '../../mail/operator-news/trouble-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
 import { consoleRoutes } from '../../routes.ts'
 import { sendNow } from '../send-now.ts'
@@ -53,8 +53,8 @@ async function letterOf(
     const goal = await goalNews(pool, news.regionId)
     return goal ? goalLetter(news, goal, sender, await stopFor(news, pool, sender)) : undefined
   }
-  const launch = await launchNews(pool, news.newsletterId)
-  return launch ? launchLetter(news, launch, sender) : undefined
+  const launch = await newsletterNews(pool, news.newsletterId)
+  return launch ? troubleLetter(news, launch, sender) : undefined
 }
 
 /** A link that stops what the letter announces; only its hash is kept. */

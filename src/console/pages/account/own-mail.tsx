@@ -33,7 +33,7 @@ function Choices({ choices }: { choices: MailChoices }) {
     <div className="stack">
       {maySend && (
         <label className="tick-label">
-          <input {...tick('launches')} />
+          <input {...tick('onNewsletters')} />
           <span>
             Sobald eine Region am Ziel ist, und wenn ein Start von selbst anhält oder nicht losgehen kann
           </span>

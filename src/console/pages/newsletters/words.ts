@@ -6,9 +6,6 @@ import type {
 } from '../../../contract/console/newsletters.ts'
 import { number } from '../../words.ts'
 
-export const peopleText = (value: number): string =>
-  value === 1 ? 'einen Menschen' : `${number(value)} Menschen`
-
 export const lettersText = (value: number): string => (value === 1 ? 'ein Brief' : `${number(value)} Briefe`)
 
 /** How long something still takes: „noch 4 Minuten“. */

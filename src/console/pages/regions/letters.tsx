@@ -3,6 +3,7 @@ import { Section } from '../../design/section.tsx'
 import { Empty } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { number, timeText } from '../../words.ts'
+import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
 import { STATE_WORDS } from '../newsletters/words.ts'
 import { dateText } from './words.ts'
 
@@ -11,6 +12,7 @@ export function Letters({ region }: { region: Region }) {
   const { letters, today } = region
   return (
     <Section title="Briefe" id="briefe" aside="Klicks werden nicht gezählt">
+      <WelcomeSwitch region={region.id} />
       {letters.length === 0 ? (
         <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>
       ) : (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { LaunchToStop } from '../../../contract/console/access.ts'
+import type { NewsletterToStop } from '../../../contract/console/access.ts'
 import { api, asked } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { FormError } from '../../design/form.tsx'
@@ -57,7 +57,7 @@ export default function StopPage() {
   )
 }
 
-function Announced({ subject, region, waiting, sendAt }: LaunchToStop) {
+function Announced({ subject, region, waiting, sendAt }: NewsletterToStop) {
   return (
     <p>
       Der Brief „{subject}“ geht am <b>{timeText(sendAt)}</b> von selbst raus

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type {
   AccountAccess,
-  LaunchToStop,
   LinkOwner,
   LogInAnswer,
   MailChoices,
   Me,
+  NewsletterToStop,
   TotpBegun,
 } from '../access.ts'
 import { json, line, type Routes } from './route.ts'
@@ -80,7 +80,13 @@ export const linkRoutes = {
  * neither send nor see anything else.
  */
 export const stopRoutes = {
-  'POST /auth/stop': { least: 'anybody', rate, input: { token }, answer: json<LaunchToStop>(), audit: null },
+  'POST /auth/stop': {
+    least: 'anybody',
+    rate,
+    input: { token },
+    answer: json<NewsletterToStop>(),
+    audit: null,
+  },
   'POST /auth/stop/launch': { least: 'anybody', rate, input: { token }, audit: 'newsletter_stopped' },
 } as const satisfies Routes
 
@@ -122,7 +128,7 @@ export const mailRoutes = {
   'POST /auth/mail': {
     least: 'look',
     own: true,
-    input: { launches: z.boolean(), monday: z.boolean() },
+    input: { onNewsletters: z.boolean(), monday: z.boolean() },
     audit: 'own_mail_chosen',
   },
 } as const satisfies Routes

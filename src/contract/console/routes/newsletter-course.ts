@@ -34,6 +34,14 @@ export const courseRoutes = {
     answer: json<Leaving>(),
     audit: 'newsletter_continued',
   },
+  /** Turns the letter on, or off, that goes by itself to whoever confirms later in the region. */
+  'POST /api/regions/:id/welcome': {
+    least: 'send',
+    stepUp: true,
+    input: z.object({ on: z.boolean() }),
+    answer: step,
+    audit: ['welcome_turned_on', 'welcome_turned_off'],
+  },
   /** Its letters that were given up, once more. */
   'POST /api/newsletters/:id/retry': {
     least: 'send',

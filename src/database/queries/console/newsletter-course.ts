@@ -4,7 +4,7 @@ import type { LeavingNewsletter, NewsletterCourse } from '../../../contract/cons
 import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
-import type { By } from './audit.ts'
+import { type By, recordAction } from './audit.ts'
 import { despite, type Go, leavesAt, orUndone, record, requireDone, Undone } from './newsletter-actions.ts'
 
 // All run as the role `operator`; what changes something is written to the audit log in its own transaction.
@@ -43,6 +43,32 @@ export function finishNewsletter(
     await record(client, by, id, { letters, ...(await despite(client, go)) })
     return { letters, leavesAt: await leavesAt(client, id) }
   })
+}
+
+/** What a region's welcome says until somebody writes it anew. */
+export type WelcomeWords = { subject: string; body: string }
+
+/** @returns the number of the region's welcome; `blocked` where something keeps letters from going out. */
+export async function turnWelcome(
+  operator: pg.Pool,
+  by: By,
+  region: number,
+  { on, words }: { on: boolean; words: WelcomeWords },
+): Promise<number | 'blocked' | undefined> {
+  try {
+    return await inTransaction(operator, async (client) => {
+      const turn = 'select public.turn_welcome($1, $2, $3, $4, $5)::float8 as answer'
+      const values = [by.proof, region, on, words.subject, words.body]
+      const newsletter = await answerOf<number | null>(client, turn, values)
+      if (newsletter === null) return undefined
+      await recordAction(client, { ...by, subject: { region, newsletter } })
+      return newsletter
+    })
+  } catch (error) {
+    // turn_welcome says so.
+    if ((error as { code?: unknown }).code === 'DT010') return 'blocked'
+    throw error
+  }
 }
 
 /** Tries its letters again that were given up. @returns how many; `state` when there is none, or it is paused or cancelled. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../design/section.tsx'
 import { number } from '../../../words.ts'
 import { postOfficesQuery } from '../../outbox/queries.ts'
+import { Road } from '../road.tsx'
 
 /** Through which connections letters leave, each as a lane; confirmations go first in all of them. */
 export function Lanes({ rate, isHeld }: { rate: number; isHeld: boolean }) {
@@ -18,14 +19,14 @@ export function Lanes({ rate, isHeld }: { rate: number; isHeld: boolean }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its number.
           <li key={lane}>
             <b>Bahn {lane + 1}</b>
-            <Road letters={each === 0 ? 0 : 5} first={6 + ((lane * 7) % 14)} />
+            <Road letters={each === 0 ? [] : [6, 24, 42, 60, 78].map((left) => left + ((lane * 7) % 14))} />
             <span>{number(each)} je Minute</span>
           </li>
         ))}
         {connections > SHOWN && <li className="soft">und {number(connections - SHOWN)} weitere Bahnen</li>}
         <li>
           <b>Bestätigungen</b>
-          <Road letters={1} first={70} />
+          <Road letters={[70]} />
           <span>haben Vorfahrt</span>
         </li>
       </ul>
@@ -34,17 +35,3 @@ export function Lanes({ rate, isHeld }: { rate: number; isHeld: boolean }) {
 }
 
 const SHOWN = 4
-
-/** A picture: how many letters are drawn says nothing. */
-function Road({ letters, first }: { letters: number; first: number }) {
-  return (
-    <span className="road" aria-hidden="true">
-      {Array.from({ length: letters }, (_, letter) => first + letter * 18).map((left) => (
-        <svg key={left} viewBox="0 0 22 15" style={{ left: `${left}%` }} aria-hidden="true">
-          <path d="M1 1h20v13H1z" />
-          <path d="m1 1 10 8 10-8" />
-        </svg>
-      ))}
-    </span>
-  )
-}

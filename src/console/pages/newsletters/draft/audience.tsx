@@ -1,6 +1,5 @@
 import './audience.css'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { LetterRegion, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
@@ -8,9 +7,9 @@ import { Select } from '../../../design/select.tsx'
 import { Link } from '../../../router/link.tsx'
 import { number } from '../../../words.ts'
 import { letterRegionsQuery } from '../queries.ts'
-import { type AudienceCounts, countsOf } from './counts.ts'
+import { AudienceNumbers } from './audience-numbers.tsx'
+import { countsOf } from './counts.ts'
 import { PlacesField } from './places-field.tsx'
-import { toldSentence } from './words.ts'
 
 type AudienceProps = {
   draft: NewsletterDraft
@@ -121,7 +120,7 @@ export function Audience({ draft, change, reach, refusal, typed, onTyped }: Audi
           />
         )}
       </Section>
-      <Numbers counts={counts} reach={reach} draft={draft} change={change} />
+      <AudienceNumbers counts={counts} reach={reach} draft={draft} change={change} />
     </div>
   )
 }
@@ -160,89 +159,5 @@ function TrialPlaces({
         </label>
       ))}
     </fieldset>
-  )
-}
-
-type NumbersProps = Pick<AudienceProps, 'draft' | 'change'> & {
-  counts: AudienceCounts
-  reach: Reach | undefined
-}
-
-/** Three numbers that are all who signed up there, and a bar of them. */
-function Numbers({ counts, reach, draft, change }: NumbersProps) {
-  const { fresh, told, unconfirmed, signedUp, largest } = counts
-  const label = `Von ${number(signedUp)} Eingetragenen: ${number(fresh)} neu, ${number(told)} schon benachrichtigt, ${number(unconfirmed)} noch nicht bestätigt`
-  return (
-    <div className="audience-numbers">
-      <div className="audience-bar" role="img" aria-label={label}>
-        <Part of="fresh" people={fresh} />
-        <Part of="told" people={told} />
-        <Part of="unconfirmed" people={unconfirmed} />
-      </div>
-      <div className="audience-trio">
-        <Figure of="fresh" people={reach && fresh} name="neu">
-          {fresh === 0
-            ? 'Hier wartet gerade niemand ohne Brief.'
-            : largest && largest.fresh < fresh
-              ? `Sie bekommen den Brief, ${number(largest.fresh)} davon in ${largest.place}.`
-              : 'Sie bekommen den Brief.'}
-        </Figure>
-        <Figure
-          of="told"
-          people={reach && told}
-          name="schon benachrichtigt"
-          below={
-            draft.isLaunch &&
-            told > 0 && (
-              <label className="tick-label audience-told">
-                <input
-                  type="checkbox"
-                  checked={draft.toTold}
-                  onChange={({ target }) => change({ toTold: target.checked })}
-                />
-                <span>Trotzdem noch einmal</span>
-              </label>
-            )
-          }
-        >
-          {toldSentence(reach, draft)}
-        </Figure>
-        <Figure of="unconfirmed" people={reach && unconfirmed} name="noch nicht bestätigt">
-          {reach?.region?.welcome?.state === 'running'
-            ? 'Wer nach dem Start bestätigt, bekommt den Brief von selbst, binnen einer Minute.'
-            : 'Sie bekommen nichts. Wer bis zum Start bestätigt, ist dabei.'}
-        </Figure>
-      </div>
-    </div>
-  )
-}
-
-type PartName = 'fresh' | 'told' | 'unconfirmed'
-
-function Part({ of, people }: { of: PartName; people: number }) {
-  return people > 0 && <i className={`is-${of}`} style={{ flex: people }} />
-}
-
-type FigureProps = {
-  of: PartName
-  /** Undefined while it is asked. */
-  people: number | undefined
-  name: string
-  children: string
-  below?: React.ReactNode
-}
-
-function Figure({ of, people, name, children, below }: FigureProps) {
-  const id = useId()
-  return (
-    <div>
-      <p className="audience-figure" id={id}>
-        <i className={`is-${of}`} />
-        {people === undefined ? '–' : number(people)}
-      </p>
-      <b>{name}</b>
-      <p className="soft">{people === undefined ? 'Wird gezählt …' : children}</p>
-      {below}
-    </div>
   )
 }

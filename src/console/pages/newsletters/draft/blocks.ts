@@ -91,3 +91,12 @@ export function moveBlock(blocks: readonly LetterBlock[], key: number, by: -1 | 
   const others = blocks.filter((other) => other !== block)
   return [...others.slice(0, to), marked, ...others.slice(to)]
 }
+
+/** Whether a letter has its one button, or half of it. */
+export const hasButton = ({
+  buttonCaption,
+  buttonUrl,
+}: {
+  buttonCaption: string
+  buttonUrl: string
+}): boolean => buttonCaption !== '' || buttonUrl !== ''

@@ -10,8 +10,10 @@ import { NewsletterActions } from '../newsletter-actions.tsx'
 import { newsletterQuery, reachQuery } from '../queries.ts'
 import { readPostalCodes } from '../read-postal-codes.ts'
 import { useSettled } from '../use-settled.ts'
+import { WelcomeSwitch } from '../welcome-switch.tsx'
+import { AfterSending } from './after-sending.tsx'
 import { Audience } from './audience.tsx'
-import { joinBlocks, splitBlocks } from './blocks.ts'
+import { hasButton, joinBlocks, splitBlocks } from './blocks.ts'
 import { placesBySize } from './counts.ts'
 import { DraftHead, Lead } from './draft-head.tsx'
 import { LetterEditor } from './letter-editor.tsx'
@@ -23,6 +25,7 @@ import { SendRow } from './send-row.tsx'
 import { TestLetter } from './test-letter.tsx'
 import { draftOf, useAutosave } from './use-autosave.ts'
 import { usePresence } from './use-presence.ts'
+import { useSaveKey } from './use-save-key.ts'
 import { Versions } from './versions.tsx'
 import { When } from './when.tsx'
 import { whenText } from './words.ts'
@@ -67,6 +70,8 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
     },
   })
   const { regionId, postalCodes, isTrial } = draft
+  // It goes by itself: to whom and when are no questions.
+  const isWelcome = newsletter?.isWelcome ?? false
   const audience = useSettled(JSON.stringify({ regionId, postalCodes, isTrial }), TYPING_MS)
   const asked = useMemo(
     () => JSON.parse(audience) as Pick<NewsletterDraft, 'regionId' | 'postalCodes' | 'isTrial'>,
@@ -107,18 +112,20 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
       <DraftHead draft={draft} reach={reach} checks={checks} region={region}>
         {newsletter && <NewsletterActions newsletter={newsletter} state="draft" />}
       </DraftHead>
-      <Lead draft={draft} reach={reach} checks={checks} />
-      <Audience
-        draft={draft}
-        change={change}
-        reach={reach}
-        refusal={refusalOf('postal_codes')}
-        typed={typedCodes}
-        onTyped={(typed) => {
-          setTypedCodes(typed)
-          change({ postalCodes: readPostalCodes(typed).postalCodes })
-        }}
-      />
+      {!isWelcome && <Lead draft={draft} reach={reach} checks={checks} />}
+      {!isWelcome && (
+        <Audience
+          draft={draft}
+          change={change}
+          reach={reach}
+          refusal={refusalOf('postal_codes')}
+          typed={typedCodes}
+          onTyped={(typed) => {
+            setTypedCodes(typed)
+            change({ postalCodes: readPostalCodes(typed).postalCodes })
+          }}
+        />
+      )}
       <div className="draft-columns" id="der-brief">
         <Section
           title="Der Brief"
@@ -155,7 +162,13 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
       </div>
       <div className="draft-columns">
         <div id="wann">
-          <When draft={draft} change={change} region={region} reach={reach} />
+          {isWelcome ? (
+            <Section title="Wann" aside="von selbst">
+              {regionId !== null && <WelcomeSwitch region={regionId} />}
+            </Section>
+          ) : (
+            <When draft={draft} change={change} region={region} reach={reach} />
+          )}
         </div>
         <div id="vor-dem-start">
           <PreflightList
@@ -165,60 +178,23 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
           />
         </div>
       </div>
-      <SendRow
-        draft={draft}
-        reach={reach}
-        checks={checks}
-        autosave={autosave}
-        test={tested ? test('Noch ein Testbrief') : test('Testbrief an mich', 'main')}
-        reason={reason}
-        onStarted={async (started) => {
-          await queryClient.invalidateQueries({ queryKey: newsletterQuery(started).queryKey })
-          await navigate({ to: `/briefe/${started}`, replace: true })
-        }}
-      />
-      <AfterSending />
+      {!isWelcome && (
+        <>
+          <SendRow
+            draft={draft}
+            reach={reach}
+            checks={checks}
+            autosave={autosave}
+            test={tested ? test('Noch ein Testbrief') : test('Testbrief an mich', 'main')}
+            reason={reason}
+            onStarted={async (started) => {
+              await queryClient.invalidateQueries({ queryKey: newsletterQuery(started).queryKey })
+              await navigate({ to: `/briefe/${started}`, replace: true })
+            }}
+          />
+          <AfterSending />
+        </>
+      )}
     </div>
-  )
-}
-
-const hasButton = ({ buttonCaption, buttonUrl }: NewsletterDraft) => buttonCaption !== '' || buttonUrl !== ''
-
-/** Who presses ⌘S out of habit is told that it was saved. */
-function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    save()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
-
-const THEN = [
-  ['Letzte Frage', 'Region, wie viele, wer nicht, wann, bis wann. Erst dann geht etwas raus.'],
-  ['60 Sekunden', 'Ein großer Knopf: Zurückholen. So lange hat niemand einen Brief.'],
-  ['Unterwegs', 'Du siehst, was ankam, was wartet, warum und bis wann.'],
-  ['Gestartet', 'Ein Ort ist gestartet, sobald dort ein Brief angekommen ist, nicht schon beim Drücken.'],
-] as const
-
-function AfterSending() {
-  return (
-    <Section title="Was dann passiert" className="after-sending">
-      <ol>
-        {THEN.map(([title, text], index) => (
-          <li key={title}>
-            <h3>
-              <span className="house-plate">{index + 1}</span>
-              {title}
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }

@@ -76,7 +76,7 @@ export function PreflightList({ checks, test, override }: PreflightProps) {
                 <b>{check.what}</b>
                 <span className={check.state === 'open' ? undefined : 'soft'}>{check.more}</span>
               </p>
-              {check.code === 'test' ? test : <Mend check={check} />}
+              {check.code === 'test' ? test : <FixLink check={check} />}
             </li>
           ))}
         </ul>
@@ -88,8 +88,8 @@ export function PreflightList({ checks, test, override }: PreflightProps) {
   )
 }
 
-/** Where it can be mended. */
-export function Mend({ check, isMain = false }: { check: PreflightCheck; isMain?: boolean }) {
+/** Where it can be put right. */
+export function FixLink({ check, isMain = false }: { check: PreflightCheck; isMain?: boolean }) {
   if (check.state === 'done') return null
   const look = buttonClass(isMain ? 'main' : 'plain')
   switch (check.code) {

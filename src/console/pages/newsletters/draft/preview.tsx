@@ -1,10 +1,9 @@
 import './preview.css'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { PlaceReach, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { shortName } from '../../../../contract/places.ts'
-import { urlOf } from '../../../api.ts'
 import { brand } from '../../../brand.ts'
 import { Button } from '../../../design/button.tsx'
 import { Section } from '../../../design/section.tsx'
@@ -13,6 +12,7 @@ import { ConsoleBrand } from '../../../shell/front-door.tsx'
 import { type LetterToShow, letterTo, previewQuery } from '../queries.ts'
 import { useSettled } from '../use-settled.ts'
 import { placesBySize, recipientsIn } from './counts.ts'
+import { LetterFrame } from './letter-frame.tsx'
 import { clockText, lettersText } from './words.ts'
 
 const TYPING_MS = 700
@@ -184,32 +184,5 @@ function Arrow({ to }: { to: 'left' | 'right' }) {
         strokeWidth="2.2"
       />
     </svg>
-  )
-}
-
-/**
- * The letter as a page of its own, in which nothing runs. A form fills it: the letter's styles stand in it, which the
- * console's policy would forbid a frame filled from here (srcdoc). A new frame for each letter: a frame's second page would
- * be a step of the back button.
- */
-function LetterFrame({ title, letter }: { title: string; letter: LetterToShow }) {
-  const name = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.submit(), [])
-  return (
-    <div className="preview-frame">
-      <iframe name={name} title={title} sandbox="" />
-      <form
-        hidden
-        ref={form}
-        method="post"
-        action={urlOf('POST /api/newsletters/preview/page', letter)}
-        target={name}
-      >
-        {Object.entries(letter).map(([field, value]) => (
-          <textarea key={field} name={field} value={value === null ? '' : String(value)} readOnly />
-        ))}
-      </form>
-    </div>
   )
 }

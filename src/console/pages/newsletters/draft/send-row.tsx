@@ -5,7 +5,7 @@ import type { NewsletterDraft } from '../../../../contract/console/routes/newsle
 import { Button } from '../../../design/button.tsx'
 import { countsOf } from './counts.ts'
 import { LastQuestion } from './last-question.tsx'
-import { Mend } from './preflight.tsx'
+import { FixLink } from './preflight.tsx'
 import { stopOf } from './stops.ts'
 import type { Autosave } from './use-autosave.ts'
 import { dayText, hourText, lettersText } from './words.ts'
@@ -34,7 +34,7 @@ export function SendRow({ draft, reach, checks, autosave, test, reason, onStarte
           <p>{stop ? stop.why : readyText(draft, recipients, tested)}</p>
         </div>
         <div className="send-acts">
-          {stop?.check && (stop.check.code === 'test' ? test : <Mend check={stop.check} isMain />)}
+          {stop?.check && (stop.check.code === 'test' ? test : <FixLink check={stop.check} isMain />)}
           <Button
             tone={stop ? 'plain' : 'main'}
             onClick={() => setAsking(true)}

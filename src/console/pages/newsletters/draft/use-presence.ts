@@ -23,8 +23,9 @@ export function usePresence({ id, onVersion }: Options) {
     const answer = await api('POST /api/newsletters/:id/presence', asked, { inBackground: true }).catch(
       () => undefined,
     )
+    // Nobody can be told: then nobody's block is theirs, or a lost connection would lock it for good.
+    setOthers(answer?.others ?? [])
     if (!answer) return
-    setOthers(answer.others)
     onVersion(answer.version, answer.state)
   })
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { asked } from '../../api.ts'
-import { useSettled } from '../../pages/newsletters/use-settled.ts'
-import { namesQuery, positionsQuery } from '../../places/files.ts'
-import { may, meQuery } from '../me.ts'
+import { asked } from '../api.ts'
+import { useSettled } from '../pages/newsletters/use-settled.ts'
+import { namesQuery, positionsQuery } from '../places/files.ts'
+import { may, meQuery } from '../shell/me.ts'
 import {
   found,
   type Group,

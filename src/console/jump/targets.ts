@@ -1,12 +1,12 @@
-import type { JumpLetterState, JumpRegionState, JumpTargets } from '../../../contract/console/jump.ts'
-import type { SignupRow } from '../../../contract/console/signups.ts'
-import { hasAll, wordsOf } from '../../pages/next/words.ts'
-import { STATE_NAMES } from '../../pages/signups/words.ts'
-import { pages } from '../../pages.ts'
-import type { Names, Positions } from '../../places/files.ts'
-import type { Path } from '../../router/address.ts'
-import type { Search } from '../../search.ts'
-import { number } from '../../words.ts'
+import type { JumpLetterState, JumpRegionState, JumpTargets } from '../../contract/console/jump.ts'
+import type { SignupRow } from '../../contract/console/signups.ts'
+import { hasAll, wordsOf } from '../pages/next/words.ts'
+import { STATE_NAMES } from '../pages/signups/words.ts'
+import { pages } from '../pages.ts'
+import type { Names, Positions } from '../places/files.ts'
+import type { Path } from '../router/address.ts'
+import type { Search } from '../search.ts'
+import { number } from '../words.ts'
 
 /** Somewhere to go. */
 export type Target = { name: string; note?: string; to: Path; search?: Search }

@@ -1,9 +1,9 @@
 import './jump-dialog.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Dialog } from '../../design/dialog.tsx'
-import { FormError } from '../../design/form.tsx'
-import { navigate } from '../../router/navigate.ts'
-import { counted } from '../../words.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { FormError } from '../design/form.tsx'
+import { navigate } from '../router/navigate.ts'
+import { counted } from '../words.ts'
 import type { Target } from './targets.ts'
 import { useTargets } from './use-targets.ts'
 

@@ -1,12 +1,12 @@
 import './jump-button.css'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { buttonClass } from '../../design/button.tsx'
-import { sentenceOf } from '../../design/states.tsx'
-import { useToast } from '../../design/toasts.tsx'
+import { buttonClass } from '../design/button.tsx'
+import { sentenceOf } from '../design/states.tsx'
+import { useToast } from '../design/toasts.tsx'
 
 type JumpDialog = ComponentType<{ onClose: () => void }>
 
-const load = () => import('./jump-dialog.tsx')
+const load = () => import('../jump/jump-dialog.tsx')
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
 /** Goes to any page, region, place, letter or person by a few letters; what it takes is fetched when it is first wanted. */
@@ -15,6 +15,8 @@ export function JumpButton() {
   const [Content, setContent] = useState<JumpDialog>()
   const toast = useToast()
   const open = useCallback(async () => {
+    // At once when it is there: whoever types on loses no letter.
+    if (Content) return setOpen(true)
     try {
       const { JumpDialog } = await load()
       setContent(() => JumpDialog)
@@ -22,7 +24,7 @@ export function JumpButton() {
     } catch (error) {
       toast({ tone: 'destructive', title: 'Springen ist nicht angekommen', text: sentenceOf(error) })
     }
-  }, [toast])
+  }, [Content, toast])
   useShortcut(open)
   // What fails now is told when it is opened.
   const prepare = () => void load().catch(() => undefined)
@@ -37,7 +39,7 @@ export function JumpButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
       >
-        Springen <kbd aria-hidden="true">{isMac ? '⌘K' : 'Strg K'}</kbd>
+        Springen <kbd>{isMac ? '⌘K' : 'Strg K'}</kbd>
       </button>
       {isOpen && Content && <Content onClose={() => setOpen(false)} />}
     </>
