@@ -13,7 +13,7 @@ export type FirstMap = {
 /** Opens the page that says where next in a browser that is logged in and knows nothing of the page yet. */
 export async function firstMapBytes(page: Page, origin: string): Promise<FirstMap> {
   await page.goto(`${origin}/konsole`, { waitUntil: 'commit' })
-  await page.locator('.area-map path').first().waitFor()
+  await page.locator('.area-map .area').first().waitFor()
   await page.waitForLoadState('networkidle')
   return page.evaluate(bytesSent)
 }

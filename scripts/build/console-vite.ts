@@ -6,9 +6,12 @@ import { consoleRoutes } from '../../src/routes.ts'
 import { shippedPackages } from '../../src/site/shipped-packages.ts'
 import { root } from '../../src/terminal/root.ts'
 
-/** What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. */
+/**
+ * What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. What one jumps
+ * with is fetched when it is wanted.
+ */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!console[\\/](plan|post-offices)\.))/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!console[\\/](plan|post-offices)\.))/
 
 /** What the first view of the map needs beside that. */
 const MAP =

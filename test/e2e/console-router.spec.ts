@@ -23,14 +23,21 @@ test('one step back is the page as it was left, a new one begins at its top', as
   await expect(title(page, 'Besuche')).toBeVisible()
 })
 
-test('a letter that is not kept is asked about before it is lost, forwards and back', async ({
+test('a letter that could not be kept is asked about before it is lost, forwards and back', async ({
   page,
   site,
+  allowConsole,
 }) => {
+  allowConsole(/ERR_FAILED/)
   await logIn(page, site, 'send')
-  await page.goto('/konsole/start')
-  await page.getByRole('link', { name: 'Neuen Start vorbereiten' }).click()
-  await page.getByLabel('Betreff').fill('Es geht los')
+  await page.goto('/konsole/briefe')
+  await page.getByRole('link', { name: 'Neuen Brief schreiben' }).click()
+  await page.route('**/konsole/api/newsletters**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const subject = page.getByRole('textbox', { name: 'Betreff' })
+  await subject.fill('Es geht los')
+  await expect(page.getByText('Nicht gespeichert. Dein Text steht noch hier.')).toBeVisible()
   const questions: string[] = []
   let answer: 'accept' | 'dismiss' = 'dismiss'
   page.on('dialog', (dialog) => {
@@ -40,13 +47,13 @@ test('a letter that is not kept is asked about before it is lost, forwards and b
   await navigation(page, 'Besuche').click()
   await page.evaluate(() => window.history.back())
   await expect.poll(() => questions).toHaveLength(2)
-  await expect(page).toHaveURL('/konsole/start/neu')
-  await expect(page.getByLabel('Betreff')).toHaveValue('Es geht los')
+  await expect(page).toHaveURL('/konsole/briefe/neu')
+  await expect(subject).toHaveValue('Es geht los')
 
   answer = 'accept'
   await page.goBack()
-  await expect(title(page, 'Start')).toBeVisible()
-  expect(questions).toEqual(Array(3).fill('Der Entwurf ist nicht gespeichert. Trotzdem weggehen?'))
+  await expect(title(page, 'Briefe')).toBeVisible()
+  expect(questions).toEqual(Array(3).fill('Dein Text ist noch nicht gespeichert. Trotzdem weggehen?'))
 })
 
 test('an address that leads nowhere says so; a link can be opened beside', async ({

@@ -57,7 +57,7 @@ test('a message is in the open dialog, outlives it, and is gone after logging ou
   // Asked once more for who is logged in: nobody.
   allowConsole(/401/)
   await site.pool.query(
-    `insert into public.place_totals (postal_code, waiting) values ('16766', 3) on conflict do nothing`,
+    `insert into public.place_totals (postal_code, open, waiting) values ('16766', 0, 3) on conflict do nothing`,
   )
   await logIn(page, site, 'send')
   await page.goto('/konsole?ansicht=alle')

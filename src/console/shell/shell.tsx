@@ -92,12 +92,18 @@ function SecondFactorNote({ by }: { by: string }) {
 
 function AccountMenu({ me }: { me: Me }) {
   const logOut = useLogOut()
+  const menu = useRef<HTMLDivElement>(null)
+  const address = useAddress()
+  // A link of the menu's loads no page that would close it, and it lies above what the page has at its right.
+  useEffect(() => {
+    if (address) menu.current?.hidePopover()
+  }, [address])
   return (
     <div className="account">
       <button type="button" className="account-opener cut" popoverTarget="account-menu">
         {me.name}
       </button>
-      <div id="account-menu" popover="auto" className="account-menu">
+      <div id="account-menu" popover="auto" className="account-menu" ref={menu}>
         <p>
           <b>{me.name}</b>
           <br />

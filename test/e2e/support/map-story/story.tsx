@@ -99,7 +99,7 @@ function Story() {
           radius={radius}
           onRadius={setRadius}
         />
-        <output>{JSON.stringify({ chosen, radius })}</output>
+        <pre>{JSON.stringify({ chosen, radius })}</pre>
       </section>
       <section>
         <h2>Wo das liegt</h2>
