@@ -2159,6 +2159,7 @@ alter table website_visits_default enable row level security;
 -- tidy_visit(): nobody else
 -- time_to_take_back(): nobody else
 -- try_address_again(bigint): operator
+-- turn_welcome(bytea,bigint,boolean,text,text): operator
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
 -- vitals(): worker, operator
