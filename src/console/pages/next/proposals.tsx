@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import type { Weights } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
@@ -8,11 +8,14 @@ import { ClosedProposal } from './closed-proposal.tsx'
 import type { Ranked, Region, Shown } from './model.ts'
 import { OpenProposal } from './open-proposal.tsx'
 import { ReadyRegion } from './ready-region.tsx'
-import { RegionDialog, type Suggested } from './region-dialog.tsx'
+import type { Suggested } from './region-dialog.tsx'
 import { type Choice, readNextSearch } from './search.ts'
 import { useChoice } from './use-choice.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { WeightsOpener } from './weights-dialog.tsx'
+
+// Fetched once the figures are there: nobody opens a dialog of a list that does not stand yet.
+const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }))
+const WeightsOpener = lazy(async () => ({ default: (await import('./weights-dialog.tsx')).WeightsOpener }))
 
 type ProposalsProps = {
   next: Next | undefined
@@ -38,7 +41,9 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
         <h2 id="next-proposals">{titleOf(proposals.length, shown !== undefined)}</h2>
         <span className="soft">
           {next && <span className="next-computed">{computedText(next)} · </span>}
-          {next && weights && <WeightsOpener next={next} weights={weights} onTry={onTry} />}
+          <Suspense>
+            {next && weights && <WeightsOpener next={next} weights={weights} onTry={onTry} />}
+          </Suspense>
         </span>
       </div>
       {next && shown && weights && (
@@ -52,7 +57,9 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
         />
       )}
       {shown && ready.length + proposals.length === 0 && <NoProposals next={next} />}
-      {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
+      <Suspense>
+        {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
+      </Suspense>
       {proposals.length > FIRST && !all && (
         <div className="next-more">
           <Button onClick={() => setAll(true)}>
