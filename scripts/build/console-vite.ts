@@ -15,7 +15,7 @@ const COMMON =
 
 /** What the first view of the map needs beside that. */
 const MAP =
-  /src[\\/]console[\\/](map[\\/](?!near|circles|map-buttons|map-legend|place-map|region-map|use-map-gestures)|places)/
+  /src[\\/]console[\\/](map[\\/](?!near|circles|map-buttons|map-legend|place-map|radius-[fw]|region-map|use-map-gestures)|places)/
 
 /** What all tables share: one file with them. */
 const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/
