@@ -22,13 +22,13 @@ export const CUTS: readonly Cut[] = [
   {
     name: 'familjen',
     family: 'familjen',
-    ranges: '20-21 23 25 28-29 2B-3B 3F-5A 61-7A A0 B1 B7 C4 D6 DC DF E4 F6 FC 2013 201C 201E 2026 2212',
+    ranges: '20-21 23 25 28-29 2B-3C 3F-5A 61-7A A0 B1 B7 C4 D6 DC DF E4 F6 FC 2013 201C 201E 2026 2212',
     weights: { min: 400, max: 700 },
   },
   {
     name: 'familjen-signs',
     family: 'familjen',
-    ranges: '22 24 26-27 2A 3C-3E 5B-60 7B-7E A7 AB BB C9 D7 E8-E9 2018-201A 201D 20AC 2192',
+    ranges: '22 24 26-27 2A 3D-3E 5B-60 7B-7E A7 AB BB C9 D7 E8-E9 2018-201A 201D 20AC 2192',
     weights: { min: 400, max: 700 },
   },
 ]

@@ -11,11 +11,11 @@ import { root } from '../../src/terminal/root.ts'
  * with is fetched when it is wanted.
  */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!console[\\/](plan|post-offices)\.))/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!console[\\/](audit|plan|post-offices)\.))/
 
 /** What the first view of the map needs beside that. */
 const MAP =
-  /src[\\/]console[\\/](map[\\/](?!near)|places|pages[\\/]demand[\\/](?!search|demand-list|demand-course|course|funnel))/
+  /src[\\/]console[\\/](map[\\/](?!near|circles|map-buttons|map-legend|place-map|radius-[fw]|region-map|use-map-gestures)|places)/
 
 /** What all tables share: one file with them. */
 const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/

@@ -80,7 +80,10 @@ test('Adam and Selma write in one draft: both are in it, and where both wrote th
   context,
   browser,
   newsletterSite,
+  allowConsole,
 }) => {
+  // What their pages cannot ask meanwhile.
+  allowConsole(/ERR_FAILED/)
   await newsletterSite.logIn(context, 'send')
   await page.goto('/konsole/briefe')
   await page.getByRole('link', { name: 'Es geht los in {Ort}, ab heute' }).click()

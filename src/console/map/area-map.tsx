@@ -1,6 +1,6 @@
 import './area-paint.css'
 import './area-map.css'
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { pointOf } from '../places/files.ts'
 import { AreaButtons } from './area-buttons.tsx'
 import { AreaLegend } from './area-legend.tsx'
@@ -20,13 +20,15 @@ import type {
   PlaceFigures,
   Radius,
 } from './map-data.ts'
-import { RadiusField } from './radius-field.tsx'
 import { RadiusShape } from './radius-shape.tsx'
 import { ScaleBar, scaleBarRect } from './scale-bar.tsx'
 import { placeSpoken, targetSpoken } from './spoken.ts'
 import { pixelIn, useAreaGestures } from './use-area-gestures.ts'
 import { useAreaKeys } from './use-area-keys.ts'
 import { useSize } from './use-size.ts'
+
+// The first view has to be light, and shows no circle unless its address says so.
+const RadiusField = lazy(async () => ({ default: (await import('./radius-field.tsx')).RadiusField }))
 
 export type AreaMapProps = {
   /** From `useMapGround()`. */
@@ -146,7 +148,9 @@ export function AreaMap(props: AreaMapProps) {
         />
       </div>
       {(radiusOpen || radius) && positions && names && (
-        <RadiusField positions={positions} names={names} radius={radius} onRadius={onRadius} />
+        <Suspense>
+          <RadiusField positions={positions} names={names} radius={radius} onRadius={onRadius} />
+        </Suspense>
       )}
       <AreaLegend mode={mode} kind={land ? 'place' : 'hexagon'} />
       <MapCaption names={names} positions={positions} isNear={land !== undefined} />

@@ -24,10 +24,13 @@ export type MapGround = {
   land: Land | undefined
 }
 
-/** All that a map needs to know of the land, the lightest first; undefined until there is something to draw. */
-export function useMapGround(): MapGround | undefined {
+/**
+ * All that a map needs to know of the land, the lightest first; undefined until there is something to draw.
+ * @param hasFigures false while what is drawn on it is under way: the rest of the land would come in its way
+ */
+export function useMapGround(hasFigures = true): MapGround | undefined {
   const country = useQuery(countryQuery).data
-  const stands = country !== undefined
+  const stands = country !== undefined && hasFigures
   const positions = useQuery({ ...positionsQuery, enabled: stands }).data
   const names = useQuery({ ...namesQuery, enabled: positions !== undefined }).data
   const land = useQuery({ ...landQuery, enabled: names !== undefined }).data

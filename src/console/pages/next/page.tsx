@@ -24,10 +24,11 @@ export default function NextPage() {
   const [tried, setTried] = useState<Weights>()
   const answer = useQuery(nextQuery)
   const next = answer.data
-  const ground = useMapGround()
+  const ground = useMapGround(next !== undefined)
   // Without a map the table holds all the same.
   const country = useQuery(countryQuery)
-  const positions = useQuery({ ...positionsQuery, enabled: ground !== undefined || country.isError }).data
+  const hasFirst = next !== undefined && (ground !== undefined || country.isError)
+  const positions = useQuery({ ...positionsQuery, enabled: hasFirst }).data
   const names = useQuery({ ...namesQuery, enabled: positions !== undefined }).data
   const places = useMemo(
     () => (next && positions ? placesOf(next, positions, names) : undefined),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import type { Weights } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
@@ -6,9 +6,12 @@ import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
 import type { Shown } from './model.ts'
 import { ProposalList } from './proposal-list.tsx'
-import { RegionDialog, type Suggested } from './region-dialog.tsx'
+import type { Suggested } from './region-dialog.tsx'
 import { readNextSearch } from './search.ts'
-import { WeightsOpener } from './weights-dialog.tsx'
+
+// Fetched once the figures are there: nobody opens a dialog of a list that does not stand yet.
+const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }))
+const WeightsOpener = lazy(async () => ({ default: (await import('./weights-dialog.tsx')).WeightsOpener }))
 
 type ProposalsProps = {
   next: Next | undefined
@@ -31,7 +34,9 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
         <h2 id="next-proposals">{titleOf(proposals.length, shown !== undefined)}</h2>
         <span className="soft">
           {next && <span className="next-computed">{computedText(next)} · </span>}
-          {next && weights && <WeightsOpener next={next} weights={weights} onTry={onTry} />}
+          <Suspense>
+            {next && weights && <WeightsOpener next={next} weights={weights} onTry={onTry} />}
+          </Suspense>
         </span>
       </div>
       {next && shown && weights && (
@@ -45,7 +50,9 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
         />
       )}
       {shown && ready.length + proposals.length === 0 && <NoProposals next={next} />}
-      {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
+      <Suspense>
+        {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
+      </Suspense>
       {proposals.length > FIRST && !all && (
         <div className="next-more">
           <Button onClick={() => setAll(true)}>
