@@ -82,8 +82,8 @@ test('Adam and Selma write in one draft: both are in it, and where both wrote th
   newsletterSite,
   allowConsole,
 }) => {
-  // What their pages cannot ask meanwhile.
-  allowConsole(/ERR_FAILED/)
+  // What their pages cannot ask meanwhile, and that both wrote the same.
+  allowConsole(/ERR_FAILED|409/)
   await newsletterSite.logIn(context, 'send')
   await page.goto('/konsole/briefe')
   await page.getByRole('link', { name: 'Es geht los in {Ort}, ab heute' }).click()
