@@ -10,13 +10,13 @@ export const CUTS: readonly Cut[] = [
   {
     name: 'besley',
     family: 'besley',
-    ranges: '20 25 2B-2E 30-39 41-5A 61-7A A0 C4 D6 DC DF E4 F6 FC 2013 2026 2212',
+    ranges: '20 25 2B-3A 41-5A 61-7A A0 C4 D6 DC DF E4 F6 FC 2013 2026 2212',
     weights: 800,
   },
   {
     name: 'besley-signs',
     family: 'besley',
-    ranges: '21-24 26-2A 2F 3A-3B 3D 3F-40 AB B7 BB C9 E9 2019 201C 201E 20AC',
+    ranges: '21-24 26-2A 3B 3D 3F-40 AB B7 BB C9 E9 2019 201C 201E 20AC',
     weights: 800,
   },
   {

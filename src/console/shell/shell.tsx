@@ -15,7 +15,7 @@ import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
 import { JumpButton } from './jump-button.tsx'
-import { LeavingBar } from './leaving-bar.tsx'
+import { Leaving } from './leaving.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
 import { may, meQuery } from './me.ts'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {me && <AccountMenu me={me} />}
         </header>
         <main id="inhalt" tabIndex={-1}>
-          {me && <LeavingBar />}
+          {me && <Leaving />}
           {me?.secondFactorBy && <SecondFactorNote by={me.secondFactorBy} />}
           {children}
         </main>

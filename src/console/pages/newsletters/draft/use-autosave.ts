@@ -9,6 +9,7 @@ import { type Conflict, isSameDraft, mergeDrafts } from './merge.ts'
 
 const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000
+const AFTER_PRESS_MS = 200
 
 /** What the server has: what a change is compared with, and must name. */
 type Kept = { draft: NewsletterDraft; saved: SavedDraft | undefined }
@@ -150,8 +151,8 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
     error,
     conflicts,
     saved: () => kept.current.saved,
-    /** At once, as when a field is left. */
-    flush: () => trySave(),
+    /** When a field is left: a press on a button that did so is done before what it saved moves the page. */
+    flush: () => void setTimeout(() => trySave(), AFTER_PRESS_MS),
     /** Keeps it; @returns what a start must name. @throws what the server said against it */
     async ensureSaved(how?: { apart?: boolean }): Promise<SavedDraft> {
       try {

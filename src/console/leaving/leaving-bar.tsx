@@ -7,13 +7,14 @@ import { Button } from '../design/button.tsx'
 import { useAction } from '../design/use-action.ts'
 import { lettersText, subjectText } from '../pages/newsletters/words.ts'
 import { navigate } from '../router/navigate.ts'
-import { leavingQuery } from './leaving.ts'
-import { useMay } from './me.ts'
+import { useMay } from '../shell/me.ts'
+import { leavingQuery } from './queries.ts'
 
 /** How long letters can be taken back; the database says so (time_to_take_back). */
 const SECONDS = 60
+
 /** On every page: letters that leave within the minute, and the way to take them back. */
-export function LeavingBar() {
+export default function LeavingBar() {
   const { data, dataUpdatedAt } = useQuery(leavingQuery)
   const [takenBack, setTakenBack] = useState<LeavingNewsletter>()
   const leaving = data?.leaving ?? []
