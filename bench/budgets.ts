@@ -6,8 +6,8 @@ export const budgets = {
   fonts: 35_000,
   scriptsBeforeLoad: 0,
   scriptsWhenIdle: 8_000,
-  /** React is 58,300 of it. */
-  scriptsOnIntent: 67_700,
+  /** React is 58,300 of it; the code that led here, carried by the form, the last 50. */
+  scriptsOnIntent: 67_750,
 } as const
 
 /** Bytes until the console's map stands with the figures of all places, fonts with it: the goal of issue 4. */

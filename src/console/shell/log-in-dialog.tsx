@@ -1,13 +1,16 @@
 import './log-in-dialog.css'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { askLogInBy } from '../api.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { onLogIn } from '../pages/log-in/log-in-news.ts'
-import { LogInSteps } from '../pages/log-in/log-in-steps.tsx'
 import { leaveForLogIn } from '../pages.ts'
 import { meQuery } from './me.ts'
+import { useHad } from './use-had.ts'
+
+const steps = async () => ({ default: (await import('../pages/log-in/log-in-steps.tsx')).LogInSteps })
+const LogInSteps = lazy(steps)
 
 /**
  * Logging in again over the page, once the session is over: what was typed stays, and what was refused is sent again. A page
@@ -16,6 +19,7 @@ import { meQuery } from './me.ts'
 export function LogInDialog() {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState<string>()
+  useHad(steps)
   useEffect(() => {
     let settle: ((isLoggedIn: boolean) => void) | undefined
     let pending: Promise<boolean> | undefined
@@ -49,15 +53,17 @@ export function LogInDialog() {
   }, [queryClient])
   if (email === undefined) return null
   return (
-    <LogInSteps email={email}>
-      {(title, step) => (
-        <Dialog open title={title} className="log-in-dialog">
-          <p>Deine Sitzung ist zu Ende. Was du geschrieben hast, steht noch da und geht danach weiter.</p>
-          {step}
-          <Button onClick={() => void leave(queryClient)}>Seite verlassen</Button>
-        </Dialog>
-      )}
-    </LogInSteps>
+    <Suspense>
+      <LogInSteps email={email}>
+        {(title, step) => (
+          <Dialog open title={title} className="log-in-dialog">
+            <p>Deine Sitzung ist zu Ende. Was du geschrieben hast, steht noch da und geht danach weiter.</p>
+            {step}
+            <Button onClick={() => void leave(queryClient)}>Seite verlassen</Button>
+          </Dialog>
+        )}
+      </LogInSteps>
+    </Suspense>
   )
 }
 

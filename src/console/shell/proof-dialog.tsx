@@ -1,19 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AccountAccess } from '../../contract/console/access.ts'
 import { api, askProofBy } from '../api.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { Form, FormError } from '../design/form.tsx'
-import { CurrentPassword } from '../pages/account/current-password.tsx'
-import { CodeField } from '../pages/log-in/code-field.tsx'
-import { knowsPasskeys, proveByPasskey } from '../pages/log-in/passkeys.ts'
+import { useHad } from './use-had.ts'
+
+const proof = () => import('../pages/log-in/proof.tsx')
+const Proof = lazy(proof)
 
 type Asking = { access: AccountAccess; end: (isProven: boolean) => void }
 
 /** Asks again who it is where the server wants to know, above whatever is open; then what was refused goes on. */
 export function ProofDialog() {
   const [asking, setAsking] = useState<Asking>()
+  useHad(proof)
   useEffect(() => {
     let pending: Promise<boolean> | undefined
     const ask = async () => {
@@ -39,62 +38,7 @@ export function ProofDialog() {
   }, [])
   return (
     <Dialog open={asking !== undefined} title="Bist du es?" onClose={() => asking?.end(false)}>
-      {asking && <Proof {...asking} />}
+      <Suspense>{asking && <Proof {...asking} />}</Suspense>
     </Dialog>
-  )
-}
-
-function Proof({ access: { hasPassword, totp, passkeys }, end }: Asking) {
-  const place = useRef<HTMLDivElement>(null)
-  // The dialog itself would begin at its cross.
-  useEffect(() => {
-    requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus(),
-    )
-  }, [])
-  const byPasskey = useMutation({ mutationFn: proveByPasskey, onSuccess: () => end(true) })
-  const byPassword = useMutation({
-    mutationFn: (shown: { password: string; code?: string }) => api('POST /auth/proof', shown),
-    onSuccess: () => end(true),
-  })
-  const hasPasskey = passkeys.length > 0
-  const send = (fields: FormData) =>
-    byPassword.mutate({
-      password: String(fields.get('password')),
-      ...(totp && { code: String(fields.get('code')).trim() }),
-    })
-  return (
-    <div className="stack proof" ref={place}>
-      <p>
-        Bevor Adressen mitgenommen oder gelöscht werden, Briefe an viele gehen oder sich ändert, wer was darf,
-        fragt die Konsole noch einmal. Danach gilt es zehn Minuten.
-      </p>
-      {hasPasskey && knowsPasskeys && (
-        <>
-          <Button
-            tone="main"
-            onClick={() => byPasskey.mutate()}
-            busy={byPasskey.isPending && 'Warte auf den Passkey …'}
-          >
-            Mit Passkey bestätigen
-          </Button>
-          <FormError error={byPasskey.error} />
-        </>
-      )}
-      {hasPasskey && !knowsPasskeys && !totp && (
-        <p>Dieser Browser kennt keine Passkeys. Nimm einen, in dem du deinen Passkey benutzen kannst.</p>
-      )}
-      {hasPassword && (totp || !hasPasskey) && (
-        <Form
-          action="Bestätigen"
-          busy={byPassword.isPending && 'Wird geprüft …'}
-          error={byPassword.error}
-          onSend={send}
-        >
-          <CurrentPassword name="password" />
-          {totp && <CodeField />}
-        </Form>
-      )}
-    </div>
   )
 }

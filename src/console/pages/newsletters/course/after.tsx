@@ -5,7 +5,6 @@ import type { Newsletter } from '../../../../contract/console/routes/newsletters
 import { Section } from '../../../design/section.tsx'
 import { useFilters } from '../../../router/use-search.ts'
 import { atClock, counted, number } from '../../../words.ts'
-import { LettersByDomain, ReturnedLetters } from '../returned-letters.tsx'
 import { FinishButton } from './finish-button.tsx'
 import { NewsletterLog } from './log.tsx'
 import { PlaceCourseTable } from './place-course-table.tsx'
@@ -60,8 +59,6 @@ export function After({ newsletter, progress, course, parts }: AfterProps) {
           {teil === 'protokoll' && <NewsletterLog id={newsletter.id} />}
         </Tabs>
       </Section>
-      <LettersByDomain id={newsletter.id} />
-      <ReturnedLetters id={newsletter.id} />
     </>
   )
 }

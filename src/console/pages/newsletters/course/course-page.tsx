@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LetterOutcome, NewsletterProgress } from '../../../../contract/console/newsletter-course.ts'
 import type { Newsletter } from '../../../../contract/console/routes/newsletters.ts'
 import { PageHead } from '../../../design/page-head.tsx'
 import { Failed, Loading } from '../../../design/states.tsx'
-import { timeText } from '../../../words.ts'
+import { number, timeText } from '../../../words.ts'
 import { Preview } from '../draft/preview.tsx'
 import { progressQuery, reachQuery } from '../queries.ts'
+import { LettersByDomain, ReturnedLetters } from '../returned-letters.tsx'
 import { StateSign } from '../state-sign.tsx'
 import { useFollowState } from '../use-follow-state.ts'
-import { subjectText } from '../words.ts'
+import { OUTCOME_WORDS, subjectText } from '../words.ts'
 import { After } from './after.tsx'
 import { courseQuery } from './queries.ts'
 import { Running } from './running.tsx'
@@ -38,8 +40,29 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
         }
       />
       <View newsletter={newsletter} progress={progress} course={course.data} parts={parts} />
+      <Outcomes outcomes={progress.outcomes} />
+      <LettersByDomain id={id} />
+      <ReturnedLetters id={id} />
       <LetterOf newsletter={newsletter} />
     </>
+  )
+}
+
+/** What became of its letters, by reason: who was refused, left before, or came too late. */
+function Outcomes({ outcomes }: { outcomes: NewsletterProgress['outcomes'] }) {
+  const known = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
+    const letters = outcomes[outcome as LetterOutcome] ?? 0
+    return letters > 0 ? [{ outcome, words, letters }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <ul className="row figure-text outcomes" aria-label="Was aus den Briefen wurde">
+      {known.map(({ outcome, words, letters }) => (
+        <li key={outcome}>
+          <b>{number(letters)}</b> {words}
+        </li>
+      ))}
+    </ul>
   )
 }
 
