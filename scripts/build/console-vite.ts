@@ -11,7 +11,7 @@ import { root } from '../../src/terminal/root.ts'
  * with is fetched when it is wanted.
  */
 const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!console[\\/](audit|plan|post-offices)\.))/
+  /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!letter-|console[\\/](audit|audit-details|channels|newsletters|outbox|plan|post-offices|setup)\.))/
 
 /** What the first view of the map needs beside that. */
 const MAP =

@@ -90,11 +90,13 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   await expect(stateSign(page)).toHaveText('abgebrochen')
   await expect(page.getByRole('button', { name: /^(Anhalten|Weiter senden)$/ })).toHaveCount(0)
   await expect.poll(() => activeJobs(newsletterSite)).toBe(0)
+  const became = page.getByRole('list', { name: 'Was aus den Briefen wurde' })
+  // What the mail server had in hand it may still take.
+  await expect(became).toContainText('vorher abgebrochen')
+  await expect(became).not.toContainText('noch offen')
   const first = receivedBy(newsletterSite, 'In Kremen geht es los')
   expect(first.size).toBeLessThan(240)
-  await expect(page.getByRole('list', { name: 'Was aus den Briefen wurde' })).toContainText(
-    `${240 - first.size} vorher abgebrochen`,
-  )
+  await expect(became).toContainText(`${240 - first.size} vorher abgebrochen`)
 
   // The second one, looked at and tried first.
   await prepare(page, '16766, 16833', SUBJECT, BODY)

@@ -124,12 +124,10 @@ function Elsewhere({ id }: { id: number }) {
 
 /** A letter from its time on; or a draft, for who only looks. */
 function Sent({ newsletter }: { newsletter: Newsletter }) {
-  const { state } = newsletter
-  return newsletter.startedAt && state !== 'draft' && state !== 'scheduled' ? (
-    <CoursePage newsletter={newsletter} />
-  ) : (
-    <NotStarted newsletter={newsletter} />
-  )
+  const { state, startedAt } = newsletter
+  const hasNotStarted =
+    state === 'draft' || state === 'scheduled' || (state === 'cancelled' && startedAt === null)
+  return hasNotStarted ? <NotStarted newsletter={newsletter} /> : <CoursePage newsletter={newsletter} />
 }
 
 /** Scheduled, ended before it began, or a draft that one only looks at. */
