@@ -9,6 +9,9 @@ export async function prepare(page: Page, places: string, subject: string, body:
   await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill(places)
   await page.getByRole('textbox', { name: 'Betreff' }).fill(subject)
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill(body)
+  // It has its number, and is kept, before anybody could have read it.
+  await expect(page).toHaveURL(/\/briefe\/\d+/)
+  await expect(page.getByText(/^gespeichert/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
   await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
 }
