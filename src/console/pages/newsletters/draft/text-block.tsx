@@ -13,18 +13,27 @@ type TextBlockProps = {
   isOnly: boolean
 }
 
+/** Longer than a press of a mouse or a finger. */
+const PRESS_MS = 400
+
 /** A text with what can be done to it, while one is in it. */
 export function TextBlock({ field, value, onChange, tools, isOnly }: TextBlockProps) {
   const handle = useRef<TextHandle>(null)
   const [isInside, setInside] = useState(false)
+  // Its tools take room: gone at once, what is pressed elsewhere would move away between press and release.
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears of its fields, and is none
     <div
       className={`letter-field letter-words${isInside ? ' is-inside' : ''}`}
-      onFocus={() => setInside(true)}
-      onBlur={({ currentTarget, relatedTarget }) =>
-        !currentTarget.contains(relatedTarget) && setInside(false)
-      }
+      onFocus={() => {
+        clearTimeout(leaving.current)
+        setInside(true)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget))
+          leaving.current = setTimeout(() => setInside(false), PRESS_MS)
+      }}
     >
       {isInside && !field.readOnly && (
         <div className="letter-tools" role="toolbar" aria-label="Text gestalten">
