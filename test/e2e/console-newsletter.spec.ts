@@ -95,6 +95,8 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   await expect(became).toContainText('vorher abgebrochen')
   await expect(became).not.toContainText('noch offen')
   const first = receivedBy(newsletterSite, 'In Kremen geht es los')
+  // Her own was to try it.
+  first.delete('selma@example.org')
   expect(first.size).toBeLessThan(240)
   await expect(became).toContainText(`${240 - first.size} vorher abgebrochen`)
 
