@@ -2053,6 +2053,7 @@ alter table website_visits_default enable row level security;
 -- person_data(text,boolean): nobody else
 -- place_standing(text): anon, operator
 -- places_to_list(): anon
+-- places_to_reach(newsletters): nobody else
 -- proposal_basis(): worker
 -- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else

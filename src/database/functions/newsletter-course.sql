@@ -79,9 +79,7 @@ declare
   again uuid[];
   places text[];
 begin
-  select case when n.region_id is null or n.is_trial then n.postal_codes else array(
-           select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
-  into places
+  select public.places_to_reach(n) into places
   from public.newsletters as n
   where n.id = newsletter and n.state in ('cancelled', 'finished') and n.started_at is not null
     and (finish_newsletter.despite_blockers or not exists (select from public.open_blockers()))

@@ -58,9 +58,20 @@ as $$
         and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome)))
 $$;
 
+-- Where a newsletter goes that starts now: a region's to the places that the region has at this moment, a trial and one
+-- without a region to those that it names.
+create or replace function public.places_to_reach(n public.newsletters)
+returns text[]
+language sql
+stable
+as $$
+  select case when n.region_id is null or n.is_trial then n.postal_codes else array(
+           select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
+$$;
+
 -- Starts a newsletter, with letters for everyone who is to get it now; they leave after a while (wait) in which it can be
--- taken back whole. A region's goes to the places that it has at this moment, a trial to those it names. Returns how many
--- letters were queued, null when it had started, something blocks it, or it has no place to go to.
+-- taken back whole. Returns how many letters were queued, null when it had started, something blocks it, or it has no
+-- place to go to.
 -- despite_blockers: an administrator lets it go out all the same.
 drop function if exists public.start_newsletter(bigint);
 drop function if exists public.start_newsletter(bigint, boolean);
@@ -73,9 +84,7 @@ as $$
 declare
   places text[];
 begin
-  select case when n.region_id is null or n.is_trial then n.postal_codes else array(
-           select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
-  into places
+  select public.places_to_reach(n) into places
   from public.newsletters as n
   where n.id = newsletter and n.state in ('draft', 'scheduled')
     and (start_newsletter.despite_blockers or not exists (select from public.open_blockers()))
@@ -189,8 +198,7 @@ begin
   -- The places of a region are asked again when it starts; a plan has some all the same.
   update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at,
     at_goal = schedule_newsletter.send_at is null, despite_blockers = schedule_newsletter.despite_blockers,
-    postal_codes = case when n.region_id is null or n.is_trial then n.postal_codes else array(
-      select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end
+    postal_codes = public.places_to_reach(n)
   where n.id = newsletter and n.state in ('draft', 'scheduled')
     and (schedule_newsletter.send_at is not null or n.region_id is not null);
   return found;
