@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { NEIGHBOURS_CHANNEL } from '../../src/contract/visit.ts'
+import { routes } from '../../src/routes.ts'
 import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
@@ -32,6 +34,10 @@ async function confirmAs(page: Page, site: Site, postalCode: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
 }
 
+/** What Anna hands on: whoever signs up there is counted as one that she and her neighbours brought. */
+const forNeighbours = (postalCode: string) =>
+  `${ORIGIN}${routes.byChannel(routes.village(postalCode), NEIGHBOURS_CHANNEL)}`
+
 const ownHouse = (page: Page) => page.locator('.houses li:has(.flag)')
 
 test('Anna is the tenth of Templin: she sees her house, and the link shows it later, too', async ({
@@ -55,7 +61,7 @@ test('Anna is the tenth of Templin: she sees her house, and the link shows it la
   await expect(page.getByRole('link', { name: 'Per WhatsApp schicken' })).toHaveAttribute(
     'href',
     `https://wa.me/?text=${encodeURIComponent(
-      `In Templin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich: ${ORIGIN}/17268`,
+      `In Templin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich: ${forNeighbours('17268')}`,
     )}`,
   )
   expect(await violations(page)).toEqual([])
@@ -100,7 +106,7 @@ test('the link goes through the share sheet, by key as well', async ({ page, sit
   const sheet = {
     title: 'Zusammen bestellen',
     text: 'In Fehrbellin bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-    url: `${ORIGIN}/16833`,
+    url: forNeighbours('16833'),
   }
   await expect
     .poll(() => page.evaluate(() => (window as { shared?: unknown[] }).shared))
@@ -142,6 +148,9 @@ test.describe('without JavaScript', () => {
     await confirmAs(page, site, '03222')
     await expect(page.getByText(/ ist voll\.$/)).toBeVisible()
     await expect(page.locator('.houses .lit')).toHaveCount(25)
-    await expect(page.getByRole('link', { name: 'Link teilen' })).toHaveAttribute('href', `${ORIGIN}/03222`)
+    await expect(page.getByRole('link', { name: 'Link teilen' })).toHaveAttribute(
+      'href',
+      forNeighbours('03222'),
+    )
   })
 })
