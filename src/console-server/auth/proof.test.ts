@@ -173,11 +173,11 @@ test('the database asks, too: who speaks for the console does nothing of it with
   await owner.query(`update operators set role = 'administer' where email = $1`, [carla.email])
   await owner.query(`update operator_sessions set proved_at = now() - interval '16 minutes'`)
   const acts: [string, unknown[]][] = [
-    ['import_signups($2, $1)', ['[]']],
+    ['open_signup_import($1)', []],
     ['erase_signup_owner($1, 1, $2, $3)', [anna.email, Buffer.alloc(32)]],
     ['start_newsletter_as($1, 1, false)', []],
     [`schedule_newsletter_as($1, 1, now(), false)`, []],
-    ...['signups_exported', 'person_exported', 'proof_printed', 'audit_exported', 'site_changed'].map(
+    ...['signups_exported', 'refused_lines_exported', 'person_exported', 'proof_printed', 'audit_exported', 'site_changed'].map(
       (action): [string, unknown[]] => ['record_action($1, $2)', [action]],
     ),
   ]
@@ -194,5 +194,5 @@ test('the database asks, too: who speaks for the console does nothing of it with
   ])
     await expect(operator.query(`select public.${around}`), around).rejects.toMatchObject({ code: '42501' })
   await operator.query('select public.prove_again($1, $2)', [proof, 'password'])
-  await operator.query('select public.import_signups($2, $1)', [proof, '[]'])
+  await operator.query('select public.open_signup_import($1)', [proof])
 })
