@@ -4,7 +4,12 @@ import { codeOf } from '../error-code.ts'
 import type { Hmacs } from '../hmacs.ts'
 import type { WorkerLog } from '../settings.ts'
 
-export type Importing = { pool: pg.Pool; hmacs: Pick<Hmacs, 'address'>; stopping: AbortSignal; log: WorkerLog }
+export type Importing = {
+  pool: pg.Pool
+  hmacs: Pick<Hmacs, 'address'>
+  stopping: AbortSignal
+  log: WorkerLog
+}
 
 /**
  * Takes a list from elsewhere over, line after line, from wherever it was left.

@@ -145,5 +145,7 @@ test('a list that breaks off while it is handed in was never there: no line, no 
   expect((await owner(`select from pgboss.job where name = 'imports'`)).rowCount).toBe(0)
   expect((await owner(`select from audit_log where action = 'signups_imported'`)).rowCount).toBe(0)
   expect(await handIn(proof, LINE)).toEqual(expect.any(Number))
-  expect((await owner(`select from pgboss.job where name = 'imports' and state = 'created'`)).rowCount).toBe(1)
+  expect((await owner(`select from pgboss.job where name = 'imports' and state = 'created'`)).rowCount).toBe(
+    1,
+  )
 })

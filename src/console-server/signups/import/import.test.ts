@@ -266,7 +266,9 @@ test('the refused lines come back as a list: as they were, and why; mended, it i
       /^"anna@example.org";"1067";"Ja; ""gern""";"01.06.2025 10:00";.*;"2";"Eine Postleitzahl hat fünf Ziffern/,
     ),
     expect.stringMatching(/^"'=cmd";"16766";.*;"4";"Das ist keine E-Mail-Adresse/),
-    expect.stringMatching(/^"carla@example.org";"00000";.*;"2025-06-01 10:00:00";.*;"5";"Diese Postleitzahl gibt es nicht/),
+    expect.stringMatching(
+      /^"carla@example.org";"00000";.*;"2025-06-01 10:00:00";.*;"5";"Diese Postleitzahl gibt es nicht/,
+    ),
     expect.stringMatching(/^"a\uFFFDb";/),
     '',
   ])
@@ -274,7 +276,11 @@ test('the refused lines come back as a list: as they were, and why; mended, it i
     .replace('"1067"', '"16766"')
     .replace('"00000"', '"01067"')
     .replace("'=cmd", 'clara@example.org')
-  expect(await takeOver(mended)).toMatchObject({ lines: 4, taken: 3, refused: [{ problem: 'email', lines: 1 }] })
+  expect(await takeOver(mended)).toMatchObject({
+    lines: 4,
+    taken: 3,
+    refused: [{ problem: 'email', lines: 1 }],
+  })
   expect(await people()).toEqual([buelent.email, anna.email, carla.email, 'clara@example.org'])
   const loaded = await owner(`select subject from audit_log where action = 'refused_lines_exported'`)
   expect(loaded.rows).toEqual([{ subject: { import: list.number } }])
@@ -285,7 +291,9 @@ test('the refused lines come back as a list: as they were, and why; mended, it i
 test('whose lines are not told are no lines of the next list: the file comes back as it was', async () => {
   await join(server.fresh.database, anna)
   await owner(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
-  const file = await refusedFile(await takeOver(tableOf(lineOf(anna.email), lineOf('bernd'), lineOf(buelent.email))))
+  const file = await refusedFile(
+    await takeOver(tableOf(lineOf(anna.email), lineOf('bernd'), lineOf(buelent.email))),
+  )
   expect(await check(file)).toMatchObject({ lines: 1, faults: [{ line: 3, problem: 'email' }] })
 })
 

@@ -79,7 +79,11 @@ const anotherOne = () =>
     'Es wird gerade schon eine Liste eingelesen. Warte, bis sie fertig ist, oder brich sie ab.',
   )
 const nothingReady = () =>
-  new Refusal(400, 'nothing_ready', 'Keine Zeile lässt sich einlesen. Berichtige die Liste und prüfe sie neu.')
+  new Refusal(
+    400,
+    'nothing_ready',
+    'Keine Zeile lässt sich einlesen. Berichtige die Liste und prüfe sie neu.',
+  )
 const over = () => new Refusal(409, 'over', 'Das Einlesen dieser Liste ist schon zu Ende.')
 const stillRunning = () =>
   new Refusal(409, 'importing', 'Die Liste wird noch eingelesen. Danach gibt es ihre abgelehnten Zeilen.')

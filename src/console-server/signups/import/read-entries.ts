@@ -113,9 +113,7 @@ function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem |
   // It stays in the record for good, where nothing may name a person.
   if (raw.source.includes('@')) return { problem: 'source' }
   const tooLong = raw.wording.length > LONGEST.wording || raw.source.length > LONGEST.source
-  return tooLong || /[^\P{Cc}\r\n\t]/u.test(raw.wording + raw.source)
-    ? { problem: 'invalid' }
-    : undefined
+  return tooLong || /[^\P{Cc}\r\n\t]/u.test(raw.wording + raw.source) ? { problem: 'invalid' } : undefined
 }
 
 /** Why a line is refused, as a sentence. */

@@ -1,5 +1,10 @@
 import type pg from 'pg'
-import type { ImportProblem, ImportState, RefusedLines, SignupImport } from '../../../contract/console/signups.ts'
+import type {
+  ImportProblem,
+  ImportState,
+  RefusedLines,
+  SignupImport,
+} from '../../../contract/console/signups.ts'
 import { call, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 
