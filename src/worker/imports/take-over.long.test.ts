@@ -53,7 +53,12 @@ test('workers are killed in the middle of a list, some with the database: each l
     await eventually(async () => (await listOf(fresh, number)).judged > before).toBe(true)
     await wait(luck.between(0, 400))
     await Promise.all([worker.kill(), ...(kill % 4 === 0 ? [fresh.killServer()] : [])])
-    await eventually(() => noticeSilence(fresh.database, 'imports').then(() => true, () => false)).toBe(true)
+    await eventually(() =>
+      noticeSilence(fresh.database, 'imports').then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(true)
     const list = await listOf(fresh, number)
     // Only whole transactions are there, and as many people as they brought.
     const { rows } = await owner.query('select count(*)::int as people from newsletter_signups')
