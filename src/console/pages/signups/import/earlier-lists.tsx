@@ -15,15 +15,21 @@ const COLUMNS: Column<SignupImport>[] = [
   { id: 'known', header: 'Schon angemeldet', numeric: true, cell: ({ known }) => number(known) },
   { id: 'refused', header: 'Abgelehnt', numeric: true, cell: (list) => number(refusedOf(list)) },
   {
+    id: 'state',
+    header: 'Stand',
+    className: 'import-end',
+    value: ({ state }) => (state === 'stopped' ? 'abgebrochen' : 'eingelesen'),
+  },
+  {
     id: 'file',
     header: 'Abgelehnte Zeilen',
-    cell: ({ number: id, hasRefusedLines, state }) =>
+    cell: ({ number: id, hasRefusedLines, refused }) =>
       hasRefusedLines ? (
         <Download href={urlOf('GET /api/signups/imports/:number/refused.csv', { number: id })}>
           Laden
         </Download>
       ) : (
-        <span className="soft">{state === 'stopped' ? 'abgebrochen' : 'keine mehr'}</span>
+        <span className="soft">{refused.length > 0 ? 'gelöscht' : 'keine'}</span>
       ),
   },
 ]
@@ -32,13 +38,15 @@ export function EarlierLists({ lists }: { lists: readonly SignupImport[] }) {
   if (lists.length === 0) return null
   return (
     <Section title="Frühere Listen">
-      <DataTable
-        cards
-        caption="Listen, die früher eingelesen wurden"
-        columns={COLUMNS}
-        rows={lists}
-        rowKey={({ number: id }) => String(id)}
-      />
+      <div className="import-earlier">
+        <DataTable
+          cards
+          caption="Listen, die früher eingelesen wurden"
+          columns={COLUMNS}
+          rows={lists}
+          rowKey={({ number: id }) => String(id)}
+        />
+      </div>
     </Section>
   )
 }

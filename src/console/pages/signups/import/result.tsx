@@ -1,5 +1,6 @@
 import type { SignupImport } from '../../../../contract/console/signups.ts'
 import { urlOf } from '../../../api.ts'
+import { buttonClass } from '../../../design/button.tsx'
 import { Download } from '../../../design/download.tsx'
 import { Section } from '../../../design/section.tsx'
 import { Link } from '../../../router/link.tsx'
@@ -19,22 +20,36 @@ export function Result({ list }: { list: SignupImport }) {
         {endWords(list)}
       </p>
       <Counts list={list} />
-      {erased > 0 && (
-        <p>{counted(erased, 'Zeile fiel', 'Zeilen fielen')} weg, weil jemand währenddessen gelöscht wurde.</p>
-      )}
       <Refused list={list} />
-      {list.taken > 0 && (
-        <p>
-          <Link to="/anmeldungen" search={{ zustand: 'bestaetigt' }}>
+      {erased > 0 && (
+        <p className="import-note">
+          {counted(erased, 'Zeile fiel', 'Zeilen fielen')} weg, weil jemand währenddessen gelöscht wurde.
+        </p>
+      )}
+      <div className="row import-buttons">
+        {list.hasRefusedLines && (
+          <Download href={urlOf('GET /api/signups/imports/:number/refused.csv', { number: list.number })}>
+            Abgelehnte Zeilen laden
+          </Download>
+        )}
+        {list.taken > 0 && (
+          <Link className={buttonClass()} to="/anmeldungen" search={{ zustand: 'bestaetigt' }}>
             Anmeldungen ansehen
           </Link>
+        )}
+      </div>
+      {list.hasRefusedLines && (
+        <p className="soft import-note">
+          Jede abgelehnte Zeile steht mit ihrem Grund in der Datei: berichtige sie und lies die Datei wieder
+          ein. Nach 7 Tagen löschen wir sie hier.
         </p>
       )}
     </Section>
   )
 }
 
-function Refused({ list: { number: id, refused, hasRefusedLines } }: { list: SignupImport }) {
+/** How many were refused for which reason. */
+function Refused({ list: { refused } }: { list: SignupImport }) {
   if (refused.length === 0) return null
   return (
     <>
@@ -46,19 +61,6 @@ function Refused({ list: { number: id, refused, hasRefusedLines } }: { list: Sig
           </li>
         ))}
       </ul>
-      {hasRefusedLines ? (
-        <div className="row import-buttons">
-          <Download href={urlOf('GET /api/signups/imports/:number/refused.csv', { number: id })}>
-            Abgelehnte Zeilen laden
-          </Download>
-          <span className="soft">
-            Jede mit ihrem Grund: berichtigen und die Datei wieder einlesen. Nach 7 Tagen löschen wir sie
-            hier.
-          </span>
-        </div>
-      ) : (
-        <p className="soft">Die abgelehnten Zeilen sind gelöscht.</p>
-      )}
     </>
   )
 }

@@ -26,9 +26,7 @@ export function Running({ list }: { list: SignupImport }) {
         <p className="import-lead">
           {list.isStuck ? 'Steht gerade still.' : remainingWords(list.secondsLeft)}
         </p>
-        <progress max={lines} value={judged} aria-label="Eingelesene Zeilen">
-          {done}
-        </progress>
+        <progress max={lines} value={judged} aria-label="Eingelesene Zeilen" />
         <p className="import-done">{done}</p>
         <Counts list={list} toCome={lines - judged} />
         <div className="row import-buttons">
