@@ -58,15 +58,6 @@ export async function api<Name extends Address>(
   })
 }
 
-/** The file that an address answers with. @throws {ApiError} as `api` */
-export async function fileOf<Name extends Address>(
-  address: Name,
-  input: Input<Name>,
-  how: How = {},
-): Promise<Blob> {
-  return insisting(async () => (await responseTo(requestOf(address, input, how.file), how)).blob())
-}
-
 /** Asks; what is refused until somebody logs in or proves themselves is asked again then, as it was. */
 async function insisting<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
   try {

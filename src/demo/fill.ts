@@ -129,11 +129,11 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.newsletter_stops,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
          public.visit_budget_days, public.channels, public.channel_changes, public.channel_days, public.channel_totals,
-         public.form_days, public.region_removals
+         public.form_days, public.region_removals, public.signup_imports, public.signup_import_lines
        restart identity`,
     ),
   )
-  await client.query(`delete from pgboss.job where name = 'letters'`)
+  await client.query(`delete from pgboss.job where name in ('letters', 'imports')`)
 }
 
 const KEEPING = [

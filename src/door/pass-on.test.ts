@@ -28,14 +28,14 @@ afterEach(() => door.close())
 test('what operators ask goes through as it is, with their host, their cookie and their file', async () => {
   const origin = await open()
   const file = gzipSync('E-Mail;PLZ\n'.repeat(200_000))
-  const answer = await fetch(`${origin}/konsole/api/signups/import?ready=2`, {
+  const answer = await fetch(`${origin}/konsole/api/signups/import?to=2`, {
     method: 'POST',
     headers: { 'content-type': 'application/gzip', cookie: 'a=b' },
     body: file,
   })
   const { url, headers, bytes } = (await answer.json()) as Asked
   expect([url, bytes, headers.cookie, headers.host]).toEqual([
-    '/konsole/api/signups/import?ready=2',
+    '/konsole/api/signups/import?to=2',
     file.length,
     'a=b',
     new URL(origin).host,

@@ -86,6 +86,8 @@ const OF_NOBODY = new Set([
     'consent_seals',
   ],
   ...[
+    // Numbers; whose lines they were is in signup_import_lines.
+    'signup_imports',
     'signup_changes',
     'signup_days',
     'suppression_key',

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
 import { askForFirstProposals } from '../database/queries/proposals.ts'
-import { ERRANDS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { ERRANDS_QUEUE, IMPORTS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
 import { isOfAnotherKey } from '../seals/seal-file.ts'
 import { keepAdmitting } from './admission/admit-letters.ts'
@@ -10,6 +10,7 @@ import { copyAtOnce } from './copy-at-once.ts'
 import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
 import { openHmacs } from './hmacs.ts'
+import { takeOver } from './imports/take-over.ts'
 import { mergeLedger } from './ledger.ts'
 import { openPostOffice } from './letters/open-post-office.ts'
 import { mailboxTransport } from './mailbox.ts'
@@ -76,8 +77,14 @@ export async function runWorker(
     { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
     async ([job]) => job && doErrand(job.data.errand),
   )
-  const { confirmationsPerHour: budget, dns } = settings
   const stopping = new AbortController()
+  const importing = { pool, hmacs, stopping: stopping.signal, log }
+  await boss.work<{ import: number }>(
+    IMPORTS_QUEUE,
+    { pollingIntervalSeconds: 1 },
+    async ([job]) => job && takeOver(importing, job.data.import),
+  )
+  const { confirmationsPerHour: budget, dns } = settings
   const admitting = keepAdmitting({ pool, budget, dns, stopping: stopping.signal, log })
   if (settings.seals && (await isOfAnotherKey(settings.seals.place.file, settings.seals.place.key.publicKey)))
     log.error(

@@ -192,53 +192,6 @@ test('erasing says what it does while it does it, and cannot be pressed twice', 
   expect(asked).toBe(1)
 })
 
-test('a list from elsewhere is checked first, and then taken over', async ({
-  page,
-  context,
-  console,
-  allowConsole,
-}) => {
-  // The browser tells of every refusal.
-  allowConsole(/400 \(Bad Request\).*import\/check/)
-  await console.logIn(context, 'administer')
-  await page.goto('/konsole/anmeldungen')
-  await page.getByRole('link', { name: 'Liste einlesen' }).click()
-  const proof = 'Ja, schreibt mir;1.6.2025 10:00;1.6.2025 10:01;2.6.2025;Dorffest'
-  const lines = [
-    'E-Mail;PLZ;Einwilligung;Angemeldet am;Bestätigungsmail am;Bestätigt am;Quelle',
-    `xenia@example.org;16766;${proof}`,
-    `${anna.email};16766;${proof}`,
-    `${buelent.email};17252;${proof}`,
-    'yann@example.org;16766;Ja;1.6.2025;;;',
-  ]
-  const list = { name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
-  await page.getByLabel('CSV-Datei mit der Liste').setInputFiles(list)
-  await expect(page.getByText('1 Anmeldung kann übernommen werden.')).toBeVisible()
-  await expect(page.getByRole('row')).toHaveText([
-    'ZeileWarum nicht',
-    '3Diese Adresse ist schon angemeldet.',
-    /^4Diese Adresse hat sich abgemeldet oder wurde gelöscht/,
-    /^5Der Nachweis ist unvollständig: Bestätigungsmail am, Bestätigt am, Quelle fehlt/,
-  ])
-  const [refused] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Diese Zeilen mit Grund laden' }).click(),
-  ])
-  expect((await textOf(refused)).split('\r\n').slice(1, 3)).toEqual([
-    expect.stringMatching(/"3";"Diese Adresse ist schon angemeldet."$/),
-    expect.stringMatching(/"4";"Diese Adresse hat sich abgemeldet/),
-  ])
-  await page.getByRole('button', { name: '1 Anmeldung übernehmen' }).click()
-  await expect(page.getByText('1 Anmeldung ist jetzt bestätigt auf der Liste.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ansehen' }).click()
-  await page.getByRole('link', { name: 'xenia@example.org' }).click()
-  await expect(page.getByText('Angemeldet (eingelesen)')).toBeVisible()
-  await page.goBack()
-  await page.goBack()
-  await page.getByLabel('CSV-Datei mit der Liste').setInputFiles({ ...list, buffer: Buffer.from('nichts') })
-  await expect(page.getByRole('alert')).toContainText('In der ersten Zeile fehlt: E-Mail')
-})
-
 test('Lotte may only look: no address, no button', async ({ page, context, console }) => {
   await console.logIn(context, 'look')
   await page.goto('/konsole/anmeldungen?suche=kremmen&land=Brandenburg')

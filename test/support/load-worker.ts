@@ -55,9 +55,10 @@ export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Pro
   }
 }
 
-/** What the queue does when a worker was silent for ten seconds, without the ten seconds. */
-export async function noticeSilence({ owner }: FreshDatabase['database']): Promise<void> {
+/** What a queue does when a worker was silent for ten seconds, without the ten seconds. */
+export async function noticeSilence({ owner }: FreshDatabase['database'], queue = 'letters'): Promise<void> {
   await owner.query(
-    `update pgboss.job set state = 'retry', start_after = now() where name = 'letters' and state = 'active'`,
+    `update pgboss.job set state = 'retry', start_after = now() where name = $1 and state = 'active'`,
+    [queue],
   )
 }

@@ -48,6 +48,16 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
     `insert into rights_requests (received_on, kind, from_address) values ('2026-11-20', 'access', $1)`,
     [anna.email],
   )
+  // A list on which she stands: her own line to come, and Bülent's, who was written down with her address.
+  await query(`insert into signup_imports (state, audit_entry, lines) values ('running', 1, 2)`)
+  await query(
+    `insert into signup_import_lines (import_id, line, email, postal_code, wording, requested_at, letter_sent_at,
+       confirmed_at, source, problem)
+     select id, 2, $1, '16766', 'Ja', '2025-06-01', '2025-06-01', '2025-06-01', 'Dorffest', null from signup_imports
+     union all
+     select id, 3, $2, '16766', 'Ja', '2025-06-01', '2025-06-01', '2025-06-01', $1, 'source' from signup_imports`,
+    [anna.email, buelent.email],
+  )
   await query(`insert into errands (kind, question) values ('address_hmacs', $1)`, [
     JSON.stringify({ emails: [anna.email] }),
   ])

@@ -1,6 +1,7 @@
 import type { Operator } from '../operator.ts'
 import { consentProof } from '../processing/consent-proof.ts'
 import { time } from '../processing/deadlines.ts'
+import { imports } from '../processing/imports.ts'
 import { letters } from '../processing/letters.ts'
 import { newsletter } from '../processing/newsletter.ts'
 import { dataAt, meaningsOf } from '../processing/register.ts'
@@ -39,7 +40,18 @@ function signup(brand: string): Block[] {
       'Steht deine Adresse schon auf der Liste, sagt dir das Formular das bei einem zweiten Versuch. ',
       'Wer deine Adresse kennt und einträgt, kann daran erkennen, dass sie angemeldet ist.',
     ),
-    paragraph('Zu jeder Ausgabe des Newsletters speichern wir, ohne Bezug zu dir:'),
+    heading('Wenn du auf einer Liste stehst'),
+    paragraph(
+      'Hast du uns anderswo zugestimmt, zum Beispiel auf einem Dorffest, lesen wir die Liste ein, und du musst dich ',
+      'nicht noch einmal anmelden. Bis dahin speichern wir daraus:',
+    ),
+    list(...meaningsOf(imports)),
+    paragraph(
+      'Was nicht vollständig ist, lesen wir nicht ein und löschen es ',
+      `${time('signup_import_lines')} danach. Hast du dich abgemeldet oder gelöscht, bleibt von der Zeile nur ihre Nummer.`,
+    ),
+    heading('Die Ausgaben des Newsletters'),
+    paragraph('Zu jeder Ausgabe speichern wir, ohne Bezug zu dir:'),
     list(...meaningsOf(newsletter, 'newsletters')),
     heading('Rechtsgrundlage'),
     paragraph(

@@ -125,6 +125,11 @@ export const operatorConsole = purposeOf({
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',
     ),
+    signup_imports: all(
+      'wann du welche Liste zum Einlesen hochgeladen hast, und was aus ihren Zeilen wurde, in Zahlen',
+      `id uploaded_at uploaded_by audit_entry state lines reached judged taken known refused began_at moved_at
+      ended_at`,
+    ),
     region_removals: all(
       'was du aus einer Region entfernt hast, und wann: Orte, Gasthöfe, Notizen, Aufgaben, damit es sich zurückholen lässt',
       'id region_id kept removed_at removed_by',
@@ -152,6 +157,7 @@ export const operatorConsole = purposeOf({
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
     deletedAfter('region_removals', 'Entferntes aus Regionen'),
+    deletedAfter('signup_imports', 'Eingelesene Listen, in Zahlen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [

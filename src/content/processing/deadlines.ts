@@ -18,6 +18,8 @@ const deadlines = {
   request_counts: 1,
   log_in_failures: 1,
   region_removals: 30,
+  signup_import_lines: 7,
+  signup_imports: 365,
 } as const
 
 export type RuleName = keyof typeof deadlines

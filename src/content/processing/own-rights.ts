@@ -67,7 +67,7 @@ export const suppression = purposeOf({
     suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row hmac'),
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
     errands: all(
-      'deine Adresse, solange sie mit der Sperrliste verglichen wird, weil du gelöscht oder eingelesen wirst',
+      'deine Adresse, solange sie mit der Sperrliste verglichen wird, weil du gelöscht wirst',
       'id kind question answer asked_at taken_at',
     ),
   },

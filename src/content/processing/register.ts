@@ -4,6 +4,7 @@ import { consentProof } from './consent-proof.ts'
 import { operatorConsole } from './console.ts'
 import type { RetentionRule } from './deadlines.ts'
 import { demand } from './demand.ts'
+import { imports } from './imports.ts'
 import { letters } from './letters.ts'
 import { newsletter } from './newsletter.ts'
 import { contact, delivery } from './operation.ts'
@@ -19,6 +20,7 @@ import { visits } from './visits.ts'
  */
 export const register: readonly Purpose[] = [
   newsletter,
+  imports,
   consentProof,
   letters,
   selfService,

@@ -60,6 +60,7 @@ const DETAILS: Record<string, Detail> = {
   network: before('Netz'),
   more: () => 'weitere dieser Stunde sind nicht aufgeschrieben',
   signup: before('Anmeldung'),
+  import: before('Liste'),
   newsletter: before('Start'),
   request: before('Anfrage'),
   region: before('Region'),

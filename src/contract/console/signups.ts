@@ -97,7 +97,7 @@ export type Resending =
 /** What came of giving an address another chance; `cleared`: confirmed, the next letter goes there again. */
 export type TryingAgain = Resending | 'cleared' | 'unsafe' | 'deliverable'
 
-/** Octets of the largest list that is taken at once. */
+/** Octets of the largest list that is taken at once: as lists are, more than 600,000 lines. */
 export const IMPORT_MAX_BYTES = 100_000_000
 
 export type ImportProblem =
@@ -105,7 +105,6 @@ export type ImportProblem =
   | 'postal_code'
   | 'unknown_place'
   | 'duplicate'
-  | 'known'
   | 'left'
   | 'missing_proof'
   | 'time'
@@ -116,15 +115,44 @@ export type ImportProblem =
 /** What is wrong with a line of the file; lines count from 1, the header included. */
 export type ImportFault = { line: number; problem: ImportProblem; message: string }
 
-/** What the check found, or what was taken over. */
+/** What the check of a file found, before anything is kept. */
 export type ImportReport = {
   /** Lines with an entry. */
   lines: number
-  /** How many can be taken over, or were. */
+  /** How many are whole. Who among them is on the list already, or left, is found when they are taken over. */
   ready: number
   /** The first thousand. */
   faults: ImportFault[]
   faultCount: number
   encoding: 'UTF-8' | 'UTF-16' | 'Latin-1'
   delimiter: ',' | ';' | '\t'
+}
+
+export type ImportState = 'running' | 'done' | 'stopped'
+
+export type RefusedLines = { problem: ImportProblem; lines: number }
+
+/** A list that was handed in, and how far a worker is with it. Moments are ISO 8601 in UTC. */
+export type SignupImport = {
+  number: number
+  uploadedAt: string
+  /** Who handed it in; `null`: somebody who has no access any more. */
+  by: string | null
+  state: ImportState
+  lines: number
+  /** How many lines are done with, whatever became of them. */
+  judged: number
+  /** How many are sign-ups now. */
+  taken: number
+  /** How many were sign-ups before. */
+  known: number
+  /** The others by the reason, most lines first. */
+  refused: RefusedLines[]
+  /** As fast as so far; `null` where that is not known, or nothing is left. */
+  secondsLeft: number | null
+  /** For a while nobody has worked on it. */
+  isStuck: boolean
+  endedAt: string | null
+  /** Whether the refused lines are still there to be fetched. */
+  hasRefusedLines: boolean
 }

@@ -20,6 +20,8 @@ export const retentionNames = [
   'request_counts',
   'log_in_failures',
   'region_removals',
+  'signup_import_lines',
+  'signup_imports',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]
@@ -81,6 +83,7 @@ const TABLES_WITH_ADDRESSES = [
   'replies',
   'mailbox',
   'errands',
+  'signup_import_lines',
 ]
 
 /**

@@ -131,6 +131,20 @@ test('everything about a person, one value a row', () => {
     kept_letters: [{ number: 1, received_at: '2026-11-21T15:23:00+00:00', subject: 'Fast da' }],
     requests: [],
     suppressions: [{ left_at: '2026-11-23T15:22:00+00:00', erased: false }],
+    import_lines: [
+      {
+        uploaded_at: '2026-11-23T15:22:00+00:00',
+        line: 7,
+        email: carla.email,
+        postal_code: '1067',
+        wording: 'Ja',
+        requested_at: '1.6.2025',
+        letter_sent_at: '1.6.2025',
+        confirmed_at: '1.6.2025',
+        source: 'Dorffest',
+        refused: 'postal_code',
+      },
+    ],
   }
   const table = personTable(data)
 
@@ -143,4 +157,5 @@ test('everything about a person, one value a row', () => {
   expect(table).toContainEqual(['Neue Adresse', '1', 'new_email', 'neu@example.org'])
   expect(table).toContainEqual(['Aufbewahrter Brief', '1', 'subject', 'Fast da'])
   expect(table).toContainEqual(['Sperrliste', '1', 'erased', 'false'])
+  expect(table).toContainEqual(['Zeile einer Liste', '1', 'source', 'Dorffest'])
 })

@@ -56,6 +56,7 @@ const SECTIONS = {
   address_changes: 'Neue Adresse',
   kept_letters: 'Aufbewahrter Brief',
   requests: 'Anfrage',
+  import_lines: 'Zeile einer Liste',
   suppressions: 'Sperrliste',
 } as const
 

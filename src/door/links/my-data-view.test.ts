@@ -87,6 +87,7 @@ const annasData: PersonData = {
   kept_letters: [],
   requests: [],
   suppressions: [],
+  import_lines: [],
 }
 
 const view = (data: PersonData) => myDataView(data, {}, () => undefined)

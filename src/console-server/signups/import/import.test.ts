@@ -3,35 +3,16 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../../test/support/console-app.ts'
 import { HOSTILE_ADDRESSES } from '../../../../test/support/hostile-addresses.ts'
+import { HEADER, lineOf, tableOf, takeOverLists } from '../../../../test/support/imports.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter, signUp } from '../../../../test/support/signup-steps.ts'
-import type { ImportReport, SignupPerson } from '../../../contract/console/signups.ts'
+import type { ImportReport, SignupImport, SignupPerson } from '../../../contract/console/signups.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
   server = await consoleApp()
 })
 afterEach(() => server.close())
-
-const HEADER = [
-  'E-Mail',
-  'PLZ',
-  'Einwilligung',
-  'Angemeldet am',
-  'Bestätigungsmail am',
-  'Bestätigt am',
-  'Quelle',
-]
-const TIMES = ['01.06.2025 10:00', '01.06.2025 10:01', '02.06.2025 08:30']
-
-const lineOf = (email: string, postalCode = '16766', change: Record<number, string> = {}) => {
-  const cells = [email, postalCode, 'Ja, schreibt mir zum Start.', ...TIMES, 'Dorffest Kremmen']
-  return cells.map((cell, index) => change[index] ?? cell)
-}
-const tableOf = (...lines: string[][]) =>
-  [HEADER, ...lines]
-    .map((line) => `${line.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`)
-    .join('')
 
 const post = (path: string, table: string | Buffer | Readable, type = 'text/csv') =>
   server.as.administer.post(
@@ -44,7 +25,19 @@ const check = async (table: string | Buffer) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<ImportReport>()
 }
-const takeOver = async (table: string) => post(`?ready=${(await check(table)).ready}`, table)
+/** Hands a list in, and has it taken over. @returns what became of it. */
+const takeOver = async (table: string): Promise<SignupImport> => {
+  const answer = await post('', table)
+  expect(answer.statusCode, answer.body).toBe(200)
+  await takeOverLists(server.fresh)
+  return lastImport()
+}
+const lastImport = async () => {
+  const answer = await server.as.administer.get('/konsole/api/signups/imports')
+  return answer.json<{ imports: SignupImport[] }>().imports[0] as SignupImport
+}
+const refusedFile = async ({ number }: Pick<SignupImport, 'number'>) =>
+  (await server.as.administer.get(`/konsole/api/signups/imports/${number}/refused.csv`)).body
 const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
 
 const people = async () =>
@@ -62,7 +55,21 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
   })
   expect(await people()).toEqual([])
 
-  expect((await takeOver(table)).json()).toMatchObject({ lines: 1, ready: 1, faultCount: 0 })
+  expect(await takeOver(table)).toEqual({
+    number: expect.any(Number),
+    uploadedAt: expect.stringMatching(/^20.*Z$/),
+    by: 'Adam',
+    state: 'done',
+    lines: 1,
+    judged: 1,
+    taken: 1,
+    known: 0,
+    refused: [],
+    secondsLeft: null,
+    isStuck: false,
+    endedAt: expect.stringMatching(/^20.*Z$/),
+    hasRefusedLines: false,
+  })
   const { rows } = await owner('select id::int as number, created_at, confirmed_at from newsletter_signups')
   expect(rows).toEqual([
     {
@@ -88,7 +95,7 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
   expect(proof.body).toContain('<dt>Quelle der Liste</dt><dd>Dorffest Kremmen</dd>')
   expect(proof.body).toContain('Alle Prüfwerte wurden neu berechnet und stimmen')
   const log = await owner(`select subject from audit_log where action = 'signups_imported'`)
-  expect(log.rows).toEqual([{ subject: { signups: 1 } }])
+  expect(log.rows).toEqual([{ subject: { import: expect.any(Number), entries: 1 } }])
 })
 
 test('Anna gets the letter to the start, and the wording of the form stays the current one', async () => {
@@ -116,22 +123,21 @@ test('who left does not come back, neither withdrawn nor erased; who is here sta
   const table = tableOf(
     ...[anna, buelent, carla].map(({ email }) => lineOf(email.toUpperCase(), '16766', soon)),
   )
-  const { ready, faults } = await check(table)
-  expect(ready).toBe(0)
-  expect(faults.map(({ line, problem }) => [line, problem])).toEqual([
-    [2, 'left'],
-    [3, 'left'],
-    [4, 'known'],
+  expect(await check(table)).toMatchObject({ ready: 3, faultCount: 0 })
+  const list = await takeOver(table)
+  expect(list).toMatchObject({ taken: 0, known: 1, refused: [{ problem: 'left', lines: 2 }] })
+  expect(await people()).toEqual([anna.email, carla.email])
+  // Whose lines these are stays in Adam's own file.
+  expect((await refusedFile(list)).split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^(?:"";){7}"2";"Diese Adresse hat sich abgemeldet oder wurde gelöscht/),
+    expect.stringMatching(/^(?:"";){7}"3";"Diese Adresse hat sich abgemeldet/),
+    '',
   ])
-  expect((await post('?ready=0', table)).statusCode).toBe(400)
-  expect((await post('?ready=3', table)).statusCode).toBe(409)
-  expect(await people()).toHaveLength(2)
 })
 
 const WRONG_LINES: [string[], string, RegExp][] = [
   [lineOf('anna'), 'email', /keine E-Mail-Adresse/],
   [lineOf(anna.email, '1067'), 'postal_code', /fünf Ziffern/],
-  [lineOf(anna.email, '00000'), 'unknown_place', /gibt es nicht/],
   [lineOf(anna.email, '16766', { 2: '' }), 'missing_proof', /Einwilligung fehlt/],
   [lineOf(anna.email, '16766', { 4: '', 6: ' ' }), 'missing_proof', /Bestätigungsmail am, Quelle/],
   [lineOf(anna.email, '16766', { 5: '' }), 'missing_proof', /Bestätigt am fehlt/],
@@ -147,8 +153,20 @@ test('a line is refused with its number and the reason', async () => {
     const { ready, faults } = await check(tableOf(lineOf(buelent.email), line))
     expect([ready, faults]).toEqual([1, [{ line: 3, problem, message: expect.stringMatching(message) }]])
   }
-  const answer = await takeOver(tableOf(...WRONG_LINES.map(([line]) => line), lineOf(buelent.email)))
-  expect(answer.json()).toMatchObject({ lines: 12, ready: 1, faultCount: 11 })
+  const list = await takeOver(
+    tableOf(...WRONG_LINES.map(([line]) => line), lineOf(anna.email, '00000'), lineOf(buelent.email)),
+  )
+  expect(list).toMatchObject({ lines: 12, judged: 12, taken: 1, hasRefusedLines: true })
+  expect(Object.fromEntries(list.refused.map(({ problem, lines }) => [problem, lines]))).toEqual({
+    missing_proof: 3,
+    order: 2,
+    email: 1,
+    postal_code: 1,
+    unknown_place: 1,
+    time: 1,
+    source: 1,
+    invalid: 1,
+  })
   expect(await people()).toEqual([buelent.email])
 })
 
@@ -203,6 +221,14 @@ test('the list may be older and from another program: Latin-1, semicolons, tabs,
   })
 })
 
+test('a list of which no line is whole is not even kept, and an empty one has none', async () => {
+  for (const table of [tableOf(lineOf('anna')), tableOf()]) {
+    const answer = await post('', table)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'nothing_ready'])
+  }
+  expect((await owner('select from signup_imports')).rowCount).toBe(0)
+})
+
 test('what is no such list is refused', async () => {
   for (const table of ['', 'nothing of use', 'E-Mail;PLZ\nanna@example.org;16766', '"', '\n\n']) {
     const answer = await post('/check', table)
@@ -226,20 +252,87 @@ test.each([
 
 test('the refused lines come back as a list: as they were, and why; mended, it is a list like any other', async () => {
   const wrong = lineOf(anna.email, '1067', { 2: 'Ja; "gern"' })
-  const answer = await post('/refused', tableOf(wrong, lineOf(buelent.email), lineOf('=cmd')))
-  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-  const [head, ...lines] = answer.body.split('\r\n')
-  expect(head).toBe(`\uFEFF"${[...HEADER, 'Zeile', 'Warum nicht'].join('";"')}"`)
+  const list = await takeOver(
+    tableOf(wrong, lineOf(buelent.email), lineOf('=cmd'), lineOf(carla.email, '00000'), lineOf('a\0b')),
+  )
+  expect(list).toMatchObject({ taken: 1, hasRefusedLines: true })
+  const file = await refusedFile(list)
+  const [head, ...lines] = file.split('\r\n')
+  expect(head).toBe(
+    '\uFEFF"E-Mail";"Postleitzahl";"Einwilligung";"Angemeldet am";"Bestätigungsmail am";"Bestätigt am";"Quelle";"Zeile";"Warum nicht"',
+  )
   expect(lines).toEqual([
     expect.stringMatching(
-      /^"anna@example.org";"1067";"Ja; ""gern""";.*;"2";"Eine Postleitzahl hat fünf Ziffern/,
+      /^"anna@example.org";"1067";"Ja; ""gern""";"01.06.2025 10:00";.*;"2";"Eine Postleitzahl hat fünf Ziffern/,
     ),
     expect.stringMatching(/^"'=cmd";"16766";.*;"4";"Das ist keine E-Mail-Adresse/),
+    expect.stringMatching(
+      /^"carla@example.org";"00000";.*;"2025-06-01 10:00:00";.*;"5";"Diese Postleitzahl gibt es nicht/,
+    ),
+    expect.stringMatching(/^"a\uFFFDb";/),
     '',
   ])
-  const mended = answer.body.replace('"1067"', '"16766"').replace("'=cmd", 'clara@example.org')
-  expect(await check(mended)).toMatchObject({ lines: 2, ready: 2, faultCount: 0 })
+  const mended = file
+    .replace('"1067"', '"16766"')
+    .replace('"00000"', '"01067"')
+    .replace("'=cmd", 'clara@example.org')
+  expect(await takeOver(mended)).toMatchObject({
+    lines: 4,
+    taken: 3,
+    refused: [{ problem: 'email', lines: 1 }],
+  })
+  expect(await people()).toEqual([buelent.email, anna.email, carla.email, 'clara@example.org'])
+  const loaded = await owner(`select subject from audit_log where action = 'refused_lines_exported'`)
+  expect(loaded.rows).toEqual([{ subject: { import: list.number } }])
+  // Nobody's address is in the log.
+  expect((await owner(`select from audit_log where subject::text like '%@%'`)).rowCount).toBe(0)
+})
+
+test('whose lines are not told are no lines of the next list: the file comes back as it was', async () => {
+  await join(server.fresh.database, anna)
+  await owner(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
+  const file = await refusedFile(
+    await takeOver(tableOf(lineOf(anna.email), lineOf('bernd'), lineOf(buelent.email))),
+  )
+  expect(await check(file)).toMatchObject({ lines: 1, faults: [{ line: 3, problem: 'email' }] })
+})
+
+test('one list after the other: while one is under way the next is told so, and nothing of it is kept', async () => {
+  expect((await post('', tableOf(lineOf(anna.email)))).statusCode).toBe(200)
+  const answer = await post('', tableOf(lineOf(buelent.email)))
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'importing'])
+  const running = await lastImport()
+  expect(running).toMatchObject({ state: 'running', lines: 1, judged: 0, secondsLeft: null })
+  const early = await server.as.administer.get(`/konsole/api/signups/imports/${running.number}/refused.csv`)
+  expect([early.statusCode, early.json().code]).toEqual([409, 'importing'])
+  await takeOverLists(server.fresh)
+  expect(await people()).toEqual([anna.email])
+  await takeOver(tableOf(lineOf(buelent.email)))
+  expect(await people()).toEqual([anna.email, buelent.email])
+})
+
+test('two lists handed in at one moment: one is taken, the other is told so at once', async () => {
+  const answers = await Promise.all(
+    [anna, buelent].map(({ email }) =>
+      post('', tableOf(...Array.from({ length: 3000 }, (_, index) => lineOf(`${index}.${email}`)))),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect((await owner('select from signup_imports')).rowCount).toBe(1)
+})
+
+test('a list that is stopped: its lines go, and it is stopped once', async () => {
+  await post('', tableOf(lineOf(anna.email), lineOf('bernd')))
+  const { number } = await lastImport()
+  const stop = () => server.as.administer.post(`/konsole/api/signups/imports/${number}/stop`, {})
+  expect((await stop()).statusCode).toBe(204)
+  expect((await stop()).json()).toMatchObject({ code: 'over' })
+  await takeOverLists(server.fresh)
+  expect(await lastImport()).toMatchObject({ state: 'stopped', lines: 2, judged: 0, hasRefusedLines: false })
+  expect((await owner('select from signup_import_lines')).rowCount).toBe(0)
   expect(await people()).toEqual([])
+  const log = await owner(`select subject from audit_log where action = 'signup_import_stopped'`)
+  expect(log.rows).toEqual([{ subject: { import: number } }])
 })
 
 test('the sample is a list that can be read, of somebody who does not exist', async () => {
@@ -259,8 +352,10 @@ test('forty thousand people are one list, and the server answers others all the 
   expect(table.length).toBeGreaterThan(4_000_000)
   const longest = longestTurn()
   expect(await check(table)).toMatchObject({ lines: 40_000, ready: 40_000, faultCount: 0 })
+  expect((await post('', table)).statusCode).toBe(200)
   // In the thread's own time: the machine may be busy with something else.
   expect(longest()).toBeLessThan(50)
+  expect(await lastImport()).toMatchObject({ state: 'running', lines: 40_000, judged: 0 })
 }, 60_000)
 
 /** @returns what tells for how many milliseconds at most this thread has computed without a pause. */
@@ -291,6 +386,7 @@ test('a quote that never ends is named by its line, and nobody before it is take
   const answer = await post('/check', table)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable'])
   expect(answer.json().message).toContain('Ab Zeile 3 ')
-  expect((await post('?ready=1', table)).statusCode).toBe(400)
+  expect((await post('', table)).statusCode).toBe(400)
+  expect((await owner('select from signup_imports')).rowCount).toBe(0)
   expect(await people()).toEqual([])
 })

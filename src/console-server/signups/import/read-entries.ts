@@ -1,10 +1,10 @@
-import type { ImportFault, ImportProblem } from '../../../contract/console/signups.ts'
+import type { ImportProblem } from '../../../contract/console/signups.ts'
 import { emailProblem, postalCodeProblem } from '../../../contract/signup.ts'
-import type { ImportEntry } from '../../../database/queries/console/signup-import.ts'
+import type { ImportFields, ImportLine } from '../../../database/queries/console/signup-import.ts'
 import { readMoment } from './read-moment.ts'
 import type { TableRow } from './read-table.ts'
 
-export type Field = Exclude<keyof ImportEntry, 'address_hmac'>
+export type Field = keyof ImportFields
 
 /** What a column may be called, without blanks, signs and letter case; the first is what we call it ourselves. */
 const COLUMNS: Record<Field, { name: string; also: string[] }> = {
@@ -46,7 +46,7 @@ const COLUMNS: Record<Field, { name: string; also: string[] }> = {
   confirmed_at: { name: 'Bestätigt am', also: ['bestätigtam', 'bestätigt', 'confirmedat', 'confirmed'] },
   source: { name: 'Quelle', also: ['quelle', 'herkunft', 'source', 'origin'] },
 }
-const FIELDS = Object.keys(COLUMNS) as Field[]
+export const FIELDS = Object.keys(COLUMNS) as Field[]
 
 /** What we call the columns ourselves. */
 export const COLUMN_NAMES = FIELDS.map((field) => COLUMNS[field].name)
@@ -68,76 +68,57 @@ export function columnsOf(
   return missing.length > 0 ? { missing } : { at }
 }
 
-export type ReadEntry = { line: number; entry: Omit<ImportEntry, 'address_hmac'> }
-
-/** @returns what reads rows, each as an entry, or what is wrong with it as far as this file itself shows. */
-export function entryReader(at: Record<Field, number>, now: Date) {
+/** @returns what reads rows, and says what is wrong with each as far as this file itself shows. */
+export function lineReader(at: Record<Field, number>, now: Date): (row: TableRow) => ImportLine {
   const seen = new Map<string, number>()
-  return (rows: readonly TableRow[]) => readEntries(rows, at, now, seen)
+  return ({ line, cells }) => {
+    const raw = Object.fromEntries(FIELDS.map((field) => [field, cells[at[field]] ?? ''])) as ImportFields
+    const entry = { ...raw }
+    for (const field of MOMENTS) entry[field] = readMoment(raw[field]) ?? ''
+    const problem = problemOf(raw, entry, now)
+    if (problem) return { line, ...kept(raw), ...problem }
+    const email = raw.email.toLowerCase()
+    const before = seen.get(email)
+    if (before !== undefined) return { line, ...raw, problem: 'duplicate', details: String(before) }
+    seen.set(email, line)
+    return { line, ...entry }
+  }
 }
 
-function readEntries(
-  rows: readonly TableRow[],
-  at: Record<Field, number>,
-  now: Date,
-  seen: Map<string, number>,
-): { entries: ReadEntry[]; faults: ImportFault[] } {
-  const entries: ReadEntry[] = []
-  const faults: ImportFault[] = []
-  for (const { line, cells } of rows) {
-    const raw = Object.fromEntries(FIELDS.map((field) => [field, cells[at[field]] ?? ''])) as Record<
-      Field,
-      string
-    >
-    const email = raw.email.toLowerCase()
-    const entry = {
-      ...raw,
-      requested_at: readMoment(raw.requested_at) ?? '',
-      letter_sent_at: readMoment(raw.letter_sent_at) ?? '',
-      confirmed_at: readMoment(raw.confirmed_at) ?? '',
-    }
-    const problem = problemOf(raw, entry, now)
-    const before = seen.get(email)
-    if (problem) faults.push(faultAt(line, problem.problem, problem.columns))
-    else if (before !== undefined) faults.push(faultAt(line, 'duplicate', [String(before)]))
-    else entries.push({ line, entry })
-    if (!problem && before === undefined) seen.set(email, line)
-  }
-  return { entries, faults }
+/** The database has no room for a NUL in a text. */
+function kept(raw: ImportFields): ImportFields {
+  const cells = Object.entries(raw).map(([field, cell]) => [field, cell.replaceAll('\0', '\uFFFD')])
+  return Object.fromEntries(cells) as ImportFields
 }
 
 /** Characters of a wording and of a source: room for any that exists, none for a book in each line. */
 const LONGEST = { wording: 10_000, source: 200 }
+export const MOMENTS = ['requested_at', 'letter_sent_at', 'confirmed_at'] as const
 const PROOF = ['wording', 'requested_at', 'letter_sent_at', 'confirmed_at', 'source'] as const
 
-function problemOf(
-  raw: Record<Field, string>,
-  entry: ReadEntry['entry'],
-  now: Date,
-): { problem: ImportProblem; columns: string[] } | undefined {
-  const named = (fields: readonly Field[]) => fields.map((field) => COLUMNS[field].name)
-  if (emailProblem(raw.email)) return { problem: 'email', columns: [] }
-  if (postalCodeProblem(raw.postal_code)) return { problem: 'postal_code', columns: [] }
+type Problem = Pick<ImportLine, 'details'> & { problem: ImportProblem }
+
+function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem | undefined {
+  const named = (fields: readonly Field[]) => fields.map((field) => COLUMNS[field].name).join(', ')
+  if (emailProblem(raw.email)) return { problem: 'email' }
+  if (postalCodeProblem(raw.postal_code)) return { problem: 'postal_code' }
   const missing = PROOF.filter((field) => raw[field] === '')
-  if (missing.length > 0) return { problem: 'missing_proof', columns: named(missing) }
-  const unread = (['requested_at', 'letter_sent_at', 'confirmed_at'] as const).filter(
-    (field) => entry[field] === '',
-  )
-  if (unread.length > 0) return { problem: 'time', columns: named(unread) }
+  if (missing.length > 0) return { problem: 'missing_proof', details: named(missing) }
+  const unread = MOMENTS.filter((field) => entry[field] === '')
+  if (unread.length > 0) return { problem: 'time', details: named(unread) }
   // ISO 8601 in UTC of one length: as texts they sort by time.
   const { requested_at, letter_sent_at, confirmed_at } = entry
   const inOrder = requested_at <= letter_sent_at && letter_sent_at <= confirmed_at
-  if (!inOrder || confirmed_at > now.toISOString()) return { problem: 'order', columns: [] }
+  if (!inOrder || confirmed_at > now.toISOString()) return { problem: 'order' }
   // It stays in the record for good, where nothing may name a person.
-  if (raw.source.includes('@')) return { problem: 'source', columns: [] }
+  if (raw.source.includes('@')) return { problem: 'source' }
   const tooLong = raw.wording.length > LONGEST.wording || raw.source.length > LONGEST.source
-  return tooLong || /[^\P{Cc}\r\n\t]/u.test(raw.wording + raw.source)
-    ? { problem: 'invalid', columns: [] }
-    : undefined
+  return tooLong || /[^\P{Cc}\r\n\t]/u.test(raw.wording + raw.source) ? { problem: 'invalid' } : undefined
 }
 
-export function faultAt(line: number, problem: ImportProblem, details: readonly string[] = []): ImportFault {
-  return { line, problem, message: SENTENCES[problem](details.join(', ')) }
+/** Why a line is refused, as a sentence. */
+export function reasonOf(problem: ImportProblem, details?: string | null): string {
+  return SENTENCES[problem](details ?? '')
 }
 
 const SENTENCES: Record<ImportProblem, (details: string) => string> = {
@@ -146,7 +127,6 @@ const SENTENCES: Record<ImportProblem, (details: string) => string> = {
     'Eine Postleitzahl hat fünf Ziffern. Fehlt die Null am Anfang, formatiere die Spalte in der Tabelle als Text.',
   unknown_place: () => 'Diese Postleitzahl gibt es nicht.',
   duplicate: (line) => `Diese Adresse steht schon in Zeile ${line}.`,
-  known: () => 'Diese Adresse ist schon angemeldet.',
   left: () =>
     'Diese Adresse hat sich abgemeldet oder wurde gelöscht. Sie kann sich nur selbst wieder anmelden.',
   missing_proof: (columns) => `Der Nachweis ist unvollständig: ${columns} fehlt.`,

@@ -1,6 +1,6 @@
 import { Link } from '../../router/link.tsx'
 import './list.css'
-import './progress.css'
+import '../../design/progress.css'
 import { useQuery } from '@tanstack/react-query'
 import type { NewsletterLine } from '../../../contract/console/newsletters.ts'
 import { buttonClass } from '../../design/button.tsx'

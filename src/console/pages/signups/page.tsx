@@ -16,6 +16,7 @@ import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { newsletterQuery } from '../newsletters/queries.ts'
 import { subjectText } from '../newsletters/words.ts'
 import { SignupFilters } from './filters.tsx'
+import { importsQuery } from './import/queries.ts'
 import { keepSearch } from './last-search.ts'
 import { SignupList } from './list.tsx'
 import { countQuery, signupsQuery } from './queries.ts'
@@ -45,6 +46,7 @@ export default function SignupsPage() {
           </>
         )}
       </PageHead>
+      {mayAdminister && <ListUnderWay />}
       <SignupFilters masked={masked !== false} />
       {search.brief && <OfLetter id={search.brief} />}
       {list.isError && !rows ? (
@@ -57,6 +59,19 @@ export default function SignupsPage() {
         <SignupList rows={rows} masked={masked !== false} list={list} />
       )}
     </div>
+  )
+}
+
+/** A list from elsewhere that is being taken over: how far, and where that is seen. */
+function ListUnderWay() {
+  const { data } = useQuery(importsQuery)
+  const list = data?.imports.find(({ state }) => state === 'running')
+  if (!list) return null
+  return (
+    <p className="row of-letter">
+      Eine Liste wird eingelesen: {number(list.judged)} von {counted(list.lines, 'Zeile', 'Zeilen')}.
+      <Link to="/anmeldungen/einlesen">Ansehen</Link>
+    </p>
   )
 }
 

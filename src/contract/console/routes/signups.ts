@@ -6,6 +6,7 @@ import {
   SIGNUP_SORTS,
   SIGNUP_STATES,
   type SignupCount,
+  type SignupImport,
   type SignupPage,
   type SignupPerson,
   type TryingAgain,
@@ -96,23 +97,31 @@ export const personRoutes = {
 } as const satisfies Routes
 
 export const importRoutes = {
+  /** Reads a file and keeps nothing. */
   'POST /api/signups/import/check': {
     least: 'administer',
     file: true,
     answer: json<ImportReport>(),
     audit: null,
   },
-  /** The lines that the check refuses, with the reason behind each. */
-  'POST /api/signups/import/refused': { least: 'administer', file: true, answer: json<never>(), audit: null },
   /** What a list has to look like. */
   'GET /api/signups/import/sample.csv': { least: 'administer', answer: json<never>() },
-  /** `ready`: how many lines the check said can be taken over; refused when it would be others now. */
+  /** Hands a list in: a worker takes it over. */
   'POST /api/signups/import': {
     least: 'administer',
     stepUp: true,
     file: true,
-    input: { ready: rowNumber },
-    answer: json<ImportReport>(),
+    answer: json<{ number: number }>(),
     audit: 'signups_imported',
+  },
+  'GET /api/signups/imports': { least: 'administer', answer: json<{ imports: SignupImport[] }>() },
+  /** Ends it before its end; who is taken over stays. */
+  'POST /api/signups/imports/:number/stop': { least: 'administer', audit: 'signup_import_stopped' },
+  /** Its refused lines with their reasons, to be mended and handed in again. */
+  'GET /api/signups/imports/:number/refused.csv': {
+    least: 'administer',
+    stepUp: true,
+    answer: json<never>(),
+    audit: 'refused_lines_exported',
   },
 } as const satisfies Routes

@@ -1,7 +1,7 @@
-import type { ImportFault, ImportReport } from '../../../contract/console/signups.ts'
-import type { Column } from '../../design/column.tsx'
-import { DataTable } from '../../design/data-table.tsx'
-import { number } from '../../words.ts'
+import type { ImportFault, ImportReport } from '../../../../contract/console/signups.ts'
+import type { Column } from '../../../design/column.tsx'
+import { DataTable } from '../../../design/data-table.tsx'
+import { number } from '../../../words.ts'
 
 const COLUMNS: Column<ImportFault>[] = [
   { id: 'line', header: 'Zeile', numeric: true, className: 'import-line', cell: ({ line }) => line },
@@ -14,13 +14,13 @@ export function ImportFaults({ report: { faults, faultCount } }: { report: Impor
     <div className="import-faults">
       <DataTable
         cards
-        caption="Zeilen, die nicht übernommen werden"
+        caption="Zeilen, die abgelehnt werden"
         columns={COLUMNS}
         rows={faults}
         rowKey={({ line }) => String(line)}
       />
       {faultCount > faults.length && (
-        <p className="soft">und {number(faultCount - faults.length)} weitere; alle stehen in der Datei.</p>
+        <p className="soft">und {number(faultCount - faults.length)} weitere.</p>
       )}
     </div>
   )
