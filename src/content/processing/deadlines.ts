@@ -18,6 +18,7 @@ const deadlines = {
   request_counts: 1,
   log_in_failures: 1,
   region_removals: 30,
+  letter_pictures: 7,
 } as const
 
 export type RuleName = keyof typeof deadlines

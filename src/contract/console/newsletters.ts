@@ -93,6 +93,7 @@ export const DRAFT_PARTS = [
   'preheader',
   'text',
   'restaurants',
+  'picture',
   'button',
   'plan',
 ] as const

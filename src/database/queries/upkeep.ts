@@ -20,6 +20,7 @@ export const retentionNames = [
   'request_counts',
   'log_in_failures',
   'region_removals',
+  'letter_pictures',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]

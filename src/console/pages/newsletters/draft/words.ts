@@ -118,6 +118,7 @@ const PART_WORDS: Record<DraftPart, string> = {
   preheader: 'die Vorschau',
   text: 'den Text',
   restaurants: 'die Gasthöfe',
+  picture: 'das Bild',
   button: 'den Knopf',
   plan: 'den Zeitpunkt',
 }
