@@ -218,7 +218,9 @@ test('a picture is made small, says what it shows, and comes along in the letter
   await expect(page.getByRole('button', { name: 'Bild dazu' })).toBeDisabled()
   await saved(page)
   // What it shows is missing: that is said before anything leaves.
-  await expect(page.getByText('Am Bild steht nicht, was zu sehen ist')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Am Bild steht nicht, was zu sehen ist', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
   await page
     .getByRole('textbox', { name: 'Was auf dem Bild zu sehen ist' })
     .fill('Eine Karte von Deutschland')

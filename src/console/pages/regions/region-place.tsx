@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { Region } from '../../../contract/console/regions.ts'
+import { inWords } from '../../day-words.ts'
 import { Section } from '../../design/section.tsx'
 import { useMapGround } from '../../map/ground.ts'
 import { RegionMap } from '../../map/region-map.tsx'
 import { Link } from '../../router/link.tsx'
 import { usePlaceFigures } from '../next/use-place-figures.ts'
-import { inWords } from './words.ts'
 
 /** Where the region lies, among its neighbours. */
 export function RegionPlace({ region }: { region: Region }) {
