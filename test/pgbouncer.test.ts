@@ -87,7 +87,7 @@ test.runIf(!missing)('Carla logs in to the console and asks what it shows', asyn
   const browser = aConsoleBrowser(server.app)
   await browser.logIn(carla.email)
 
-  const pages = ['demand', 'signups', 'newsletters', 'outbox', 'requests', 'setup']
+  const pages = ['next', 'signups', 'newsletters', 'outbox', 'requests', 'setup']
   const answers = await Promise.all(pages.map((page) => browser.get(`/konsole/api/${page}`)))
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(pages.map(() => 200))

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { SignupSort } from '../../src/contract/console/signups.ts'
-import { askDemand } from '../../src/database/queries/console/demand.ts'
 import {
   listNewsletters,
   newsletterProgress,
@@ -47,14 +46,6 @@ const placeOf = (run: number) => PLACES[run % PLACES.length] ?? '16766'
 /** All of them, page by page. */
 export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'where next', run: (operator) => askNext(operator) },
-  { name: 'demand, 30 days', run: (operator) => askDemand(operator, { days: 30 }) },
-  { name: 'demand, all', run: (operator) => askDemand(operator, { days: null }) },
-  { name: 'demand of a state', run: (operator) => askDemand(operator, { days: 365, state: 'Brandenburg' }) },
-  {
-    name: 'demand of a district',
-    run: (operator) =>
-      askDemand(operator, { days: 365, state: 'Brandenburg', district: 'Landkreis Uckermark' }),
-  },
   ...LIST.map(([name, sort, selection]) => ({
     name: `list, ${name}`,
     run: (operator: pg.Pool, run: number) =>

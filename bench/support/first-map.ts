@@ -6,7 +6,7 @@ import { openConsole } from './console.ts'
 import type { BenchDatabase } from './database.ts'
 import { type FirstMap, firstMapBytes } from './first-map-bytes.ts'
 
-/** Opens the page of demand in a browser that knows nothing of it yet. */
+/** Opens the page with the map in a browser that knows nothing of it yet. */
 export async function measureFirstMap(db: BenchDatabase): Promise<FirstMap> {
   const server = await openConsole(db, await ensureConsole({ root, log: console.log }))
   const browser = await chromium.launch({ executablePath: await chromiumExecutable(), args: CHROMIUM_ARGS })

@@ -23,7 +23,6 @@ import { addStop } from './auth/stop.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
 import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
-import { addDemand } from './demand/demand.ts'
 import { addJump } from './jump/jump.ts'
 import { lettersProbe } from './letters-probe.ts'
 import { addDrafts } from './newsletters/drafts.ts'
@@ -31,6 +30,7 @@ import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
+import { addPictures } from './newsletters/pictures.ts'
 import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
@@ -105,13 +105,13 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addProof(routes, authParts)
         addAudit(routes)
         addJump(routes)
-        addDemand(routes)
         addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addDrafts(routes)
         addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
+        addPictures(routes)
         addOutbox(routes)
         addList(routes)
         addFiles(routes)

@@ -20,7 +20,13 @@ type Who = (typeof RANKS)[number]
 /** Sent as the console sends it; what stands in the path fits, too, unless it is given. */
 async function ask(who: Who, address: string, input: unknown, inPath: Record<string, string> = {}) {
   const [method = '', path = ''] = address.split(' ')
-  const fitting: Record<string, string> = { id: '1', number: '1', postalCode: '16766', ...inPath }
+  const fitting: Record<string, string> = {
+    id: '1',
+    number: '1',
+    postalCode: '16766',
+    picture: '0123456789abcdef',
+    ...inPath,
+  }
   const url = `/konsole${path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(fitting[name] ?? ''))}`
   if (method === 'POST') return server.as[who].post(url, input as object)
   return server.as[who].get(`${url}?${new URLSearchParams(input as Record<string, string>)}`)

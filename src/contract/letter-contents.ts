@@ -21,9 +21,14 @@ export type LetterContents = {
   households?: number | null
   /** The region that the letter goes to. */
   region?: { name: string; households: number | null; restaurants: readonly Restaurant[] }
+  /** Those that the text names and that are kept. */
+  pictures?: LetterPictures
   /** The newest seal of the record of consents in short (src/seals/), in confirmations. */
   seal?: string
 }
+
+/** JPEGs by how a text names them. */
+export type LetterPictures = Readonly<Record<string, { base64: string; width: number; height: number }>>
 
 /** A restaurant that agreed; `serves`: on which days, in words, or empty. */
 export type Restaurant = { name: string; place: string; serves: string }

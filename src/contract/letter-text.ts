@@ -4,12 +4,38 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 /** A paragraph that is one of these alone stands for a part of its own; `{Text}` only parts two texts from each other. */
 export const MARKERS = { restaurants: '{Gasthöfe}', button: '{Knopf}', text: '{Text}' } as const
-export type MarkedPart = keyof typeof MARKERS
+export type MarkedPart = keyof typeof MARKERS | 'picture'
 
 /** The part that a paragraph stands for, if it is a marker. */
 export function markedPart(paragraph: string): MarkedPart | undefined {
   const typed = paragraph.trim()
-  return (Object.keys(MARKERS) as MarkedPart[]).find((part) => MARKERS[part] === typed)
+  const found = (Object.keys(MARKERS) as (keyof typeof MARKERS)[]).find((part) => MARKERS[part] === typed)
+  return found ?? (pictureOf(typed) && 'picture')
+}
+
+/** A picture as a text names it: `{Bild 0123456789abcdef: Der Gasthof im Schnee}`. */
+export type NamedPicture = {
+  id: string
+  /** What is to be seen, for who does not see it; empty while it is not written yet. */
+  alt: string
+}
+
+const PICTURE = /^\{Bild (?<id>[0-9a-f]{16}):(?<alt>[^{}\n]*)\}$/
+
+/** The picture that a paragraph stands for, if it does. */
+export function pictureOf(paragraph: string): NamedPicture | undefined {
+  const { id, alt } = PICTURE.exec(paragraph.trim())?.groups ?? {}
+  return id === undefined ? undefined : { id, alt: (alt ?? '').trim() }
+}
+
+/** Braces would end it. */
+export const pictureMarker = ({ id, alt }: NamedPicture): string =>
+  `{Bild ${id}: ${alt.replaceAll(/[{}\n]/g, ' ')}}`
+
+/** The pictures of some texts, each once. */
+export function pictureIdsIn(...bodies: string[]): string[] {
+  const lines = bodies.flatMap((body) => body.split('\n'))
+  return [...new Set(lines.flatMap((line) => pictureOf(line)?.id ?? []))]
 }
 
 /** What looks as if it was to be filled: braces around a word or a few, in one line. */

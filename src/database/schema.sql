@@ -484,6 +484,22 @@ create policy operator_reads on letter_events for select to operator using (true
 grant select on letter_events to operator;
 grant maintain on letter_events to worker;
 
+create table letter_pictures (
+  id text not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  added_at timestamp with time zone not null default now(),
+  constraint letter_pictures_id_of_bytes CHECK (id = "left"(encode(sha256(bytes), 'hex'::text), 16)),
+  constraint letter_pictures_measures CHECK (width >= 1 AND width <= 1072 AND height >= 1 AND height <= 1608),
+  constraint letter_pictures_pkey PRIMARY KEY (id),
+  constraint letter_pictures_size CHECK (octet_length(bytes) <= 100000)
+);
+comment on table letter_pictures is 'Pictures in letters of operators, JPEG without what a camera writes beside it.';
+comment on column letter_pictures.id is 'Beginning of the SHA-256 of its bytes; how a letter''s text names it.';
+comment on column letter_pictures.added_at is 'When it was added last; one that no text names goes some days later.';
+alter table letter_pictures enable row level security;
+
 create table letter_rates (
   name text not null,
   capacity double precision not null,
@@ -2054,6 +2070,7 @@ alter table website_visits_default enable row level security;
 -- keep_blockers(jsonb): worker
 -- keep_import_lines(bigint,jsonb): operator
 -- keep_in_mailbox(uuid,text,text,bytea): worker
+-- keep_letter_picture(bytea,integer,integer): operator
 -- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
 -- keep_proposals(jsonb): worker
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
@@ -2065,6 +2082,7 @@ alter table website_visits_default enable row level security;
 -- letter_allowed_at(text,bytea,boolean): nobody else
 -- letter_answers_lately(): nobody else
 -- letter_limits(text): nobody else
+-- letter_pictures_of(text[]): operator, worker
 -- letter_under_way(text,text): anon
 -- letters_free(): worker
 -- letters_in_hand(): nobody else
@@ -2164,6 +2182,7 @@ alter table website_visits_default enable row level security;
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
 -- retain_expired_links(integer,timestamp with time zone): worker
+-- retain_letter_pictures(integer,timestamp with time zone): worker
 -- retain_letters(integer,timestamp with time zone): worker
 -- retain_log_in_failures(integer,timestamp with time zone): worker
 -- retain_mail_domains(integer,timestamp with time zone): worker

@@ -129,7 +129,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.newsletter_stops,
          public.website_visits, public.website_visit_days, public.people_visit_days, public.visit_names,
          public.visit_budget_days, public.channels, public.channel_changes, public.channel_days, public.channel_totals,
-         public.form_days, public.region_removals, public.signup_imports, public.signup_import_lines
+         public.form_days, public.region_removals, public.signup_imports, public.signup_import_lines, public.letter_pictures
        restart identity`,
     ),
   )

@@ -58,6 +58,25 @@ test('an inbox shows what the operator wrote for it, else the first sentence', (
   )
 })
 
+test('a picture stands where it was put, as wide as the paper, with words for who does not see it', () => {
+  const id = '0123456789abcdef'
+  const body = `Hallo.\n\n{Bild ${id}: Der "Gasthof"}\n\nBis dann.`
+  const pictures = { [id]: { base64: '/9j/2Q==', width: 400, height: 300 } }
+  const letter = newsletterWith({ body, pictures })
+  expect(letter.html).toMatch(
+    /<img [^>]*src="cid:0123456789abcdef@dorfteller" width="400" alt="Der &quot;Gasthof&quot;" style="[^"]*max-width:400px/,
+  )
+  expect(letter.text).toContain('[Bild: Der "Gasthof"]\n\nBis dann.')
+  expect(letter.pictures).toContainEqual({
+    contentId: `${id}@dorfteller`,
+    base64: '/9j/2Q==',
+    type: 'image/jpeg',
+    name: 'bild.jpg',
+  })
+  // One that is gone leaves no gap.
+  expect(newsletterWith({ body }).html).not.toContain('cid:0123')
+})
+
 test('one button leads where the operator says, in both forms', () => {
   const button = { caption: 'App <laden>', url: 'https://dorfteller.example/app?a=1&b=2' }
   const { html, text } = newsletterWith({ button })
@@ -74,7 +93,7 @@ test('from five neighbours on their number is told, and their street comes along
   for (const form of [letter.html, letter.text]) expect(form).toContain('In Kremmen warten 1.027 Häuser.')
   expect(letter.html).toContain('alt="12 von 25 Häusern leuchten."')
   expect(letter.html).toContain('src="cid:strasse@dorfteller"')
-  expect(letter.pictures).toEqual([{ contentId: 'strasse@dorfteller', base64: sender.streets[12] }])
+  expect(letter.pictures).toMatchObject([{ contentId: 'strasse@dorfteller', base64: sender.streets[12] }])
 
   const launch = newsletterWith({ ...KREMMEN, neighbours, isLaunch: true })
   expect(launch.text).toContain('In Kremmen sind 1.027 Häuser dabei.')

@@ -3,12 +3,20 @@ import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { fillPlaceholders } from '../contract/letter-text.ts'
 import { shortName } from '../contract/places.ts'
-import { lightsOf, STREET_LENGTH } from '../contract/street.ts'
+import { STREET_LENGTH } from '../contract/street.ts'
 import { webAddress } from '../contract/web-address.ts'
 import { routes } from '../routes.ts'
 import { domainOf, isMailbox } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterHeaders } from './letter-headers.ts'
+import {
+  type BroughtPicture,
+  contentIdOf,
+  litHouses,
+  ownPictures,
+  STREET_ID,
+  streetPicture,
+} from './letter-pictures.ts'
 import type { Messages, MessageTemplate, Streets } from './messages.ts'
 import { restaurantsFor, valuesOf } from './operator-text/fill.ts'
 import { textView } from './operator-text/view.ts'
@@ -56,7 +64,7 @@ export type Letter = {
   text: string
   headers: Record<string, string>
   /** Pictures that it brings along and shows by their number. */
-  pictures: { contentId: string; base64: string }[]
+  pictures: BroughtPicture[]
   /** Hash of the wording, for the proof. */
   templateVersion: string
 }
@@ -71,9 +79,6 @@ const PATHS: Record<LetterKind, string> = {
   my_data: routes.myData,
   newsletter: routes.unsubscribe,
 }
-
-/** The number of the street's picture in every letter (RFC 2392). */
-export const STREET_ID = 'strasse@dorfteller'
 
 /**
  * Writes a letter: fills the marks of its message. Nothing a visitor typed gets into it but the address, and the postal
@@ -103,7 +108,7 @@ export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
     html: fill(template.html, view, escapeHtml),
     text: fill(template.text, view, asItIs),
     headers: letterHeaders(letter, link, sender),
-    pictures: street === undefined ? [] : [{ contentId: STREET_ID, base64: street }],
+    pictures: [...streetPicture(street), ...ownPictures(letter.facts)],
     templateVersion: template.version,
   }
 }
@@ -137,13 +142,6 @@ function isButton({ caption, url }: { caption: string; url: string }): boolean {
   return /^\P{Cc}+$/u.test(caption) && url.startsWith('https://') && webAddress(url) !== undefined
 }
 
-/** What a letter's picture shows: all dark for who has not confirmed, else the neighbours; nothing in other letters. */
-function litHouses({ kind, facts: { neighbours, place } }: LetterFacts): number | undefined {
-  if (kind === 'confirmation') return 0
-  if (kind !== 'newsletter' || neighbours === undefined || place === undefined) return undefined
-  return lightsOf(neighbours).lit
-}
-
 /** The facts as the messages' marks call them. */
 type View = Record<string, unknown>
 
@@ -153,7 +151,13 @@ function viewOf(contents: LetterContents): View {
   const values = valuesOf(contents)
   const line = (text: string | undefined) => text && fillPlaceholders(text, values)
   const sign = button && { caption: line(button.caption) ?? '', address: webAddress(button.url) ?? '' }
-  const inserts = { restaurants: restaurantsFor(contents), button: sign }
+  const pictures = Object.fromEntries(
+    Object.entries(contents.pictures ?? {}).map(([id, { width, height }]) => [
+      id,
+      { contentId: contentIdOf(id), width, height },
+    ]),
+  )
+  const inserts = { restaurants: restaurantsFor(contents), button: sign, pictures }
   const { firstSentence, leadsToButton, ...text } = textView(contents.body ?? '', inserts, values)
   const subject = line(contents.subject)
   return {

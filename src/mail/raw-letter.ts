@@ -5,6 +5,7 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import { encode, wrap } from 'nodemailer/lib/qp'
 import { isMailbox } from './address.ts'
 import type { Letter } from './compose.ts'
+import type { BroughtPicture } from './letter-pictures.ts'
 
 /** Signs letters for a domain (RFC 6376); the public key stands at `selector._domainkey.domain`. */
 export type Dkim = { domain: string; selector: string /** RSA key, PEM. */; privateKey: string }
@@ -72,23 +73,25 @@ function htmlPart({ html, pictures }: Letter): string {
   return `${head}\r\n\r\n${multipart(PICTURES_BOUNDARY, [form, ...pictures.map(picturePart)])}`
 }
 
-function picturePart({ contentId, base64 }: Letter['pictures'][number]): string {
+function picturePart({ contentId, base64, type, name }: BroughtPicture): string {
   const head = [
-    'Content-Type: image/png; name="strasse.png"',
+    `Content-Type: ${type}; name="${name}"`,
     'Content-Transfer-Encoding: base64',
     `Content-ID: <${contentId}>`,
-    'Content-Disposition: inline; filename="strasse.png"',
+    `Content-Disposition: inline; filename="${name}"`,
   ]
   return `${head.join('\r\n')}\r\n\r\n${wrappedBase64(base64)}`
 }
 
-/** The pictures are few, and in many letters the same. */
+/** The pictures are few, and in many letters the same. Those of letters long gone are forgotten now and then. */
+const MOST_WRAPPED = 64
 const wrapped = new Map<string, string>()
 
 function wrappedBase64(base64: string): string {
   const known = wrapped.get(base64)
   if (known !== undefined) return known
   const lines = base64.replaceAll(/.{76}(?!$)/g, '$&\r\n')
+  if (wrapped.size >= MOST_WRAPPED) wrapped.clear()
   wrapped.set(base64, lines)
   return lines
 }

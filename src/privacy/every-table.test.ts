@@ -42,6 +42,7 @@ const OF_NOBODY = new Set([
     'launch_thresholds',
     'signup_findings',
     'letter_changes',
+    'letter_pictures',
     'mail_domains',
   ],
   ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],

@@ -86,7 +86,7 @@ test('Adam and Selma write in one draft: both are in it, and where both wrote th
   allowConsole(/ERR_FAILED|409/)
   await newsletterSite.logIn(context, 'send')
   await page.goto('/konsole/briefe')
-  await page.getByRole('link', { name: 'Es geht los in {Ort}, ab heute' }).click()
+  await page.getByRole('link', { name: 'Es geht los in …, ab heute' }).click()
   await expect(subject(page)).toHaveValue('Es geht los in {Ort}, ab heute')
   const address = page.url()
   const other = await browser.newContext({ baseURL: newsletterSite.origin, ignoreHTTPSErrors: true })
@@ -148,6 +148,101 @@ test('what was chosen on a map is chosen here; an old address leads to the new o
   await expect(codes).toHaveValue('')
   await codes.fill('16766 1676')
   await expect(page.getByText('Keine Postleitzahl in Deutschland: 1676')).toBeVisible()
+})
+
+test('places are chosen on the map: by a circle around a name, by keyboard and by a press', async ({
+  page,
+  context,
+  newsletterSite,
+}) => {
+  await newsletterSite.logIn(context, 'send')
+  await page.goto('/konsole/briefe/neu')
+  const codes = page.getByRole('textbox', { name: 'Postleitzahlen' })
+  const around = page.getByRole('textbox', { name: 'Umkreis' })
+  await around.fill('8 km um Merkendorf')
+  await around.press('Enter')
+  await expect(codes).toHaveValue(/\b91732\b.*\b91734\b|\b91734\b/)
+  const eight = (await codes.inputValue()).split(' ')
+  // A smaller circle takes back what the larger one added.
+  await around.fill('1 km um Merkendorf')
+  await around.press('Enter')
+  await expect(codes).toHaveValue('91732')
+  expect(eight.length).toBeGreaterThan(1)
+  await expect(page.getByText('1 Postleitzahl gewählt')).toBeVisible()
+
+  // Its place is in the middle: the keys begin there.
+  const map = page.getByRole('application')
+  await map.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: /, gewählt$/ })).toContainText('Merkendorf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /, nicht gewählt$/ })).toContainText('Merkendorf')
+  await expect(codes).toHaveValue('')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(codes).toHaveValue(/^9\d{4}$/)
+
+  // With a pointer: the same place, once out and once in again.
+  const [chosen = ''] = [await codes.inputValue()]
+  const box = await page.locator('.picked').boundingBox()
+  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  await page.mouse.click(middle.x, middle.y)
+  await expect(codes).toHaveValue('')
+  await page.mouse.click(middle.x, middle.y)
+  await expect(codes).toHaveValue(chosen)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a picture is made small, says what it shows, and comes along in the letter', async ({
+  page,
+  context,
+  newsletterSite,
+}) => {
+  await newsletterSite.logIn(context, 'send')
+  await page.goto('/konsole/briefe/neu')
+  await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill('91732')
+  await subject(page).fill('Mit Bild')
+  await firstText(page).fill('Ab Freitag.')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Bild dazu' }).click()
+  await (await chooser).setFiles({
+    name: 'seite.txt',
+    mimeType: 'image/png',
+    buffer: Buffer.from('kein Bild'),
+  })
+  await expect(page.locator('.toasts')).toContainText('Dieses Bild kann dein Browser nicht lesen.')
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Bild dazu' }).click()
+  await (await again).setFiles('docs/pictures/console-next.png')
+  await expect(page.getByText(/^\d\d,\d kB in jedem Brief\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bild dazu' })).toBeDisabled()
+  await saved(page)
+  // What it shows is missing: that is said before anything leaves.
+  await expect(page.getByText('Am Bild steht nicht, was zu sehen ist', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await page
+    .getByRole('textbox', { name: 'Was auf dem Bild zu sehen ist' })
+    .fill('Eine Karte von Deutschland')
+  const letter = page.frameLocator('iframe[title="Der Brief auf einem Rechner"]')
+  await expect(letter.getByRole('img', { name: 'Eine Karte von Deutschland' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Eine Karte von Deutschland' })).toBeVisible()
+  await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
+  await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
+  const { parsed } = newsletterSite.smtp.letters.find(({ parsed }) => parsed.subject === 'Mit Bild') ?? {}
+  const picture = parsed?.attachments.find(({ contentType }) => contentType === 'image/jpeg')
+  expect(picture?.size).toBeGreaterThan(10_000)
+  expect(picture?.size).toBeLessThanOrEqual(100_000)
+  expect(parsed?.html).not.toMatch(/src="https?:/)
+
+  // Taken out, it is in a version still.
+  await page.getByRole('button', { name: 'Bild entfernen' }).click()
+  await saved(page)
+  await expect(letter.getByRole('img', { name: 'Eine Karte von Deutschland' })).toHaveCount(0)
+  await expect(page.getByText(/hat .*das Bild geändert/).first()).toBeVisible()
 })
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test

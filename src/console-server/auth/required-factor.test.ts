@@ -46,7 +46,7 @@ test('Carla, who may do everything, has a day to set up an app; then only her ow
   expect(Date.parse(secondFactorBy) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(await statusOf(browser, LIST)).toBe(200)
   await theNextDay()
-  for (const path of [LIST, 'api/demand', 'api/signups/export.csv', 'api/audit'])
+  for (const path of [LIST, 'api/next', 'api/signups/export.csv', 'api/audit'])
     expect(await statusOf(browser, path), path).toBe('second_factor')
   expect((await browser.post('/konsole/api/places/16766/notes', { body: 'Krone' })).statusCode).toBe(403)
   for (const path of ['api/me', 'auth/account']) expect(await statusOf(browser, path), path).toBe(200)

@@ -13,8 +13,10 @@ import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
 import { lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
 import { noteTested } from '../../database/queries/console/newsletter-drafts.ts'
+import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
 import { placeStanding } from '../../database/queries/places.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
+import { picturesNamed } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { sendLetterPage } from './letter-page.ts'
@@ -26,7 +28,7 @@ const TEST_PATIENCE_MS = 60_000
 export function addLetters(scope: FastifyInstance, sender: Sender): void {
   addRoutes(scope, letterRoutes, {
     'POST /api/newsletters/preview': async ({ input, database }) =>
-      previewOf(await factsOf(database, input), sender),
+      previewOf(await shownFacts(database, input), sender),
 
     'POST /api/newsletters/test': async ({ input, database, who, by }) => {
       const question = { ...(await factsOf(database, input)), operator: who.id }
@@ -47,7 +49,7 @@ export function addLetters(scope: FastifyInstance, sender: Sender): void {
     )
     addRoutes(forms, letterPageRoutes, {
       'POST /api/newsletters/preview/page': async ({ input, database, reply }) =>
-        sendLetterPage(reply, previewOf(await factsOf(database, input), sender).html),
+        sendLetterPage(reply, previewOf(await shownFacts(database, input), sender).html),
     })
   })
 }
@@ -75,6 +77,15 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
   }
 }
 
+/** The worker fetches a letter's pictures itself: a question to it is small. */
+async function shownFacts(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
+  const [facts, pictures] = await Promise.all([
+    factsOf(operator, letter),
+    findLetterPictures(operator, picturesNamed([letter])),
+  ])
+  return { ...facts, pictures }
+}
+
 const NOBODY = 'niemand@example.org'
 
 /** The letter as it would be sent, with a link as long as a real one that nobody ever made. */
@@ -94,7 +105,8 @@ function previewOf(facts: LetterContents, sender: Sender): LetterPreview {
 /** A page has no parts that it could bring along: its pictures stand in it. */
 function withPictures({ html, pictures }: Letter): string {
   return pictures.reduce(
-    (page, { contentId, base64 }) => page.replaceAll(`cid:${contentId}`, `data:image/png;base64,${base64}`),
+    (page, { contentId, base64, type }) =>
+      page.replaceAll(`cid:${contentId}`, `data:${type};base64,${base64}`),
     html,
   )
 }

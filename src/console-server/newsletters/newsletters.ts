@@ -64,7 +64,7 @@ export async function reachOf(
   { regionId, postalCodes, isTrial = false }: Audience,
 ): Promise<Reach> {
   const region = (regionId !== null && (await findLetterRegion(operator, regionId))) || null
-  const asked = region && !isTrial ? region.postalCodes : postalCodes
+  const asked = region && !isTrial ? region.places.map((place) => place.postalCode) : postalCodes
   const [rows, toldBy] = await Promise.all([newsletterReach(operator, asked), toldByLetters(operator, asked)])
   const places: PlaceReach[] = []
   const unknown: string[] = []

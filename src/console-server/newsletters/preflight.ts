@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LetterRegion, PreflightCheck } from '../../contract/console/newsletters.ts'
 import type { Newsletter, NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
-import { unfilledIn } from '../../contract/letter-text.ts'
+import { pictureOf, unfilledIn } from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import { openBlockers } from '../../database/queries/console/newsletter-actions.ts'
 import { findLetterRegion, lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
@@ -24,6 +24,7 @@ export async function preflightOf(database: pg.Pool, newsletter: Newsletter): Pr
       .filter(({ code }) => code !== 'no-test-letter')
       .map(({ code, what }) => open('blocker', what, whereToMend(code))),
     wordsCheck(newsletter),
+    pictureCheck(newsletter),
     testCheck(newsletter, test),
     legalCheck(blockers),
     placeholderCheck(newsletter, unfilledIn(wordsOf(newsletter), valuesOf(facts))),
@@ -53,6 +54,14 @@ function wordsCheck({ subject, body }: Newsletter): Check {
   if (subject !== '' && body !== '') return undefined
   const missing = [subject === '' && 'der Betreff', body === '' && 'der Text'].filter(Boolean).join(' und ')
   return open('words', `Es fehlt noch ${missing}`, 'Schreib ihn oben hin; gespeichert wird von selbst.')
+}
+
+/** Who does not see it, or has pictures off, reads what it shows. */
+function pictureCheck({ body }: Newsletter): Check {
+  const isSilent = body.split('\n').some((line) => pictureOf(line)?.alt === '')
+  return isSilent
+    ? open('words', 'Am Bild steht nicht, was zu sehen ist', 'Schreib es neben das Bild, in einem Satz.')
+    : undefined
 }
 
 function testCheck(newsletter: Newsletter, test: Awaited<ReturnType<typeof latestTest>>): Check {

@@ -1,6 +1,6 @@
 import { DRAFT_PARTS, type DraftPart, type DraftVersion } from '../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
-import { MARKERS } from '../../contract/letter-text.ts'
+import { MARKERS, pictureOf } from '../../contract/letter-text.ts'
 import type { KeptVersion } from '../../database/queries/console/newsletter-drafts.ts'
 
 /** What was kept of a draft, each with what it changed. @param kept the newest first */
@@ -26,6 +26,7 @@ function partsOf(draft: NewsletterDraft): Record<DraftPart, unknown> {
     subject,
     preheader,
     text: wordsIn(body),
+    picture: body.split('\n').filter((line) => pictureOf(line)),
     restaurants: body.includes(MARKERS.restaurants),
     button: [buttonCaption, buttonUrl],
     plan: [plannedAt, plannedAtGoal],
@@ -34,8 +35,9 @@ function partsOf(draft: NewsletterDraft): Record<DraftPart, unknown> {
 
 /** The text without its markers, and without what only the markers part. */
 function wordsIn(body: string): string {
+  const words = body.split('\n').filter((line) => !pictureOf(line))
   return Object.values(MARKERS)
-    .reduce((words, marker) => words.replaceAll(marker, ''), body)
+    .reduce((text, marker) => text.replaceAll(marker, ''), words.join('\n'))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

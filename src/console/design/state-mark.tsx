@@ -20,3 +20,13 @@ export function StateMark({ state, large = false }: { state: PlaceState; large?:
     </span>
   )
 }
+
+/** The same with its word, beside a name. */
+export function StateTag({ state }: { state: PlaceState }) {
+  return (
+    <span className="state-tag">
+      <StateMark state={state} />
+      <span aria-hidden="true">{STATE_NAMES[state]}</span>
+    </span>
+  )
+}

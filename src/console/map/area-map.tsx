@@ -47,6 +47,8 @@ export type AreaMapProps = {
   mode: MapMode
   /** What filters leave out: pale, still drawn. */
   leftOut: ReadonlySet<number>
+  /** Where several places are picked: a press picks one or leaves it out again. */
+  picked?: ReadonlySet<number>
   radius: Radius | undefined
   /** The circle's edge was drawn, or a place and kilometres were written; undefined takes it away. */
   onRadius: (radius: Radius | undefined) => void
@@ -54,7 +56,7 @@ export type AreaMapProps = {
 
 /** Germany's places as areas, state by hue, households by strength; with legend, caption and a field for a circle. */
 export function AreaMap(props: AreaMapProps) {
-  const { ground, figures, mode, leftOut, radius, onRadius, onChoose } = props
+  const { ground, figures, mode, leftOut, picked, radius, onRadius, onChoose } = props
   const { country, positions, names } = ground
   const { ref: frame, size } = useSize()
   const svg = useRef<SVGSVGElement>(null)
@@ -77,7 +79,7 @@ export function AreaMap(props: AreaMapProps) {
   }
   const keys = useAreaKeys({ svg, view, size, setView, country, land, press })
   const [pointed, setPointed] = useState<Target>()
-  const [radiusOpen, setRadiusOpen] = useState(false)
+  const [radiusOpen, setRadiusOpen] = useState(picked !== undefined)
   const find = (event: MouseEvent) =>
     svg.current ? targetAt(pointAt(view, pixelIn(svg.current, event)), country, land) : undefined
   const click = (event: MouseEvent) => {
@@ -99,7 +101,7 @@ export function AreaMap(props: AreaMapProps) {
   const target = keys.cursor ?? (isOurs ? pointed : undefined)
   const chosenSpoken =
     chosen?.kind === 'place'
-      ? placeSpoken(chosen.number, ground, figures)
+      ? placeSpoken(chosen.number, ground, figures, picked)
       : sign && `${sign.title}, ${sign.line}`
   return (
     <div className="area-map">
@@ -109,7 +111,7 @@ export function AreaMap(props: AreaMapProps) {
           viewBox={`0 0 ${size.width} ${size.height}`}
           role="application"
           aria-roledescription="Karte"
-          aria-label="Karte: wartende Haushalte. Pfeile gehen zum nächsten Ort, Plus und Minus vergrößern und verkleinern, Null zeigt alles, Eingabe wählt, Escape verlässt die Karte. Alles steht auch in der Tabelle."
+          aria-label={`Karte: wartende Haushalte. Pfeile gehen zum nächsten Ort, Plus und Minus vergrößern und verkleinern, Null zeigt alles, Eingabe wählt, Escape verlässt die Karte. ${picked ? 'Was gewählt ist, steht auch im Feld „Postleitzahlen“.' : 'Alles steht auch in der Tabelle.'}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys choose places and move the map.
           tabIndex={0}
           {...gestures.handlers}
@@ -149,13 +151,19 @@ export function AreaMap(props: AreaMapProps) {
       </div>
       {(radiusOpen || radius) && positions && names && (
         <Suspense>
-          <RadiusField positions={positions} names={names} radius={radius} onRadius={onRadius} />
+          <RadiusField
+            positions={positions}
+            names={names}
+            radius={radius}
+            onRadius={onRadius}
+            action={picked ? 'Wählen' : 'Zeigen'}
+          />
         </Suspense>
       )}
       <AreaLegend mode={mode} kind={land ? 'place' : 'hexagon'} />
       <MapCaption names={names} positions={positions} isNear={land !== undefined} />
       <p className="hidden-text" role="status">
-        {keys.cursor ? targetSpoken(keys.cursor, ground, figures, leftOut) : chosenSpoken}
+        {keys.cursor ? targetSpoken(keys.cursor, ground, figures, leftOut, picked) : chosenSpoken}
       </p>
     </div>
   )

@@ -17,6 +17,8 @@ const RegionOutlines = lazy(async () => ({
   default: (await import('./near/near-shapes.tsx')).RegionOutlines,
 }))
 
+const PickedPlaces = lazy(async () => ({ default: (await import('./near/near-shapes.tsx')).PickedPlaces }))
+
 export type AreaPictureProps = {
   view: AreaView
   size: Size
@@ -24,6 +26,8 @@ export type AreaPictureProps = {
   figures: readonly PlaceFigures[] | undefined
   mode: MapMode
   leftOut: ReadonlySet<number>
+  /** Drawn in mustard above the others. */
+  picked?: ReadonlySet<number>
   regions: readonly MapRegion[]
   restaurants: readonly MapRestaurant[]
   proposals: readonly MapProposal[]
@@ -37,7 +41,7 @@ export type AreaPictureProps = {
 
 /** All that lies on the map, from the ground up. */
 export const AreaPicture = memo((props: AreaPictureProps) => {
-  const { view, size, ground, figures, mode, leftOut, regions } = props
+  const { view, size, ground, figures, mode, leftOut, picked, regions } = props
   const { country, names, land } = ground
   const isNear = distanceOf(view) === 'near'
   const nameOf = useMemo(() => (number: number) => names?.of(number), [names])
@@ -64,6 +68,11 @@ export const AreaPicture = memo((props: AreaPictureProps) => {
         <Suspense fallback={far}>
           <NearShapes {...{ view, size, land, figures, paint, leftOut }} />
           {isNear && <RegionOutlines view={view} land={land} regions={regions} />}
+        </Suspense>
+      )}
+      {picked && land && (
+        <Suspense>
+          <PickedPlaces {...{ view, size, land, picked }} />
         </Suspense>
       )}
     </>

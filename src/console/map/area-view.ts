@@ -1,6 +1,9 @@
 import type { Point } from '../places/distance.ts'
 import { KM_PER_UNIT } from './hexagons.ts'
-import { MAP_HEIGHT, MAP_WIDTH } from './view.ts'
+
+/** Size of the whole map in its own units: DESIGN section 5. */
+export const MAP_WIDTH = 410
+export const MAP_HEIGHT = 556
 
 /** What part of the map is seen: its point (x, y) in the upper left corner, and pixels for a unit. */
 export type AreaView = { x: number; y: number; scale: number }

@@ -10,10 +10,12 @@ type RadiusFieldProps = {
   names: Names
   radius: Radius | undefined
   onRadius: (radius: Radius | undefined) => void
+  /** What its button says. */
+  action: string
 }
 
 /** A circle around a place, in words. */
-export function RadiusField({ positions, names, radius, onRadius }: RadiusFieldProps) {
+export function RadiusField({ positions, names, radius, onRadius, action }: RadiusFieldProps) {
   const id = useId()
   const written = radius && radiusText(radius, positions, names)
   const [text, setText] = useState(written ?? '')
@@ -41,7 +43,7 @@ export function RadiusField({ positions, names, radius, onRadius }: RadiusFieldP
         }}
         {...(why && { 'aria-invalid': true, 'aria-describedby': `${id}-why` })}
       />
-      <Button type="submit">Zeigen</Button>
+      <Button type="submit">{action}</Button>
       {radius && (
         <Button
           onClick={() => {

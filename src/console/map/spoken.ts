@@ -5,14 +5,15 @@ import type { PlaceFigures } from './map-data.ts'
 import { type AreaFigures, figuresText, hexagonFigures, STATE_WORDS } from './strength.ts'
 
 type Figures = readonly PlaceFigures[] | undefined
+/** Undefined where one place is chosen at a time. */
+type Picked = ReadonlySet<number> | undefined
 
 /** „Merkendorf, 58 Haushalte, 2,2 je km², sammelt“ */
-export function placeSpoken(number: number, ground: MapGround, figures: Figures): string {
-  const title = placeTitle(number, ground)
+export function placeSpoken(number: number, ground: MapGround, figures: Figures, picked?: Picked): string {
   const state = figures?.[number]?.state
-  return state
-    ? `${title}, ${figuresText(placeFigures(number, ground, figures))}, ${STATE_WORDS[state]}`
-    : title
+  const known = state ? [figuresText(placeFigures(number, ground, figures)), STATE_WORDS[state]] : []
+  const choice = picked ? [picked.has(number) ? 'gewählt' : 'nicht gewählt'] : []
+  return [placeTitle(number, ground), ...known, ...choice].join(', ')
 }
 
 export function targetSpoken(
@@ -20,8 +21,9 @@ export function targetSpoken(
   ground: MapGround,
   figures: Figures,
   leftOut: ReadonlySet<number>,
+  picked?: Picked,
 ): string {
-  if (target.kind === 'place') return placeSpoken(target.number, ground, figures)
+  if (target.kind === 'place') return placeSpoken(target.number, ground, figures, picked)
   const hexagon = ground.country.hexagons[target.number]
   if (!hexagon || !figures) return ''
   const nameOf = (number: number) => ground.names?.of(number)

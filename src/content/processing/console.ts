@@ -106,6 +106,10 @@ export const operatorConsole = purposeOf({
       'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
       'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
     ),
+    letter_pictures: all(
+      'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann',
+      'id bytes width height added_at',
+    ),
     newsletter_editors: all(
       'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
       'newsletter_id operator_id block seen_at',
@@ -158,6 +162,7 @@ export const operatorConsole = purposeOf({
     deletedAfter('audit_log', 'Protokoll der Konsole'),
     deletedAfter('region_removals', 'Entferntes aus Regionen'),
     deletedAfter('signup_imports', 'Eingelesene Listen, in Zahlen'),
+    deletedAfter('letter_pictures', 'Bilder, die in keinem Brief und keiner Fassung mehr stehen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [

@@ -20,6 +20,7 @@ const deadlines = {
   region_removals: 30,
   signup_import_lines: 7,
   signup_imports: 365,
+  letter_pictures: 7,
 } as const
 
 export type RuleName = keyof typeof deadlines

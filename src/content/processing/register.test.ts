@@ -61,6 +61,7 @@ test('the deadlines of the jobs', () => {
     request_counts: 1,
     log_in_failures: 1,
     region_removals: 30,
+    letter_pictures: 7,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

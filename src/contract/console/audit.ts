@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   newsletter_resumed: ['letters', 'Start fortgesetzt'],
   newsletter_cancelled: ['letters', 'Start abgebrochen'],
   newsletter_retried: ['letters', 'Liegen gebliebene Briefe noch einmal versucht'],
+  letter_picture_added: ['letters', 'Bild für einen Brief hochgeladen'],
   test_letter_sent: ['letters', 'Testbrief gesendet'],
   stuck_letters_retried: ['letters', 'Liegen gebliebene Briefe noch einmal versucht'],
   stuck_letters_discarded: ['letters', 'Liegen gebliebene Briefe verworfen'],

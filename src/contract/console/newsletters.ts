@@ -52,7 +52,8 @@ export type LetterRegion = {
   goal: number
   /** Who looks after it. */
   owner: string | null
-  postalCodes: string[]
+  /** By postal code. */
+  places: { postalCode: string; place: string }[]
   state: 'collecting' | 'ready' | 'started'
   /** Those that agreed, in the order in which they did; and how many were asked in all. */
   restaurants: { agreed: Restaurant[]; asked: number; lastAgreedAt: string | null }
@@ -93,6 +94,7 @@ export const DRAFT_PARTS = [
   'preheader',
   'text',
   'restaurants',
+  'picture',
   'button',
   'plan',
 ] as const

@@ -22,6 +22,7 @@ export const retentionNames = [
   'region_removals',
   'signup_import_lines',
   'signup_imports',
+  'letter_pictures',
 ] as const
 
 export type RetentionName = (typeof retentionNames)[number]

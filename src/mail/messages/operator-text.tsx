@@ -50,7 +50,22 @@ export function OperatorText() {
       </Table>
       {'{{/restaurants}}{{#textButton}}'}
       <PaperSignButton href="{{address}}">{'{{caption}}'}</PaperSignButton>
-      {'{{/textButton}}{{/blocks}}'}
+      {'{{/textButton}}{{#picture}}'}
+      <Table width="100%">
+        <tr>
+          <td>
+            <img
+              className="ink"
+              src="cid:{{contentId}}"
+              width="{{shown}}"
+              alt="{{alt}}"
+              style={pictureStyle}
+            />
+          </td>
+        </tr>
+        <Gap height={20} />
+      </Table>
+      {'{{/picture}}{{/blocks}}'}
     </>
   )
 }
@@ -63,6 +78,18 @@ const rowStyle = {
   color: inks.ink,
   ...type('text', 400, 16, 23),
 }
+
+/** Where pictures are off its words stand there, as any text. */
+const pictureStyle = {
+  display: 'block',
+  width: '100%',
+  maxWidth: '{{shown}}px',
+  height: 'auto',
+  border: 0,
+  borderRadius: 6,
+  color: inks.ink,
+  ...type('text', 400, 16, 23),
+} as const
 
 const headingStyle = { margin: '6px 0 16px', color: inks.ink, ...type('display', 800, 23, 28, -0.4) }
 

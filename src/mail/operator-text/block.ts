@@ -6,6 +6,7 @@ export type Block =
   /** Where the region's restaurants stand, or the button (src/contract/letter-text.ts). */
   | { kind: 'restaurants' }
   | { kind: 'button' }
+  | { kind: 'picture'; id: string; alt: string }
 
 export type Span =
   | { kind: 'plain' | 'bold'; text: string }

@@ -1,4 +1,4 @@
-import { markedPart } from '../../contract/letter-text.ts'
+import { markedPart, pictureOf } from '../../contract/letter-text.ts'
 import type { Block, Span } from './block.ts'
 import { linksIn } from './links.ts'
 
@@ -6,7 +6,8 @@ import { linksIn } from './links.ts'
  * Reads the operator's text. The whole grammar:
  *
  *     text      = block, empty line, block …
- *     marker    = a paragraph that is {Gasthöfe} or {Knopf} alone: they stand there; {Text} alone parts two texts
+ *     marker    = a paragraph that is {Gasthöfe} or {Knopf} alone: they stand there; {Text} alone parts two texts;
+ *                 {Bild 0123456789abcdef: words} alone is the picture of that name, and what it shows
  *     heading   = a paragraph of one line that is bold as a whole
  *     list      = lines that begin with "- ", "* " or "• "; or with "1. ", "2. ", "3. " … in this order
  *     paragraph = any other lines; a line break stays one
@@ -29,7 +30,9 @@ const HEADING = /^\*\*(?<words>[^*\s]|[^*\s][^*\n]*[^*\s])\*\*$/
 function blocksOf(part: string): Block[] {
   const marked = markedPart(part)
   if (marked === 'text') return []
-  if (marked) return [{ kind: marked }]
+  const picture = pictureOf(part)
+  if (picture) return [{ kind: 'picture', ...picture }]
+  if (marked && marked !== 'picture') return [{ kind: marked }]
   const heading = HEADING.exec(part)?.groups?.words
   // An address in bold is to be tapped.
   if (heading && linksIn(heading, 'plain').every(({ kind }) => kind === 'plain'))

@@ -5,7 +5,11 @@ import type { Block, Span } from './block.ts'
 export type Inserts = {
   restaurants: readonly Restaurant[]
   button?: { caption: string; address: string } | undefined
+  /** By the names of pictures: where a letter's parts have them. */
+  pictures?: Readonly<Record<string, InsertedPicture>>
 }
+
+export type InsertedPicture = { contentId: string; width: number; height: number }
 
 /** The text as mail programs without HTML show it: no marks, links as they were typed. */
 export function plainText(blocks: readonly Block[], inserts: Inserts = { restaurants: [] }): string {
@@ -18,6 +22,7 @@ export function plainText(blocks: readonly Block[], inserts: Inserts = { restaur
 function plainBlock(block: Block, { restaurants, button }: Inserts): string {
   if (block.kind === 'restaurants') return restaurants.map(plainRestaurant).join('\n')
   if (block.kind === 'button') return button ? `${button.caption}:\n${button.address}` : ''
+  if (block.kind === 'picture') return block.alt && `[Bild: ${block.alt}]`
   if (block.kind === 'heading') return `${block.text}\n${'-'.repeat([...block.text].length)}`
   if (block.kind === 'paragraph') return plainSpans(block.spans)
   const marks = block.entries.map((_, index) => (block.ordered ? `${index + 1}. ` : '- '))

@@ -18,6 +18,7 @@ type BlockView =
   | { list: { entries: { number?: string; spans: SpanView[] }[] } }
   | { restaurants: { rows: { restaurant: string; serves: string }[] } }
   | { textButton: { caption: string; address: string } }
+  | { picture: { contentId: string; alt: string; shown: string } }
 
 /** The operator's text as a letter's marks take it, and as plain text: the first paragraph leads. */
 export type TextView = {
@@ -56,18 +57,30 @@ export function textView(
 }
 
 /** Nothing where there is nothing to insert. */
-function blockView(block: Block, { restaurants, button }: Inserts): BlockView[] {
+function blockView(block: Block, { restaurants, button, pictures }: Inserts): BlockView[] {
   if (block.kind === 'heading') return [{ heading: block.text }]
   if (block.kind === 'paragraph') return [{ paragraph: { spans: block.spans.map(spanView) } }]
   if (block.kind === 'restaurants')
     return restaurants.length > 0 ? [{ restaurants: { rows: restaurants.map(rowView) } }] : []
   if (block.kind === 'button') return button ? [{ textButton: button }] : []
+  if (block.kind === 'picture') return pictureView(block, pictures)
   const entries = block.entries.map((spans, index) => ({
     ...(block.ordered && { number: String(index + 1) }),
     spans: spans.map(spanView),
   }))
   return [{ list: { entries } }]
 }
+
+/** As wide as the letter's paper, or as its own pixels are on a screen with small ones. */
+function pictureView({ id, alt }: { id: string; alt: string }, pictures: Inserts['pictures']): BlockView[] {
+  const picture = pictures?.[id]
+  if (!picture) return []
+  const shown = String(Math.min(PAPER_WIDTH, picture.width))
+  return [{ picture: { contentId: picture.contentId, alt, shown } }]
+}
+
+/** WIDTH of a letter less the padding of its paper. */
+const PAPER_WIDTH = 536
 
 function spanView(span: Span): SpanView {
   switch (span.kind) {

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { ErrandKind, Errands } from '../../database/errands.ts'
+import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
 import { sweepAfterErasure } from '../../database/queries/upkeep.ts'
 import { answerErrand, takeErrand } from '../../database/queries/worker-errands.ts'
 import { composeLetter, type Sender } from '../../mail/compose.ts'
+import { picturesNamed } from '../../mail/letter-pictures.ts'
 import { TROUBLE_WORDS } from '../../mail/server-troubles.ts'
 import { IMPATIENT, type MailSettings, openTransport } from '../../mail/transport.ts'
 import type { Hmacs } from '../hmacs.ts'
@@ -63,7 +65,8 @@ async function sendTest(
 ): Promise<Errands['test_letter']['answer']> {
   // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
   const token = randomBytes(32).toString('base64url')
-  const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to, token, facts }, sender)
+  const contents = { ...facts, pictures: await findLetterPictures(pool, picturesNamed([facts])) }
+  const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to, token, facts: contents }, sender)
   return withWords(await sendNow({ pool, mail }, letter))
 }
 

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
+import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
 import { type LetterToWrite, lettersToWrite } from '../../database/queries/worker-letters.ts'
 import { isMailbox } from '../../mail/address.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../mail/compose.ts'
+import { picturesNamed } from '../../mail/letter-pictures.ts'
 import type { Hmacs } from '../hmacs.ts'
 import type { WorkerLog } from '../settings.ts'
 import type { ClaimOfLease, Lease, Outbox } from './outbox.ts'
@@ -46,7 +48,11 @@ export async function writeLetters(
       )
     ).map((each) => [each.id, each]),
   )
-  const seal = await writing.seal()
+  const [seal, pictures] = await Promise.all([
+    writing.seal(),
+    // Letters of one newsletter name the same one.
+    findLetterPictures(pool, picturesNamed([...facts.values()])),
+  ])
   const written: InHand[] = []
   const done: Lease[] = []
   for (const lease of leases) {
@@ -59,7 +65,7 @@ export async function writeLetters(
     // Writing takes time; the letters under way must not wait for all of them.
     await nextTurn()
     try {
-      const ready = writeLetter(lease, { ...letter, to_address: to, seal }, writing)
+      const ready = writeLetter(lease, { ...letter, to_address: to, seal, pictures }, writing)
       if (ready) written.push(ready)
       else {
         await outbox.noteRefused(lease.id, undefined, { answer: 'not a plain mailbox, nothing was sent' })
@@ -81,10 +87,14 @@ export async function writeLetters(
  */
 function writeLetter(
   lease: Lease,
-  facts: LetterToWrite & { to_address: string; seal: string | undefined },
+  facts: LetterToWrite & {
+    to_address: string
+    seal: string | undefined
+    pictures: Awaited<ReturnType<typeof findLetterPictures>>
+  },
   { sender, hmacs, placeOf }: Omit<Writing, 'seal'>,
 ): InHand | undefined {
-  const { id, kind, to_address: to, postal_code, seal } = facts
+  const { id, kind, to_address: to, postal_code, seal, pictures } = facts
   // The form takes no such address; a row from before it was that strict may hold one.
   if (!isMailbox(to)) return undefined
   const token = randomBytes(32).toString('base64url')
@@ -98,6 +108,7 @@ function writeLetter(
       facts: {
         ...(place && postal_code && { place, postalCode: postal_code }),
         ...newsletterContents(facts),
+        pictures,
         ...(seal && kind === 'confirmation' && { seal }),
       },
     },

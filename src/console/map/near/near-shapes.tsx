@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { type AreaView, distanceOf, type Size } from '../area-view.ts'
+import { type AreaView, type Box, distanceOf, type Size } from '../area-view.ts'
 import { drawnBox, Layers, marksOf, pathOf } from '../drawing.ts'
 import type { MapRegion, PlaceFigures } from '../map-data.ts'
 import { GRID } from '../rings.ts'
@@ -24,8 +24,9 @@ export const NearShapes = memo(({ view, size, land, figures, paint, leftOut }: N
     const box = drawnBox(view, size)
     const layers = new Layers()
     const marked: { x: number; y: number; state: PlaceFigures['state'] }[] = []
-    land.boxes.forEach(({ west, east, north, south }, number) => {
-      if (east < box.west || west > box.east || south < box.north || north > box.south) return
+    land.boxes.forEach((area, number) => {
+      if (!reaches(area, box)) return
+      const { west, east, north, south } = area
       const isPale = leftOut.has(number)
       for (const ring of land.cells.rings[number] ?? []) {
         layers.add(paint(number), isPale, pathOf(ring, GRID, view, true))
@@ -60,6 +61,23 @@ export const NearShapes = memo(({ view, size, land, figures, paint, leftOut }: N
   )
 })
 
+type PickedPlacesProps = { view: AreaView; size: Size; land: Land; picked: ReadonlySet<number> }
+
+/** What is picked, at any distance. */
+export const PickedPlaces = memo(({ view, size, land, picked }: PickedPlacesProps) => {
+  const d = useMemo(() => {
+    const box = drawnBox(view, size)
+    return [...picked]
+      .filter((number) => {
+        const area = land.boxes[number]
+        return area && reaches(area, box)
+      })
+      .map((number) => linesPath(land.cells.rings[number] ?? [], view, true))
+      .join('')
+  }, [view, size, land, picked])
+  return <path className="picked" d={d} />
+})
+
 type RegionOutlinesProps = { view: AreaView; land: Land; regions: readonly MapRegion[] }
 
 /** Around what belongs together. */
@@ -72,6 +90,12 @@ export const RegionOutlines = memo(({ view, land, regions }: RegionOutlinesProps
     <path key={id} className="region-outline" d={linesPath(rings, view, true)} />
   ))
 })
+
+function reaches(area: Box, into: Box): boolean {
+  return (
+    area.east >= into.west && area.west <= into.east && area.south >= into.north && area.north <= into.south
+  )
+}
 
 export function linesPath(lines: readonly Int32Array[], view: AreaView, closed: boolean): string {
   return lines.map((line) => pathOf(line, GRID, view, closed)).join('')

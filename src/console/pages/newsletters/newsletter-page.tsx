@@ -4,13 +4,13 @@ import type { Newsletter } from '../../../contract/console/routes/newsletters.ts
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Answered, Empty } from '../../design/states.tsx'
+import { postalCodesWithin, radiusOf } from '../../map/radius-places.ts'
 import { positionsQuery } from '../../places/files.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useParameter } from '../../router/router.tsx'
 import { useSearch } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
 import { timeText } from '../../words.ts'
-import { chosenOf } from '../demand/model.ts'
 import { CoursePage } from './course/course-page.tsx'
 import { DraftPage } from './draft/draft-page.tsx'
 import { EMPTY, firstWords } from './draft/first-words.ts'
@@ -102,13 +102,10 @@ function NewLetter({ id, onCreated }: NewLetterProps) {
   if (asked.umkreis !== undefined)
     return (
       <Answered query={positions}>
-        {(known) =>
-          page(
-            [...chosenOf({ umkreis: asked.umkreis ?? '' }, known)].map(
-              (number) => known.postalCodes[number] ?? '',
-            ),
-          )
-        }
+        {(known) => {
+          const radius = radiusOf(asked.umkreis, known)
+          return page(radius ? postalCodesWithin(radius, known) : [])
+        }}
       </Answered>
     )
   return page(asked.plz?.split(',') ?? [])

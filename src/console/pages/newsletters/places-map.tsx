@@ -1,60 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { Answered } from '../../design/states.tsx'
-import { PlaceMap } from '../../map/place-map.tsx'
-import { RadiusForm } from '../../map/radius-form.tsx'
-import type { Radius } from '../../map/view.ts'
-import { namesQuery, type Positions, positionsQuery } from '../../places/files.ts'
+import { useMemo, useRef, useState } from 'react'
+import { Answered, Loading } from '../../design/states.tsx'
+import { AreaMap } from '../../map/area-map.tsx'
+import { countryQuery, useMapGround } from '../../map/ground.ts'
+import type { Radius } from '../../map/map-data.ts'
+import { postalCodesWithin } from '../../map/radius-places.ts'
 import { counted } from '../../words.ts'
-import { chosenOf, circlesOf, placesWithin, rowsOf } from '../demand/model.ts'
-import { demandQuery } from '../demand/queries.ts'
+import { usePlaceFigures } from '../next/use-place-figures.ts'
 
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
 
-/** The map of demand: a press chooses a place or leaves it out, a circle, drawn or typed, adds all in it. */
+/** The map of places: a press chooses one or leaves it out, a circle around a place adds all in it. */
 export default function PlacesMap(props: PlacesMapProps) {
-  return (
-    <Answered query={useQuery(positionsQuery)}>
-      {(positions) => <ChoosingMap {...props} positions={positions} />}
-    </Answered>
-  )
+  return <Answered query={useQuery(countryQuery)}>{() => <ChoosingMap {...props} />}</Answered>
 }
 
-function ChoosingMap({ postalCodes, onChange, positions }: PlacesMapProps & { positions: Positions }) {
-  const { data: demand } = useQuery(demandQuery({}))
-  const { data: names } = useQuery(namesQuery)
+const NONE: ReadonlySet<number> = new Set()
+const NO_PLATES: readonly [] = []
+
+function ChoosingMap({ postalCodes, onChange }: PlacesMapProps) {
+  const ground = useMapGround()
+  const { next, figures } = usePlaceFigures(ground)
+  const [pressed, setPressed] = useState<number>()
   const [radius, setRadius] = useState<Radius>()
-  const rows = useMemo(() => (demand ? rowsOf(demand, positions, undefined, {}) : []), [demand, positions])
-  const circles = useMemo(() => circlesOf(rows, positions), [rows, positions])
-  const waiting = useMemo(() => new Map(rows.map((row) => [row.number, row.waiting])), [rows])
-  const chosen = useMemo(() => chosenOf({ plz: postalCodes.join() }, positions), [postalCodes, positions])
-  const choose = (numbers: ReadonlySet<number>) =>
-    onChange([...numbers].map((number) => positions.postalCodes[number] ?? '').sort())
-  const chooseAround = (around: Radius) => {
+  // A circle that is drawn anew takes back what it added before.
+  const beforeRadius = useRef<readonly string[]>([])
+  const positions = ground?.positions
+  const picked = useMemo(
+    () =>
+      new Set(
+        postalCodes.map((code) => positions?.numberOf.get(code)).filter((number) => number !== undefined),
+      ),
+    [postalCodes, positions],
+  )
+  const regions = useMemo(
+    () => (next?.regions ?? []).map((region) => ({ ...region, id: String(region.id) })),
+    [next],
+  )
+  if (!ground) return <Loading>Die Karte wird gezeichnet …</Loading>
+  const toggle = (number: number) => {
+    const code = positions?.postalCodes[number]
+    if (code === undefined) return
+    setPressed(number)
+    setRadius(undefined)
+    onChange(
+      picked.has(number) ? postalCodes.filter((other) => other !== code) : [...postalCodes, code].sort(),
+    )
+  }
+  const chooseAround = (around: Radius | undefined) => {
+    if (!positions) return
+    if (!radius) beforeRadius.current = postalCodes
     setRadius(around)
-    choose(new Set([...chosen, ...placesWithin(around, positions)]))
+    const inside = around ? postalCodesWithin(around, positions) : []
+    onChange([...new Set([...beforeRadius.current, ...inside])].sort())
   }
   return (
     <>
-      <PlaceMap
-        label={`Karte: ${counted(chosen.size, 'Postleitzahl', 'Postleitzahlen')} gewählt. Dasselbe steht als Liste im Feld „Postleitzahlen“.`}
-        positions={positions}
-        circles={circles}
-        chosen={chosen}
-        onToggle={(number) => {
-          const next = new Set(chosen)
-          if (!next.delete(number)) next.add(number)
-          setRadius(undefined)
-          choose(next)
-        }}
+      <p className="picked-places">
+        <i /> {counted(postalCodes.length, 'Postleitzahl', 'Postleitzahlen')} gewählt
+      </p>
+      <AreaMap
+        ground={ground}
+        figures={figures}
+        proposals={NO_PLATES}
+        compared={NONE}
+        regions={regions}
+        restaurants={NO_PLATES}
+        chosen={pressed === undefined ? undefined : { kind: 'place', number: pressed }}
+        onChoose={(choice) => choice.kind === 'place' && toggle(choice.number)}
+        mode="density"
+        leftOut={NONE}
+        picked={picked}
+        radius={radius}
         onRadius={chooseAround}
-        radius={chosen.size > 0 ? radius : undefined}
-        sign={(number) => ({
-          title: [positions.postalCodes[number], names?.of(number)?.place].filter(Boolean).join(' '),
-          line: counted(waiting.get(number) ?? 0, 'Anmeldung', 'Anmeldungen'),
-        })}
       />
-      <RadiusForm positions={positions} radius={radius} onRadius={chooseAround} />
     </>
   )
 }

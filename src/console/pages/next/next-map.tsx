@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import { AreaMap } from '../../map/area-map.tsx'
 import type { MapGround } from '../../map/ground.ts'
-import type { MapChoice, MapMode, Radius } from '../../map/map-data.ts'
+import type { MapChoice, MapMode } from '../../map/map-data.ts'
 import { ModeSwitch } from '../../map/mode-switch.tsx'
+import { radiusOf, writeRadius } from '../../map/radius-places.ts'
 import type { Positions } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
 import { change as changeText, counted } from '../../words.ts'
@@ -133,13 +134,3 @@ function nameOf(mode: MapMode): keyof typeof MODES | undefined {
   const name = (Object.keys(MODES) as (keyof typeof MODES)[]).find((each) => MODES[each] === mode)
   return name === 'dichte' ? undefined : name
 }
-
-/** `'16766-30'` → 30 km around Kremmen. */
-function radiusOf(umkreis: string | undefined, positions: Positions | undefined): Radius | undefined {
-  const [code = '', kilometres] = umkreis?.split('-') ?? []
-  const number = positions?.numberOf.get(code)
-  return number === undefined ? undefined : { number, kilometres: Number(kilometres) }
-}
-
-const writeRadius = ({ number, kilometres }: Radius, positions: Positions | undefined) =>
-  `${positions?.postalCodes[number]}-${Math.round(kilometres)}`

@@ -6,7 +6,7 @@ import { headline, perWeek, rangeText, restaurantsSentence } from './words.ts'
 /** How far the region is, in sentences. */
 export function Lead({ region }: { region: Region }) {
   return (
-    <div className="region-lead">
+    <div className="subject-lead region-lead">
       <h2>{headline(region)}</h2>
       <p>
         <Standing region={region} />{' '}
@@ -51,7 +51,7 @@ function Expected({ region }: { region: Region }) {
   return (
     <>
       Bleibt es bei {number(perWeek(region, on))} in der Woche, sind es {number(goal)} um den{' '}
-      <b className="region-day">{dayText(on, today)}</b>, {rangeText(forecast, on, today)}.
+      <b className="highlight">{dayText(on, today)}</b>, {rangeText(forecast, on, today)}.
     </>
   )
 }

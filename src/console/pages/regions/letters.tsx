@@ -1,11 +1,11 @@
 import type { Region, RegionLetter } from '../../../contract/console/regions.ts'
+import { dateText } from '../../day-words.ts'
 import { Section } from '../../design/section.tsx'
 import { Empty } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { number, timeText } from '../../words.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
 import { STATE_WORDS, subjectText } from '../newsletters/words.ts'
-import { dateText } from './words.ts'
 
 /** The letters that go, or went, to this region. */
 export function Letters({ region }: { region: Region }) {

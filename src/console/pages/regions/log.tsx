@@ -1,9 +1,10 @@
 import { auditWho, auditWords } from '../../../contract/console/audit.ts'
 import type { Region } from '../../../contract/console/regions.ts'
+import { whenText } from '../../day-words.ts'
 import { Section } from '../../design/section.tsx'
 import { Link } from '../../router/link.tsx'
 import { logSentence } from './log-words.ts'
-import { firstName, whenText } from './words.ts'
+import { firstName } from './words.ts'
 
 /** What was done about it, and by whom. */
 export function Log({ region }: { region: Region }) {

@@ -1,11 +1,11 @@
 import type { Region, RegionPlace } from '../../../contract/console/regions.ts'
+import { inWords } from '../../day-words.ts'
 import { toneOf } from '../../design/figures.tsx'
 import { Section } from '../../design/section.tsx'
 import { StateMark } from '../../design/state-mark.tsx'
 import { Link } from '../../router/link.tsx'
 import { change, counted, number } from '../../words.ts'
 import { densityText } from '../next/sentences.ts'
-import { inWords } from './words.ts'
 
 /** Its places: how many confirmed, how many of them were told, how many wait. */
 export function PlacesTable({

@@ -1,10 +1,11 @@
+import '../../design/subject-head.css'
 import './region.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Region } from '../../../contract/console/regions.ts'
 import { brand } from '../../brand.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
-import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
+import { StateTag } from '../../design/state-mark.tsx'
 import { Answered } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
@@ -65,15 +66,11 @@ function TitleBar({ region, may }: { region: Region; may: boolean }) {
   const [edits, setEdits] = useState(false)
   const { id, name, state } = region
   return (
-    <div className="region-title">
+    <div className="subject-head">
       <title>{`${name} · ${brand}`}</title>
       <div>
         <h1>
-          {name}{' '}
-          <span className="region-state">
-            <StateMark state={state} />
-            <span aria-hidden="true">{STATE_NAMES[state]}</span>
-          </span>
+          {name} <StateTag state={state} />
         </h1>
         <p className="soft">{aboutText(region)}</p>
       </div>

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Region } from '../../../contract/console/regions.ts'
+import { inWords } from '../../day-words.ts'
 import { Section } from '../../design/section.tsx'
 import { useMapGround } from '../../map/ground.ts'
 import { RegionMap } from '../../map/region-map.tsx'
-import { namesQuery, positionsQuery } from '../../places/files.ts'
 import { Link } from '../../router/link.tsx'
-import { placesOf } from '../next/model.ts'
-import { nextQuery } from '../next/queries.ts'
-import { inWords } from './words.ts'
+import { usePlaceFigures } from '../next/use-place-figures.ts'
 
 /** Where the region lies, among its neighbours. */
 export function RegionPlace({ region }: { region: Region }) {
@@ -21,16 +18,7 @@ export function RegionPlace({ region }: { region: Region }) {
 
 function SmallMap({ region }: { region: Region }) {
   const ground = useMapGround()
-  const next = useQuery({ ...nextQuery, enabled: ground !== undefined, refetchInterval: false }).data
-  const positions = useQuery(positionsQuery).data
-  const names = useQuery(namesQuery).data
-  const figures = useMemo(
-    () =>
-      next && positions
-        ? placesOf(next, positions, names).filter((place) => place.number !== undefined)
-        : undefined,
-    [next, positions, names],
-  )
+  const { next, figures } = usePlaceFigures(ground)
   const own = useMemo(() => mapped(region), [region])
   const agreed = useMemo(() => agreedIn(region), [region])
   const neighbours = useMemo(

@@ -4,10 +4,10 @@ import {
   type Restaurant,
 } from '../../../contract/console/regions.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
+import { ChangeForm } from './change-form.tsx'
 import { ListOfRestaurants } from './list-of-restaurants.tsx'
 import { step, useRegionChange } from './use-region-change.ts'
 
@@ -35,7 +35,7 @@ export function RestaurantDialog({ region, open, onClose }: DialogProps) {
 function NewRestaurant({ id, onDone }: { id: number; onDone: () => void }) {
   const change = useRegionChange()
   const send = (fields: FormData) => {
-    const given = textsOf(fields)
+    const given = read((name) => String(fields.get(name) ?? '').trim())
     change.mutate(
       step({
         send: () => api('POST /api/regions/:id/restaurants', { id, ...given }),
@@ -61,53 +61,19 @@ function NewRestaurant({ id, onDone }: { id: number; onDone: () => void }) {
 type ChangedProps = { id: number; restaurant: Restaurant; onDone: () => void }
 
 function ChangedRestaurant({ id, restaurant, onDone }: ChangedProps) {
-  const change = useRegionChange()
   const { number, name, place, serves } = restaurant
-  const send = (fields: FormData) => {
-    const to = textsOf(fields)
-    const from = { name, place, serves }
-    const changes = (['name', 'place', 'serves'] as const).filter((field) => from[field] !== to[field])
-    if (changes.length === 0) return onDone()
-    const set = (before: typeof from, after: typeof from) =>
-      api('POST /api/regions/:id/restaurants/:number', {
-        id,
-        number,
-        ...Object.fromEntries(changes.map((field) => [field, { from: before[field], to: after[field] }])),
-      })
-    change.mutate(
-      step({
-        send: () => set(from, to),
-        title: 'Gespeichert',
-        text: `${to.name} ist geändert.`,
-        undo: () => set(to, from),
-      }),
-      { onSuccess: onDone },
-    )
-  }
-  const remove = () =>
-    change.mutate(
-      step({
-        send: () => api('POST /api/regions/:id/restaurants/remove', { id, numbers: [number] }),
-        title: 'Entfernt',
-        text: `${name} steht nicht mehr hier.`,
-        undo: ({ removal }) => api('POST /api/regions/removals/:number/restore', { number: removal }),
-      }),
-      { onSuccess: onDone },
-    )
   return (
-    <Form
-      action="Speichern"
-      busy={change.isPending && 'Wird gespeichert …'}
-      error={change.error}
-      onSend={send}
-      foot={
-        <Button tone="destructive" disabled={change.isPending} onClick={remove}>
-          Entfernen
-        </Button>
-      }
+    <ChangeForm
+      from={{ name, place, serves }}
+      read={read}
+      save={(changes) => api('POST /api/regions/:id/restaurants/:number', { id, number, ...changes })}
+      saved={(to) => `${to.name} ist geändert.`}
+      remove={() => api('POST /api/regions/:id/restaurants/remove', { id, numbers: [number] })}
+      removed={{ title: 'Entfernt', text: `${name} steht nicht mehr hier.` }}
+      onDone={onDone}
     >
       <Fields {...restaurant} />
-    </Form>
+    </ChangeForm>
   )
 }
 
@@ -128,7 +94,8 @@ function Fields({ name = '', place = '', serves = '' }: Partial<Restaurant>) {
   )
 }
 
-const textsOf = (fields: FormData) => {
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
-  return { name: text('name'), place: text('place'), serves: text('serves') }
-}
+const read = (text: (name: string) => string) => ({
+  name: text('name'),
+  place: text('place'),
+  serves: text('serves'),
+})

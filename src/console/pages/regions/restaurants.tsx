@@ -6,13 +6,14 @@ import {
   type RestaurantState,
 } from '../../../contract/console/regions.ts'
 import { api } from '../../api.ts'
+import { dateText } from '../../day-words.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/section.tsx'
 import { Empty } from '../../design/states.tsx'
 import { number } from '../../words.ts'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { step, useRegionChange } from './use-region-change.ts'
-import { dateText, firstName, RESTAURANT_WORDS } from './words.ts'
+import { firstName, RESTAURANT_WORDS } from './words.ts'
 
 /** Who would cook here, and what they said. */
 export function Restaurants({ region, may }: { region: Region; may: boolean }) {

@@ -1,5 +1,6 @@
 import type { Forecast } from '../../../contract/console/forecast.ts'
 import type { Region, RegionPlace, RestaurantState } from '../../../contract/console/regions.ts'
+import { inWords } from '../../day-words.ts'
 import { daysBetween } from '../../days.ts'
 import { counted, number } from '../../words.ts'
 import { areaText, dayText } from '../next/sentences.ts'
@@ -9,25 +10,6 @@ export const RESTAURANT_WORDS: Record<RestaurantState, string> = {
   asked: 'gefragt',
   declined: 'abgesagt',
 }
-
-const FEW = [
-  'null',
-  'ein',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-  'zehn',
-  'elf',
-  'zwölf',
-]
-
-/** „sechs“, „13“. */
-export const inWords = (value: number): string => FEW[value] ?? number(value)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -102,13 +84,6 @@ export function restaurantsSentence({ agreed, asked }: Region['restaurantCounts'
   return asked === 1 ? `${yes}, einer überlegt noch.` : `${yes}, ${inWords(asked)} überlegen noch.`
 }
 
-const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', timeZone: 'Europe/Berlin' })
-const dayAndYear = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
-const clock = new Intl.DateTimeFormat('de-DE', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-})
 const longMoment = new Intl.DateTimeFormat('de-DE', {
   day: 'numeric',
   month: 'long',
@@ -116,20 +91,6 @@ const longMoment = new Intl.DateTimeFormat('de-DE', {
   minute: '2-digit',
   timeZone: 'Europe/Berlin',
 })
-const isoDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Berlin' })
-
-/** „19. Nov.“; the year where it was another one. */
-export function dateText(iso: string, today: string): string {
-  const at = new Date(iso)
-  return isoDay.format(at).slice(0, 4) === today.slice(0, 4) ? day.format(at) : dayAndYear.format(at)
-}
-
-/** „heute, 3:10“, „20. Nov., 16:10“ */
-export function whenText(iso: string, today: string): string {
-  const at = new Date(iso)
-  return `${isoDay.format(at) === today ? 'heute' : dateText(iso, today)}, ${clock.format(at)}`
-}
-
 /** „20. November, 16:10“ */
 export const signedText = (iso: string): string => longMoment.format(new Date(iso)).replace(' um ', ', ')
 

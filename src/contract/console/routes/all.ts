@@ -9,8 +9,9 @@ import {
 } from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
-import { demandRoutes, setupRoutes, visitRoutes } from './figures.ts'
+import { setupRoutes, visitRoutes } from './figures.ts'
 import { jumpRoutes } from './jump.ts'
+import { letterPictureRoutes } from './letter-pictures.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import { letterPageRoutes, letterRoutes } from './newsletter-preview.ts'
 import { draftRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
@@ -35,7 +36,7 @@ export const allRoutes = {
   ...proofRoutes,
   ...auditRoutes,
   ...jumpRoutes,
-  ...demandRoutes,
+  ...letterPictureRoutes,
   ...visitRoutes,
   ...setupRoutes,
   ...siteRoutes,

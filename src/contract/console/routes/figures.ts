@@ -1,25 +1,14 @@
 import { z } from 'zod'
-import type { Demand } from '../demand.ts'
 import { PERIODS } from '../period.ts'
 import type { Setup } from '../setup.ts'
 import type { Visits } from '../visits.ts'
-import { json, line, type Routes } from './route.ts'
+import { json, type Routes } from './route.ts'
 
 /** Days up to now in Germany; null: since the first. */
 const days = z
   .enum(PERIODS)
   .default(PERIODS[0])
   .transform((period) => (period === 'all' ? null : Number(period)))
-const region = line.max(200).optional()
-
-export const demandRoutes = {
-  'GET /api/demand': {
-    least: 'look',
-    input: { period: days, state: region, district: region },
-    answer: json<Demand>(),
-    compressed: true,
-  },
-} as const satisfies Routes
 
 export const visitRoutes = {
   'GET /api/visits': { least: 'look', input: { period: days }, answer: json<Visits>(), compressed: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureIdsIn } from '../../letter-text.ts'
 import { webAddress } from '../../web-address.ts'
 import {
   BODY_MAX_LENGTH,
@@ -25,6 +26,8 @@ const draftBody = worded((text) => {
   const length = [...text].length
   if (length > BODY_MAX_LENGTH) return `Der Text hat ${length} Zeichen, erlaubt sind ${BODY_MAX_LENGTH}.`
   if (/[^\P{Cc}\n\t]|\p{Cs}/u.test(text)) return 'Im Text stehen Steuerzeichen. Füge ihn als reinen Text ein.'
+  // Each would come along in every copy of the letter.
+  if (pictureIdsIn(text).length > 1) return 'Ein Brief hat höchstens ein Bild. Nimm die übrigen heraus.'
   return undefined
 })
 

@@ -50,6 +50,7 @@ export const PARAMETERS = {
   id: rowNumber,
   number: rowNumber,
   postalCode: z.string().regex(/^[0-9]{5}$/),
+  picture: z.string().regex(/^[0-9a-f]{16}$/),
 }
 type Parameters = typeof PARAMETERS
 

@@ -23,8 +23,9 @@ export function toldByLetters(operator: pg.Pool, postalCodes: string[]) {
 }
 
 const REGION = `select r.id::float8, r.name, r.goal, (select o.name from public.operators as o where o.id = r.owner_id) as owner,
-    coalesce((select array_agg(p.postal_code order by p.postal_code) from public.region_places as p where p.region_id = r.id),
-      '{}') as "postalCodes",
+    (select coalesce(jsonb_agg(jsonb_build_object('postalCode', p.postal_code, 'place', p.place) order by p.postal_code), '[]')
+     from public.region_places as own join public.places as p on p.postal_code = own.postal_code
+     where own.region_id = r.id) as places,
     case when exists (
         select from public.region_places as p join public.place_starts as s on s.postal_code = p.postal_code
         where p.region_id = r.id) then 'started'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../design/section.tsx'
-import { number } from '../../../words.ts'
+import { counted, number } from '../../../words.ts'
 import { postOfficesQuery } from '../../outbox/queries.ts'
-import { Road } from '../road.tsx'
+import { LaneList } from '../lane-list.tsx'
 
 /** Through which connections letters leave, each as a lane; confirmations go first in all of them. */
 export function Lanes({ rate, isHeld }: { rate: number; isHeld: boolean }) {
@@ -14,24 +14,12 @@ export function Lanes({ rate, isHeld }: { rate: number; isHeld: boolean }) {
   const each = isHeld ? 0 : Math.round(rate / connections)
   return (
     <Section title="Bahnen" aside={isHeld ? 'angehalten' : `${number(Math.round(rate))} Briefe je Minute`}>
-      <ul className="lanes">
-        {Array.from({ length: Math.min(connections, SHOWN) }, (_, lane) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its number.
-          <li key={lane}>
-            <b>Bahn {lane + 1}</b>
-            <Road letters={each === 0 ? [] : [6, 24, 42, 60, 78].map((left) => left + ((lane * 7) % 14))} />
-            <span>{number(each)} je Minute</span>
-          </li>
-        ))}
-        {connections > SHOWN && <li className="soft">und {number(connections - SHOWN)} weitere Bahnen</li>}
-        <li>
-          <b>Bestätigungen</b>
-          <Road letters={[70]} />
-          <span>haben Vorfahrt</span>
-        </li>
-      </ul>
+      <LaneList
+        label={`${counted(connections, 'Bahn', 'Bahnen')} zum Mailserver`}
+        lanes={connections}
+        pace={`${number(each)} je Minute`}
+        isHeld={each === 0}
+      />
     </Section>
   )
 }
-
-const SHOWN = 4

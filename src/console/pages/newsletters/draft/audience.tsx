@@ -2,6 +2,7 @@ import './audience.css'
 import { useQuery } from '@tanstack/react-query'
 import type { LetterRegion, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
+import { shortName } from '../../../../contract/places.ts'
 import { Section } from '../../../design/section.tsx'
 import { Select } from '../../../design/select.tsx'
 import { Link } from '../../../router/link.tsx'
@@ -15,6 +16,8 @@ type AudienceProps = {
   draft: NewsletterDraft
   change: (changes: Partial<NewsletterDraft>) => void
   reach: Reach | undefined
+  /** A region was chosen: a letter without words begins with those for it. */
+  onRegion: (region: LetterRegion) => void
   /** What the server said against the postal codes. */
   refusal: string | undefined
   /** The postal codes as they were typed, with what is none. */
@@ -37,7 +40,7 @@ const MEANS: Record<Kind, string> = {
 }
 
 /** To whom: a sentence that is asked anew when the letter starts, and the three numbers that it has now. */
-export function Audience({ draft, change, reach, refusal, typed, onTyped }: AudienceProps) {
+export function Audience({ draft, change, onRegion, reach, refusal, typed, onTyped }: AudienceProps) {
   const { data } = useQuery(letterRegionsQuery)
   const { regionId, isLaunch, isTrial, toTold } = draft
   const counts = countsOf(reach, draft)
@@ -45,8 +48,8 @@ export function Audience({ draft, change, reach, refusal, typed, onTyped }: Audi
   const regions = data?.regions ?? []
   const choose = (value: string) => {
     const chosen = regions.find(({ id }) => String(id) === value)
-    change(chosen ? { regionId: chosen.id, postalCodes: [] } : { regionId: null, isTrial: false })
-    if (chosen) onTyped('')
+    if (chosen) onRegion(chosen)
+    else change({ regionId: null, isTrial: false })
   }
   return (
     <div className="audience" id="an-wen">
@@ -138,11 +141,11 @@ function TrialPlaces({
   region,
 }: Pick<AudienceProps, 'draft' | 'change'> & { region: LetterRegion }) {
   const { data } = useQuery(letterRegionsQuery)
-  const codes = data?.regions.find(({ id }) => id === region.id)?.postalCodes ?? region.postalCodes
+  const places = data?.regions.find(({ id }) => id === region.id)?.places ?? region.places
   return (
     <fieldset className="trial-places">
       <legend>Wohin die Probe geht</legend>
-      {codes.map((code) => (
+      {places.map(({ postalCode: code, place }) => (
         <label key={code} className="tick-label">
           <input
             type="checkbox"
@@ -155,7 +158,9 @@ function TrialPlaces({
               })
             }
           />
-          <span className="figure-text">{code}</span>
+          <span>
+            {shortName(place)} <span className="soft figure-text">{code}</span>
+          </span>
         </label>
       ))}
     </fieldset>

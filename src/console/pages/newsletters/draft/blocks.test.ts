@@ -30,6 +30,20 @@ test('a marker inside of words is words', () => {
   ])
 })
 
+test('a picture is a part with what it shows, and stays what it is', () => {
+  const marker = '{Bild 0123456789abcdef: Der Gasthof im Schnee}'
+  const letter = `Oben.\n\n${marker}\n\nUnten.`
+  expect(splitBlocks(letter, false).map(({ kind, text }) => [kind, text])).toEqual([
+    ['text', 'Oben.'],
+    ['picture', marker],
+    ['text', 'Unten.'],
+  ])
+  expect(joinBlocks(splitBlocks(letter, false))).toBe(letter)
+  expect(shapeOf('Das {Bild 0123456789abcdef: x} im Satz.')).toEqual([
+    'Das {Bild 0123456789abcdef: x} im Satz.',
+  ])
+})
+
 test('a block moves up and down and no further; what was not placed is placed then', () => {
   const blocks = splitBlocks('Oben.\n\n{Text}\n\nUnten.', true)
   const button = blocks[2]?.key ?? 0

@@ -5,7 +5,7 @@ export type LetterBlock = {
   /** The same as long as the page is open, wherever it is moved to. */
   key: number
   kind: MarkedPart
-  /** Of a text: what was typed. */
+  /** Of a text: what was typed. Of a picture: its marker, with what it shows. */
   text: string
   /** The button of a letter without its marker stands below the first paragraph; nothing says so in the text. */
   unmarked?: true
@@ -38,7 +38,7 @@ export function splitBlocks(
     endText()
     // What comes after the divider is a text of its own, even an empty one.
     if (part === 'text') isParted = true
-    else parts.push({ kind: part, text: '' })
+    else parts.push({ kind: part, text: part === 'picture' ? paragraph.trim() : '' })
   }
   endText()
   if (parts.length === 0) parts.push({ kind: 'text', text: '' })
@@ -73,7 +73,7 @@ export function joinBlocks(blocks: readonly LetterBlock[]): string {
     if (block.kind === 'text') {
       if (before?.kind === 'text') parts.push(MARKERS.text)
       parts.push(block.text.trim())
-    } else parts.push(MARKERS[block.kind])
+    } else parts.push(block.kind === 'picture' ? block.text : MARKERS[block.kind])
     before = block
   }
   return parts

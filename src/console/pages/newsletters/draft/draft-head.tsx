@@ -1,13 +1,17 @@
+import '../../../design/subject-head.css'
 import './draft-head.css'
 import type { ReactNode } from 'react'
 import type { LetterRegion, PreflightCheck, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { brand } from '../../../brand.ts'
+import { inWords } from '../../../day-words.ts'
+import { StateTag } from '../../../design/state-mark.tsx'
 import { Link } from '../../../router/link.tsx'
 import { counted } from '../../../words.ts'
 import { countsOf } from './counts.ts'
+import { FirstStep } from './first-step.tsx'
 import { Mark } from './mark.tsx'
-import { dayText, germanClock, hourText, householdsText, inWords } from './words.ts'
+import { dayText, germanClock, hourText, householdsText } from './words.ts'
 
 type DraftHeadProps = {
   draft: NewsletterDraft
@@ -17,27 +21,20 @@ type DraftHeadProps = {
   children?: ReactNode
 }
 
-const STATES: Record<LetterRegion['state'], string> = {
-  collecting: 'sammelt',
-  ready: 'am Ziel',
-  started: 'läuft',
-}
-
 /** What the letter is about, and jumps to its parts that say whether each is done. */
 export function DraftHead({ draft, reach, checks, region, children }: DraftHeadProps) {
   const title = region ? `${region.name} starten` : draft.subject.trim() || 'Neuer Brief'
   return (
-    <div className="draft-head">
+    <div className="subject-head">
       <title>{`${title} · ${brand}`}</title>
       <div>
         <h1>
-          {title}{' '}
-          {region && <span className={`region-state is-${region.state}`}>{STATES[region.state]}</span>}
+          {title} {region && <StateTag state={region.state} />}
         </h1>
         <p className="soft">
           {region ? (
             <>
-              {counted(region.postalCodes.length, 'Ort', 'Orte')}
+              {counted(region.places.length, 'Ort', 'Orte')}
               {region.owner && ` · gehört ${region.owner}`} ·{' '}
               <Link to={`/regionen/${region.id}`}>Zur Region</Link>
             </>
@@ -85,16 +82,16 @@ function Jumps({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' 
 export function Lead({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' | 'checks'>) {
   const counts = countsOf(reach, draft)
   const open = checks?.filter(({ state }) => state === 'open') ?? []
-  if (!reach) return <p className="draft-lead">Wähle, an wen der Brief geht.</p>
+  if (!reach) return draft.regionId === null ? <FirstStep /> : null
   if (counts.recipients === 0)
     return (
-      <p className="draft-lead">
+      <p className="subject-lead">
         <b>Hier wartet gerade niemand ohne Brief.</b> Wer noch bestätigt, zählt sofort dazu.
       </p>
     )
   const verb = counts.recipients === 1 ? 'bekommt' : 'bekommen'
   return (
-    <p className="draft-lead">
+    <p className="subject-lead">
       <b>
         {householdsText(counts)} {verb} <When draft={draft} /> einen Brief.
       </b>{' '}

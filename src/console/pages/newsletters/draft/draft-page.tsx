@@ -1,21 +1,22 @@
 import './draft-page.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Newsletter, NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../../api.ts'
+import { whenText } from '../../../day-words.ts'
 import { Section } from '../../../design/section.tsx'
 import { useToast } from '../../../design/toasts.tsx'
 import { navigate } from '../../../router/navigate.ts'
 import { NewsletterActions } from '../newsletter-actions.tsx'
-import { newsletterQuery, reachQuery } from '../queries.ts'
+import { newsletterQuery } from '../queries.ts'
 import { readPostalCodes } from '../read-postal-codes.ts'
-import { useSettled } from '../use-settled.ts'
 import { WelcomeSwitch } from '../welcome-switch.tsx'
 import { AfterSending } from './after-sending.tsx'
 import { Audience } from './audience.tsx'
 import { hasButton, joinBlocks, splitBlocks } from './blocks.ts'
 import { placesBySize } from './counts.ts'
 import { DraftHead, Lead } from './draft-head.tsx'
+import { draftFor } from './first-words.ts'
 import { LetterEditor } from './letter-editor.tsx'
 import { Override } from './override.tsx'
 import { PreflightList, usePreflight } from './preflight.tsx'
@@ -25,12 +26,10 @@ import { SendRow } from './send-row.tsx'
 import { TestLetter } from './test-letter.tsx'
 import { draftOf, useAutosave } from './use-autosave.ts'
 import { usePresence } from './use-presence.ts'
+import { useReach } from './use-reach.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { Versions } from './versions.tsx'
 import { When } from './when.tsx'
-import { whenText } from './words.ts'
-
-const TYPING_MS = 500
 
 type DraftPageProps = {
   /** The draft to go on with; none for one that is not kept yet. */
@@ -69,16 +68,10 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
       else void autosave.follow(version)
     },
   })
-  const { regionId, postalCodes, isTrial } = draft
+  const { regionId } = draft
   // It goes by itself: to whom and when are no questions.
   const isWelcome = newsletter?.isWelcome ?? false
-  const audience = useSettled(JSON.stringify({ regionId, postalCodes, isTrial }), TYPING_MS)
-  const asked = useMemo(
-    () => JSON.parse(audience) as Pick<NewsletterDraft, 'regionId' | 'postalCodes' | 'isTrial'>,
-    [audience],
-  )
-  const { data } = useQuery({ ...reachQuery(asked), placeholderData: (before) => before })
-  const reach = regionId === null && postalCodes.length === 0 ? undefined : data
+  const reach = useReach(draft)
   const region = reach?.region ?? null
   const checks = usePreflight(id)
   const refusalOf = (field: string) =>
@@ -117,6 +110,7 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
         <Audience
           draft={draft}
           change={change}
+          onRegion={(chosen) => setDraft(draftFor(chosen, draft))}
           reach={reach}
           refusal={refusalOf('postal_codes')}
           typed={typedCodes}

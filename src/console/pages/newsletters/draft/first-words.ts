@@ -34,3 +34,9 @@ export function firstWords({ id, name }: LetterRegion): NewsletterDraft {
     buttonCaption: 'App holen',
   }
 }
+
+/** A draft for another region; one without words begins with those for it. */
+export function draftFor(region: LetterRegion, draft: NewsletterDraft): NewsletterDraft {
+  const isEmpty = draft.subject.trim() === '' && draft.body.trim() === ''
+  return { ...draft, ...(isEmpty && firstWords(region)), regionId: region.id, postalCodes: [] }
+}

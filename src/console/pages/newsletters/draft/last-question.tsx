@@ -6,6 +6,7 @@ import { planText } from '../../../../contract/console/plan.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { shortName } from '../../../../contract/places.ts'
 import { api } from '../../../api.ts'
+import { inWords } from '../../../day-words.ts'
 import { Button } from '../../../design/button.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
 import { FormError } from '../../../design/form.tsx'
@@ -13,7 +14,7 @@ import { number } from '../../../words.ts'
 import { planQuery } from '../queries.ts'
 import { countsOf, placesBySize } from './counts.ts'
 import type { Autosave } from './use-autosave.ts'
-import { dayText, hourText, inWords, lettersText } from './words.ts'
+import { dayText, hourText, lettersText } from './words.ts'
 
 type LastQuestionProps = {
   open: boolean

@@ -7,9 +7,11 @@ import {
 } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Button } from '../../../design/button.tsx'
+import { AddPicture } from './add-picture.tsx'
 import { type LetterBlock, moveBlock, newBlock } from './blocks.ts'
 import { ButtonBlock } from './button-block.tsx'
 import { LetterRow } from './letter-row.tsx'
+import { PictureBlock } from './picture-block.tsx'
 import { RestaurantsBlock } from './restaurants-block.tsx'
 import { LetterTextArea } from './text-area.tsx'
 import { TextBlock } from './text-block.tsx'
@@ -36,6 +38,7 @@ export function LetterEditor(props: LetterEditorProps) {
   const { draft, change, blocks, setBlocks, region, autosave, presence, refusalOf } = props
   const list = useRef<HTMLDivElement>(null)
   const hasButton = blocks.some(({ kind }) => kind === 'button')
+  const hasPicture = blocks.some(({ kind }) => kind === 'picture')
   const hasRestaurants = blocks.some(({ kind }) => kind === 'restaurants')
   const rowOf = (part: string) => ({
     writer: presence.writerOf(part),
@@ -89,6 +92,8 @@ export function LetterEditor(props: LetterEditorProps) {
           )}
         </LetterRow>
         {blocks.map((block, index) => {
+          const write = (text: string) =>
+            setBlocks(blocks.map((other) => (other === block ? { ...other, text } : other)))
           const tools = {
             isFirst: index === 0,
             isLast: index === blocks.length - 1,
@@ -103,13 +108,19 @@ export function LetterEditor(props: LetterEditorProps) {
                   <TextBlock
                     field={field}
                     value={block.text}
-                    onChange={(text) =>
-                      setBlocks(blocks.map((other) => (other === block ? { ...other, text } : other)))
-                    }
+                    onChange={write}
                     tools={tools}
                     isOnly={blocks.filter(({ kind }) => kind === 'text').length === 1}
                   />
                 )}
+              </LetterRow>
+            )
+          }
+          if (block.kind === 'picture') {
+            const row = rowOf(`text:${index}`)
+            return (
+              <LetterRow {...row} key={block.key} name="Bild" isMovable error={refusalOf('body')}>
+                {(field) => <PictureBlock field={field} value={block.text} onChange={write} tools={tools} />}
               </LetterRow>
             )
           }
@@ -147,6 +158,10 @@ export function LetterEditor(props: LetterEditorProps) {
       <div className="letter-add">
         <Button onClick={() => setBlocks([...blocks, newBlock('text')])}>Text dazu</Button>
         <Button onClick={() => setBlocks([...blocks, newBlock('text', '- ')])}>Liste dazu</Button>
+        <AddPicture
+          disabled={hasPicture}
+          onAdded={(marker) => setBlocks([...blocks, newBlock('picture', marker)])}
+        />
         <Button
           onClick={() => setBlocks([...blocks, newBlock('restaurants')])}
           disabled={hasRestaurants || !region}
@@ -156,7 +171,7 @@ export function LetterEditor(props: LetterEditorProps) {
         <Button onClick={() => setBlocks([...blocks, newBlock('button')])} disabled={hasButton}>
           Knopf dazu
         </Button>
-        <span className="hint">Ein Knopf je Brief. Mehr liest keiner.</span>
+        <span className="hint">Ein Bild, ein Knopf je Brief. Mehr liest keiner.</span>
       </div>
     </>
   )

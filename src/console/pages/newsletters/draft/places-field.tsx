@@ -29,7 +29,7 @@ export function PlacesField({ value, onChange, postalCodes, unknown, refusal }: 
       </Suspense>
       <TextArea
         label="Postleitzahlen"
-        hint="Auf der Karte wählen oder hier eintippen, durch Leerzeichen oder Zeilen getrennt."
+        hint="Auf der Karte drücken, einen Umkreis schreiben, oder hier eintippen: durch Leerzeichen oder Zeilen getrennt."
         value={value}
         onChange={({ target }) => onChange(target.value)}
         rows={3}

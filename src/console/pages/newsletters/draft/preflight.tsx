@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PreflightCheck } from '../../../../contract/console/newsletters.ts'
 import type { SetupGroup } from '../../../../contract/console/setup.ts'
+import { whenText } from '../../../day-words.ts'
 import { buttonClass } from '../../../design/button.tsx'
 import { Section } from '../../../design/section.tsx'
 import { Link } from '../../../router/link.tsx'
 import { setupQuery } from '../../setup/queries.ts'
 import { preflightQuery } from '../queries.ts'
 import { Mark } from './mark.tsx'
-import { whenText } from './words.ts'
 
 /** What must be in order before a letter starts, as it is asked now; the sender is looked up by a worker, which takes longer. */
 export function usePreflight(id: number | undefined): PreflightCheck[] | undefined {

@@ -5,6 +5,7 @@ import type { PlaceReach, Reach } from '../../../../contract/console/newsletters
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { shortName } from '../../../../contract/places.ts'
 import { brand } from '../../../brand.ts'
+import { clockText } from '../../../day-words.ts'
 import { Button } from '../../../design/button.tsx'
 import { Section } from '../../../design/section.tsx'
 import { sentenceOf } from '../../../design/states.tsx'
@@ -13,7 +14,7 @@ import { type LetterToShow, letterTo, previewQuery } from '../queries.ts'
 import { useSettled } from '../use-settled.ts'
 import { placesBySize, recipientsIn } from './counts.ts'
 import { LetterFrame } from './letter-frame.tsx'
-import { clockText, lettersText } from './words.ts'
+import { lettersText } from './words.ts'
 
 const TYPING_MS = 700
 /** Beside more places no bar of parts can be told apart. */

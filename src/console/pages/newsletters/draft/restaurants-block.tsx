@@ -1,7 +1,7 @@
 import type { LetterRegion } from '../../../../contract/console/newsletters.ts'
+import { inWords } from '../../../day-words.ts'
 import { Link } from '../../../router/link.tsx'
 import { BlockToolBar, type BlockTools } from './block-tools.tsx'
-import { inWords } from './words.ts'
 
 /** The restaurants of the region that agreed, as the letter names them. */
 export function RestaurantsBlock({ region, tools }: { region: LetterRegion | null; tools: BlockTools }) {

@@ -1,9 +1,9 @@
 import type { Presence } from '../../../../contract/console/newsletters.ts'
+import { whenText } from '../../../day-words.ts'
 import { sentenceOf } from '../../../design/states.tsx'
 import { Mark } from './mark.tsx'
 import type { Autosave } from './use-autosave.ts'
 import { VersionsLink } from './versions.tsx'
-import { whenText } from './words.ts'
 
 type SavedStateProps = { autosave: Autosave; others: Presence['others']; id: number | undefined }
 

@@ -14,7 +14,7 @@ export function Scheduled({ newsletter, reach }: { newsletter: Newsletter; reach
     : undefined
   const wait = days === undefined ? '' : days <= 1 ? ' Noch bis morgen.' : ` Noch ${number(days)} Tage.`
   return (
-    <p className="draft-lead">
+    <p className="subject-lead">
       <b>Geplant. {reach ? `Heute wären es ${householdsText(counts)}.` : 'Die Empfänger werden gezählt.'}</b>{' '}
       {newsletter.atGoal
         ? 'Der Brief geht zwei Tage nach dem Ziel der Region von selbst raus.'

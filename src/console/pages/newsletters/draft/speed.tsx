@@ -4,8 +4,8 @@ import { planText } from '../../../../contract/console/plan.ts'
 import { Link } from '../../../router/link.tsx'
 import { counted, number } from '../../../words.ts'
 import { postOfficesQuery } from '../../outbox/queries.ts'
+import { LaneList } from '../lane-list.tsx'
 import { planQuery } from '../queries.ts'
-import { Road } from '../road.tsx'
 
 /** How long all of it takes, and on how many lanes. */
 export function Speed({ recipients }: { recipients: number }) {
@@ -33,27 +33,15 @@ export function Speed({ recipients }: { recipients: number }) {
           Gerade ist keine Bahn offen: kein Worker meldet sich, oder der Mailserver nimmt nichts an.
         </p>
       ) : (
-        <ul className="lanes" aria-label={`${counted(lanes, 'Bahn', 'Bahnen')} zum Mailserver`}>
-          {Array.from({ length: Math.min(lanes, SHOWN_LANES) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lanes are numbers
-            <li key={index}>
-              <b>Bahn {index + 1}</b>
-              <Road letters={index % 2 === 0 ? [6, 24, 42, 60, 78] : [13, 31, 49, 67, 85]} />
-              <span>{rate > 0 ? `${number(rate)} je Minute` : 'ohne Grenze'}</span>
-            </li>
-          ))}
-          <li>
-            <b>Bestätigungen</b>
-            <Road letters={[70]} />
-            <span>haben Vorfahrt</span>
-          </li>
-        </ul>
+        <LaneList
+          label={`${counted(lanes, 'Bahn', 'Bahnen')} zum Mailserver`}
+          lanes={lanes}
+          pace={rate > 0 ? `${number(rate)} je Minute` : 'ohne Grenze'}
+        />
       )}
     </div>
   )
 }
-
-const SHOWN_LANES = 5
 
 /** How many minutes it takes where limits are set and it ends on the day on which it begins. */
 function minutesOf({ days }: Plan): number | undefined {

@@ -1,7 +1,8 @@
 import type { PreflightCheck, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
+import { inWords } from '../../../day-words.ts'
 import { countsOf } from './counts.ts'
-import { germanClock, inWords } from './words.ts'
+import { germanClock } from './words.ts'
 
 type Stop = { title: string; why: string; check?: PreflightCheck }
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DraftVersion } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
+import { whenText } from '../../../day-words.ts'
 import { Button } from '../../../design/button.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
 import { Select } from '../../../design/select.tsx'
 import { Answered } from '../../../design/states.tsx'
 import { versionQuery } from '../queries.ts'
-import { versionText, whenText } from './words.ts'
+import { versionText } from './words.ts'
 
 type VersionsDialogProps = {
   id: number

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { DraftVersion } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { api } from '../../../api.ts'
+import { whenText } from '../../../day-words.ts'
 import { Answered } from '../../../design/states.tsx'
 import { counted } from '../../../words.ts'
 import { versionsQuery } from '../queries.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
-import { versionText, whenText } from './words.ts'
+import { versionText } from './words.ts'
 
 /** Beside the letter the latest ones; all of them side by side. */
 const LATEST = 3

@@ -1,11 +1,14 @@
 import './when.css'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { LetterRegion, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
 import { number } from '../../../words.ts'
+import { regionQuery } from '../../regions/queries.ts'
 import { WelcomeSwitch } from '../welcome-switch.tsx'
 import { countsOf } from './counts.ts'
+import { goalByThen, leavesAround } from './goal-by-then.ts'
 import { presetsFrom } from './presets.ts'
 import { Speed } from './speed.tsx'
 import { germanClock } from './words.ts'
@@ -20,6 +23,13 @@ type WhenProps = {
 /** When it starts: at once, on a day, or by itself. */
 export function When({ draft, change, region, reach }: WhenProps) {
   const counts = countsOf(reach, draft)
+  const isStart = region !== null && draft.isLaunch && !draft.isTrial
+  // Its forecast alone: what else is known of it comes with the draft.
+  const { data: known } = useQuery({
+    ...regionQuery(region?.id ?? 0),
+    enabled: isStart,
+    refetchInterval: false,
+  })
   const { plannedAt, plannedAtGoal } = draft
   const choice = plannedAtGoal ? 'goal' : plannedAt === null ? 'now' : 'day'
   const now = germanClock(new Date())
@@ -84,15 +94,11 @@ export function When({ draft, change, region, reach }: WhenProps) {
                   Das ist schon vorbei. Wähle einen Zeitpunkt, der noch kommt.
                 </p>
               )}
-              {region && counts.fresh < region.goal && (
-                <p className="soft">
-                  Das Ziel von {number(region.goal)} ist noch nicht erreicht. Der Brief geht trotzdem raus.
-                </p>
-              )}
+              {known && plannedAt && !isPast && <p className="soft">{goalByThen(known, plannedAt)}</p>}
             </>
           )}
         </Choice>
-        {region && draft.isLaunch && !draft.isTrial && (
+        {isStart && (
           <Choice
             name={id}
             title="Von selbst, wenn das Ziel erreicht ist"
@@ -100,13 +106,14 @@ export function When({ draft, change, region, reach }: WhenProps) {
             onChoose={() => change({ plannedAtGoal: true })}
           >
             <p className="soft">
-              Zwei Tage nach dem {number(region.goal)}. Haushalt. Alle, die versenden dürfen, bekommen gleich
-              eine E-Mail und können bis zuletzt anhalten.
+              Zwei Tage nach dem {number(region.goal)}. Haushalt, um 10 Uhr
+              {known && leavesAround(known.forecast)}. Alle, die versenden dürfen, bekommen gleich eine E-Mail
+              und können bis zuletzt anhalten.
             </p>
           </Choice>
         )}
       </fieldset>
-      {region && draft.isLaunch && !draft.isTrial && (
+      {isStart && (
         <div className="when-latecomers">
           <WelcomeSwitch region={region.id} />
         </div>

@@ -1,29 +1,9 @@
 import type { DraftPart, DraftVersion, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { shortName } from '../../../../contract/places.ts'
+import { germanDay, inWords } from '../../../day-words.ts'
 import { number } from '../../../words.ts'
 import type { AudienceCounts } from './counts.ts'
-
-const WORDS = [
-  'null',
-  'einem',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-  'zehn',
-  'elf',
-  'zwölf',
-]
-
-/** „in sechs Orten“, „in 27 Orten“: numbers up to twelve are words in a sentence. */
-export function inWords(value: number): string {
-  return WORDS[value] ?? number(value)
-}
 
 /** „Ein Haushalt in Ornbau“, „214 Haushalte in sechs Orten“. */
 export function householdsText({ recipients, places, largest }: AudienceCounts): string {
@@ -52,26 +32,19 @@ const short = new Intl.DateTimeFormat('de-DE', {
   month: 'short',
   timeZone: 'UTC',
 })
-const berlinDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/Berlin' })
 const berlinClock = new Intl.DateTimeFormat('de-DE', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/Berlin',
 })
-const dayOfYear = new Intl.DateTimeFormat('de-DE', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Europe/Berlin',
-})
-
 /** The clocks in Germany, as a field of a form writes them: 2026-12-14T10:00. */
 export function germanClock(at: Date): string {
-  return `${berlinDay.format(at)}T${berlinClock.format(at)}`
+  return `${germanDay(at)}T${berlinClock.format(at)}`
 }
 
 /** `2026-12-14T10:00` → „Montag, 14. Dezember“, of another year with it. */
 export function dayText(clock: string, now = new Date()): string {
-  const isThisYear = clock.slice(0, 4) === berlinDay.format(now).slice(0, 4)
+  const isThisYear = clock.slice(0, 4) === germanDay(now).slice(0, 4)
   return (isThisYear ? weekday : withYear).format(new Date(`${clock.slice(0, 10)}T00:00:00Z`))
 }
 
@@ -84,16 +57,6 @@ export function hourText(clock: string): string {
   const [hour = '', minute] = clock.slice(11).split(':')
   return minute === '00' ? `${Number(hour)} Uhr` : `${Number(hour)}:${minute} Uhr`
 }
-
-/** „heute, 10:41“, „14. Nov., 9:05“. */
-export function whenText(iso: string, now = new Date()): string {
-  const at = new Date(iso)
-  const day = berlinDay.format(at) === berlinDay.format(now) ? 'heute' : dayOfYear.format(at)
-  return `${day}, ${berlinClock.format(at)}`
-}
-
-/** „10:41“. */
-export const clockText = (at: string | Date): string => berlinClock.format(new Date(at))
 
 /** By which letters the told were told, and what becomes of them now. */
 export function toldSentence(reach: Reach | undefined, { isLaunch, toTold }: NewsletterDraft): string {
@@ -118,6 +81,7 @@ const PART_WORDS: Record<DraftPart, string> = {
   preheader: 'die Vorschau',
   text: 'den Text',
   restaurants: 'die Gasthöfe',
+  picture: 'das Bild',
   button: 'den Knopf',
   plan: 'den Zeitpunkt',
 }
