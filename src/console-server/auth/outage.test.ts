@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { eventually } from '../../../test/support/fresh-worker.ts'
-import type { Pool } from '../../database/pool.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-
 import { freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
+import { eventually } from '../../../test/support/fresh-worker.ts'
 import { aConsoleBrowser, anOperator } from '../../../test/support/operators.ts'
 import { carla } from '../../../test/support/people.ts'
+import type { Pool } from '../../database/pool.ts'
 
 test('while the database is away the console says so, and afterwards Carla is still logged in', async () => {
   const database = await freshServer()
