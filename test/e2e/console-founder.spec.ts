@@ -1,37 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { crowd, crowdJoins } from '../support/crowd.ts'
 import { PASSWORD } from '../support/operators.ts'
-import type { NewsletterSite } from './support/newsletter-site.ts'
 import { expect, test } from './support/own-newsletter-site.ts'
+import { plantDemand } from './support/planted-demand.ts'
 
 /** As many clicks and pressed keys as a founder may need who has never seen the console. */
 const MOST = 12
-
-/** Of six villages on the Altmühl many wait and more come, in the Wendland fewer, and in the Uckermark those of one village. */
-const WAITING = {
-  ...{ 91732: 58, 91639: 47, 91746: 43, 91722: 36, 91735: 23, 91737: 19 },
-  ...{ 29439: 40, 29482: 22 },
-  17291: 30,
-}
-
-/** They came over seven weeks, two restaurants agreed, and the worker puts together what could start. */
-async function aNightLater({ database, startWorker }: NewsletterSite): Promise<void> {
-  for (const [code, people] of Object.entries(WAITING))
-    await crowdJoins(
-      database,
-      crowd(people).map((email) => `${code}-${email}`),
-      code,
-    )
-  await database.owner.query('update signup_changes set day = day - (id % 49)::int')
-  await database.owner.query(
-    `insert into place_restaurants (postal_code, name, state) values ('91732', 'Gasthaus Krone', 'agreed'),
-       ('91737', 'Gasthof zur Altmühl', 'agreed')`,
-  )
-  await startWorker()
-  await expect
-    .poll(async () => (await database.owner.query('select from proposals')).rowCount, { timeout: 60_000 })
-    .toBeGreaterThan(1)
-}
 
 /**
  * Somebody who has never been here: reads what can be seen, presses what is called so, and knows no address. The browser itself
@@ -90,7 +63,7 @@ test(`a founder who has never seen the console finds where next and why, and has
   // Nobody is logged in when she comes; and Playwright looks into a letter's frame by a script of its own, which the frame refuses.
   allowConsole(/401|Blocked script execution in .* sandboxed/)
   test.setTimeout(240_000)
-  await aNightLater(newsletterSite)
+  await plantDemand(newsletterSite)
   const founder = await newcomer(page)
   await page.goto('/konsole')
   await founder.fills('E-Mail-Adresse', 'selma@example.org')

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
+import { violations } from './support/console-axe.ts'
 import { minutePasses, sendButton } from './support/letter-steps.ts'
 import type { NewsletterSite } from './support/newsletter-site.ts'
 import { expect, test } from './support/own-newsletter-site.ts'
@@ -72,6 +73,16 @@ async function joins(browser: Browser, site: NewsletterSite, email: string, post
   await context.close()
 }
 
+/** The region's letter, ready to go. */
+async function ready(page: Page, region: string) {
+  await page.goto(`/konsole/regionen/${region}`)
+  await page.getByRole('link', { name: 'Start vorbereiten' }).click()
+  await page.getByRole('textbox', { name: 'Betreff' }).fill(SUBJECT)
+  await page.getByRole('textbox', { name: 'Adresse des Knopfs' }).fill('https://dorfteller.example/app')
+  await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 30_000 })
+}
+
 test('a launch is taken back, started anew, cancelled in the middle, finished, and joined by latecomers: everybody once', async ({
   page,
   context,
@@ -83,12 +94,7 @@ test('a launch is taken back, started anew, cancelled in the middle, finished, a
   const region = await havelland(newsletterSite)
   await newsletterSite.startWorker()
   await newsletterSite.logIn(context, 'send')
-  await page.goto(`/konsole/regionen/${region}`)
-  await page.getByRole('link', { name: 'Start vorbereiten' }).click()
-  await page.getByRole('textbox', { name: 'Betreff' }).fill(SUBJECT)
-  await page.getByRole('textbox', { name: 'Adresse des Knopfs' }).fill('https://dorfteller.example/app')
-  await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 30_000 })
+  await ready(page, region)
   await page.getByRole('button', { name: 'Einschalten' }).click()
   await expect(page.getByText('An: jedem einzeln, binnen einer Minute')).toBeVisible()
 
@@ -149,10 +155,96 @@ test('a launch is taken back, started anew, cancelled in the middle, finished, a
   const subjects = told(newsletterSite)
   expect([...subjects.keys()].sort()).toEqual([...everybody, 'anna@example.org', 'dora@example.org'].sort())
   for (const email of everybody) expect([email, subjects.get(email)]).toEqual([email, [SUBJECT]])
-  for (const email of ['anna@example.org', 'dora@example.org'])
-    expect(subjects.get(email)).toEqual([WELCOME])
+  for (const email of ['anna@example.org', 'dora@example.org']) expect(subjects.get(email)).toEqual([WELCOME])
 
   // As the region's page says it.
   await page.goto(`/konsole/regionen/${region}`)
   await expect(page.getByText('64 von 64 haben den Brief.')).toBeVisible()
+})
+
+test('Selma and Adam press at once: the letter goes once, and who was slower reads what became of it', async ({
+  page,
+  context,
+  browser,
+  newsletterSite,
+  allowConsole,
+}) => {
+  test.setTimeout(240_000)
+  allowConsole(/status of 409/)
+  const region = await havelland(newsletterSite)
+  await newsletterSite.startWorker()
+  await newsletterSite.logIn(context, 'send')
+  await ready(page, region)
+  const other = await browser.newContext({ baseURL: newsletterSite.origin })
+  await newsletterSite.logIn(other, 'administer')
+  const adams = await other.newPage()
+  await adams.goto(page.url())
+  await sendButton(page).click()
+  await sendButton(adams).click()
+  const press = (of: Page) => question(of).getByRole('button', { name: '61 Briefe losschicken' }).click()
+  await Promise.all([press(page), press(adams)])
+  for (const each of [page, adams]) {
+    await expect(each.getByRole('heading', { name: /^61 Briefe gehen in/ })).toBeVisible()
+    await expect(state(each)).toHaveText('läuft')
+  }
+  await minutePasses(newsletterSite)
+  await expect(state(adams)).toHaveText('fertig', { timeout: 60_000 })
+  await expect.poll(() => told(newsletterSite).size).toBe(61)
+  expect([...told(newsletterSite).values()].filter((each) => each.length !== 1)).toEqual([])
+  await other.close()
+})
+
+test('axe finds nothing while letters leave, are taken back, planned, on their way, held, cancelled and done', async ({
+  page,
+  context,
+  newsletterSite,
+}) => {
+  test.setTimeout(400_000)
+  const { database, smtp } = newsletterSite
+  const region = await havelland(newsletterSite)
+  await newsletterSite.logIn(context, 'send')
+  await ready(page, region)
+  // Nobody can take a letter back for so long; here the minute outlasts the looking.
+  const longer = () =>
+    database.owner.query(`update newsletters set leaves_at = now() + interval '59 seconds'`)
+  await send(page, 61)
+  await longer()
+  expect(await violations(page)).toEqual([])
+  await longer()
+  await page.getByRole('button', { name: 'Zurückholen' }).click()
+  await page.getByText('Zurückgeholt. Kein Brief ist raus.').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Zum Entwurf' }).click()
+  await page.getByLabel('An einem Tag').check()
+  await page.getByRole('button', { name: 'Morgen, 10 Uhr' }).click()
+  await sendButton(page).click()
+  await question(page).getByRole('button', { name: '61 Briefe planen' }).click()
+  await expect(state(page)).toHaveText('geplant')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Zeit ändern' }).click()
+  await page.getByLabel('Sofort').check()
+
+  smtp.setBehaviour({ slow: { content: 3000 } })
+  await newsletterSite.startWorker()
+  await send(page, 61)
+  await minutePasses(newsletterSite)
+  await expect.poll(() => told(newsletterSite).size, { timeout: 60_000 }).toBeGreaterThan(1)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Anhalten' }).click()
+  await expect(state(page)).toHaveText('angehalten')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Abbrechen …' }).click()
+  expect(await violations(page)).toEqual([])
+  await question(page).getByRole('button', { name: 'Ja, abbrechen' }).click()
+  await expect(state(page)).toHaveText('abgebrochen')
+  expect(await violations(page)).toEqual([])
+  for (const tab of ['Empfänger', 'Protokoll']) {
+    await page
+      .getByRole('link', { name: tab, exact: true })
+      .or(page.getByRole('tab', { name: tab }))
+      .first()
+      .click()
+    expect([tab, await violations(page)]).toEqual([tab, []])
+  }
 })
