@@ -21,10 +21,16 @@ function focused(page: Page): Promise<{ name: string; seen: boolean }> {
     }
     const { width, height, bottom, right } = element.getBoundingClientRect()
     // A radio behind its words has the ring around these; a block around what is written in it.
-    const around = [element, element.nextElementSibling, element.closest('label'), element.parentElement]
+    const around = [
+      element,
+      element.nextElementSibling,
+      element.closest('label, .letter-line, .letter-words'),
+    ]
     return {
       name: (label ?? '').replace(/\s+/g, ' ').trim(),
+      // What has the focus inside of a letter's frame is the letter's.
       seen:
+        element instanceof HTMLIFrameElement ||
         element === document.body ||
         (width > 0 && height > 0 && bottom > 0 && right > 0 && around.some(rings)),
     }
