@@ -85,7 +85,7 @@ async function wholeAddress(operator: pg.Pool, run: number): Promise<unknown> {
 
 /** More places than are read one by one. */
 async function ofState(operator: pg.Pool): Promise<unknown> {
-  const postalCodes = await postalCodesOf(operator, { region: 'Brandenburg' })
+  const postalCodes = await postalCodesOf(operator, { state: 'Brandenburg' })
   return listSignups(operator, { selection: { postalCodes }, sort: 'newest', limit: PAGE })
 }
 

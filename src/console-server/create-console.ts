@@ -9,6 +9,7 @@ import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
+import { addHeardCauses, hearCause } from './access/heard-cause.ts'
 import { addRoleCheck } from './access/session.ts'
 import { addAudit } from './audit/audit.ts'
 import { addAccount } from './auth/account.ts'
@@ -83,15 +84,17 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
     { database: () => operator.query('select 1'), letters: () => lettersProbe(operator) },
     { logTo: parts.logTo },
   )
-  const signIn = openSignIn(operator, settings, (error) =>
-    app.log.error(errorFields(error), 'logging in failed'),
-  )
+  const signIn = openSignIn(operator, settings, (error) => {
+    hearCause(error)
+    app.log.error(errorFields(error), 'logging in failed')
+  })
   const slowDown = openSlowDown(operator, settings.authSecret, (milliseconds) => pause(milliseconds))
   const authParts: AuthRouteParts = { signIn, slowDown, settings }
 
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', operator)
     scope.decorate('addressesPerDay', settings.addressesPerDay)
+    addHeardCauses(scope)
     addConsoleRules(scope, settings.publicOrigin)
     await scope.register(
       async (routes) => {

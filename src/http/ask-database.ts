@@ -29,6 +29,14 @@ export async function askDatabase<Value>(
 /** What pg and its pool say without a code when a connection is not made, or lost. */
 const OF_THE_DRIVER = /connect|not queryable|timeout|\bpool\b/i
 
+/** Whether an error says itself that it comes from PostgreSQL, from the way to it, or from a pool whose connections are all in use. */
+export function isOfDatabase(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as Error & { code?: unknown }
+  if (code !== undefined) return 'severity' in error || /^ECONN/.test(String(code))
+  return OF_THE_DRIVER.test(error.message)
+}
+
 function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
   if (!(error instanceof Error)) throw error
   const { code, constraint, severity } = error as Error & {

@@ -101,3 +101,28 @@ test('who would rather leave is led to where one logs in', async ({ page, site, 
   await logInDialog(page).getByRole('button', { name: 'Seite verlassen' }).click()
   await expect(page).toHaveURL(/\/konsole\/anmelden\?weiter=\/anfragen|weiter=%2Fanfragen/)
 })
+
+test('who logs out is asked about nothing any more, whatever the page asked by itself', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.clock.install()
+  await page.goto('/konsole')
+  await page.getByRole('button', { name: 'Carla Conrad' }).click()
+  // The next page takes its time, and the one before asks every five seconds what is leaving.
+  const arrives = Promise.withResolvers<void>()
+  await page.route(/\/konsole\/assets\/.*\.js/, async (route) => {
+    await arrives.promise
+    await route.continue()
+  })
+  const answered = page.waitForResponse('**/konsole/auth/log-out')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await answered
+  await page.clock.runFor(20_000)
+  // A question of these seconds would be answered by now; its refusal is noted by the browser, and fails this story.
+  await page.request.get('/konsole/anmelden')
+  arrives.resolve()
+  await expect(page).toHaveURL('/konsole/anmelden')
+  await expect(page.getByLabel('Passwort')).toBeVisible()
+})

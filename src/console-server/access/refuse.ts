@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ConsoleRefusal, NOT_LOGGED_IN, PROVE_AGAIN } from '../../contract/console/access.ts'
 import { WorkerAway } from '../../database/queries/console/errands.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
-import { askDatabase } from '../../http/ask-database.ts'
+import { askDatabase, isOfDatabase } from '../../http/ask-database.ts'
 import { logError } from '../../http/log.ts'
 
 /** That something was not done, and why: what is answered instead. */
@@ -57,13 +57,13 @@ export async function refuseForError(error: unknown, request: FastifyRequest, re
 }
 
 /**
- * Whether an error comes from a database that cannot be asked, and which way. The sign-in library hides the cause behind
- * an error of its own; then the database is asked once more.
+ * Whether an error comes from a database that cannot be asked, or not in time, and which way. Where it does not say so itself,
+ * the database is asked once more; that alone would not tell of one that was only busy for a moment.
  */
 async function databaseAway(error: unknown, request: FastifyRequest): Promise<string | undefined> {
-  const isOfDatabase = error instanceof Error && 'severity' in error
+  const cause = request.heardCause ?? error
   const answer = await askDatabase(() =>
-    isOfDatabase ? Promise.reject(error) : request.server.operatorDatabase.query('select 1'),
+    isOfDatabase(cause) ? Promise.reject(cause) : request.server.operatorDatabase.query('select 1'),
   )
   return 'away' in answer ? answer.away.code : undefined
 }

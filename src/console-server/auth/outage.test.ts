@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-
-import { freshServer } from '../../../test/support/fresh-database.ts'
+import { freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
+import { eventually } from '../../../test/support/fresh-worker.ts'
 import { aConsoleBrowser, anOperator } from '../../../test/support/operators.ts'
 import { carla } from '../../../test/support/people.ts'
+import type { Pool } from '../../database/pool.ts'
 
 test('while the database is away the console says so, and afterwards Carla is still logged in', async () => {
   const database = await freshServer()
@@ -27,6 +28,23 @@ test('while the database is away the console says so, and afterwards Carla is st
   expect(server.logged()).toContain('database away')
 
   await database.startServer()
+  expect((await browser.get('/konsole/api/me')).statusCode).toBe(200)
+  await server.close()
+})
+
+test('all connections are in use for longer than anybody waits: Carla hears that, and may ask again at once', async () => {
+  const server = await freshConsole({}, await freshDatabase())
+  await anOperator(server, carla)
+  const browser = aConsoleBrowser(server.app)
+  await browser.logIn(carla.email)
+  const operator = server.fresh.database.operator as Pool
+  const taken = await Promise.all(Array.from({ length: operator.options.max }, () => operator.connect()))
+  const asked = browser.get('/konsole/api/me')
+  // Her turn did not come in time; a moment later there is room for everybody.
+  await eventually(() => operator.waits.seconds).toBeGreaterThan(1)
+  for (const connection of taken) connection.release()
+  const answer = await asked
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'database_away'])
   expect((await browser.get('/konsole/api/me')).statusCode).toBe(200)
   await server.close()
 })

@@ -237,6 +237,15 @@ test('what brought people to the Altmühltal, what it cost, and what is shared w
   ])
 })
 
+test('where nobody entered what anything cost there is no sum; what was free costs nothing', async () => {
+  const region = await aRegion('Altmühltal', '91732')
+  await joined('91732', 'nachbarn')
+  await joined('91732', 'aushang-91732')
+  expect((await broughtTo(region)).costCents).toBeNull()
+  await add({ ...LANDFRAUEN, paidFor: { region } })
+  expect((await broughtTo(region)).costCents).toBe(0)
+})
+
 test('a region that is gone leaves its costs to nobody', async () => {
   const [region, ansbach] = [await aRegion('Altmühltal', '91732'), await aRegion('Ansbach', '91522')]
   const ad = await add({ code: 'altmuehl-bote', ...AD, paidFor: { region } })

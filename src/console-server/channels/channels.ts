@@ -75,9 +75,12 @@ function inOrder({ channels, others, confirmed }: RegionFigures): RegionChannels
     others,
     without: confirmed - others - sum((channel) => channel.confirmed),
     confirmed,
-    costCents: sum((channel) => channel.costCents ?? 0),
+    costCents: named.some(isBorne) ? sum((channel) => channel.costCents ?? 0) : null,
   }
 }
+
+/** Whether somebody entered what it cost, and the region bears of it. */
+const isBorne = ({ id, paid }: RegionChannel) => id !== null && paid !== 'elsewhere'
 
 /** The link that neighbours hand on costs nothing; what printing a notice did, somebody has to enter. */
 function withName({ name, kind, place, costCents, ...channel }: BroughtBy): RegionChannel {

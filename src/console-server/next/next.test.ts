@@ -156,6 +156,32 @@ test('a place that starts or finds a region leaves the proposals at once, and is
   expect(far?.parts.nearness).toBe(0)
 })
 
+test('what a household cost: paid for its places, and its share of what was paid for all; nothing entered is no cost', async () => {
+  await twoAreas()
+  const cents = async (code: string) =>
+    (await next()).proposals.find(({ postalCodes: codes }) => codes.includes(code))?.centsPerHousehold
+  expect([await cents('91732'), await cents('29439')]).toEqual([null, null])
+  await ask(
+    `insert into channels (code, name, kind, cost_cents, paid_for, postal_code) values
+       ('aushang-91732', 'Aushang', 'notice', 11200, 'place', '91732'), ('altmuehl-bote', 'Anzeige', 'ad', 9000, 'everywhere', null),
+       ('vfb', 'VfB', 'club', 5000, 'region', null)`,
+  )
+  expect([await cents('91732'), await cents('29439')]).toEqual([50, null])
+  // Two of three who came by the ad live there, and one in the Wendland.
+  await ask(
+    `insert into channel_days (postal_code, channel, day, confirmed) values
+       ('91732', 'altmuehl-bote', now()::date, 2), ('29439', 'altmuehl-bote', now()::date, 1)`,
+  )
+  await ask(`insert into channel_totals values ('altmuehl-bote', 3)`)
+  expect([await cents('91732'), await cents('29439')]).toEqual([
+    Math.round((11_200 + 6_000) / 224),
+    Math.round(3_000 / 80),
+  ])
+  await ask(`update channels set cost_cents = 0`)
+  expect(await cents('29439')).toBe(0)
+  await ask('truncate channels, channel_days, channel_totals')
+})
+
 const set = (weights: Partial<Weights>) =>
   server.as.send.post(`${API}/weights`, {
     households: 0,

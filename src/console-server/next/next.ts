@@ -60,7 +60,7 @@ export function addNext(scope: FastifyInstance): void {
 }
 
 function nextOf(figures: NextFigures): Next {
-  const { choices, places, started, regions, proposals, ...rest } = figures
+  const { choices, places, started, regions, proposals, costs, ...rest } = figures
   const sums = sumsOf(places)
   const begun = new Set(started)
   const stateOf = (waiting: number, goal: number, postalCodes: readonly string[]): PlaceState => {
@@ -75,7 +75,7 @@ function nextOf(figures: NextFigures): Next {
       choices.weights,
     )
       .slice(0, MOST)
-      .map((judged) => foresee(judged, figures.today)),
+      .map((judged) => foresee(judged, { today: figures.today, costs })),
     places: {
       waiting: packCounts(places.waiting),
       open: packCounts(places.open),

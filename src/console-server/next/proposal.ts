@@ -1,18 +1,19 @@
 import { FULL, type Proposal } from '../../contract/console/proposals.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
-import type { NextFigures, StoredProposal } from '../../database/queries/console/next.ts'
+import type { NextFigures, PlaceCost, StoredProposal } from '../../database/queries/console/next.ts'
 import { forecast } from '../forecast/forecast.ts'
 import type { Sums } from './place-sums.ts'
 
 export type Judged = StoredProposal &
   Pick<Proposal, 'households' | 'growth7' | 'growth28' | 'restaurants' | 'parts' | 'goal'> & {
     sinceNight: number
+    told: number
   }
 
 /** A proposal of the night with what is counted there now, and how full that makes each part of its score. */
 export function judge(
   stored: StoredProposal,
-  { waiting: households, growth7, growth28, sinceNight }: Sums,
+  { waiting: households, told, growth7, growth28, sinceNight }: Sums,
   restaurants: NextFigures['restaurants'],
 ): Judged {
   const noted = restaurantsOf(stored.postalCodes, restaurants)
@@ -22,6 +23,7 @@ export function judge(
     growth7,
     growth28,
     sinceNight,
+    told,
     restaurants: noted,
     goal: REGION_GOAL,
     parts: {
@@ -35,14 +37,28 @@ export function judge(
   }
 }
 
-/** When it reaches its goal: what is shown of a proposal and costs more than adding up. */
-export function foresee({ days, sinceNight, ...judged }: Judged, today: string): Proposal {
+/** When it reaches its goal, and what a household cost: what is shown of a proposal and is no part of its score. */
+export function foresee(
+  { days, sinceNight, told, ...judged }: Judged,
+  { today, costs }: Pick<NextFigures, 'today' | 'costs'>,
+): Proposal {
   const { households: waiting, goal } = judged
   return {
     ...judged,
     forecast: forecast({ today, days, soFar: sinceNight, waiting, goal }),
-    centsPerHousehold: null,
+    centsPerHousehold: centsPerHousehold(judged.postalCodes, waiting + told, costs),
   }
+}
+
+/** Of all who confirmed, as in a region's table; null where nobody entered what anything cost. */
+function centsPerHousehold(
+  postalCodes: readonly string[],
+  confirmed: number,
+  costs: readonly PlaceCost[],
+): number | null {
+  const borne = costs.filter(({ postalCode }) => postalCodes.includes(postalCode))
+  if (borne.length === 0 || confirmed === 0) return null
+  return Math.round(borne.reduce((sum, { cents }) => sum + cents, 0) / confirmed)
 }
 
 function restaurantsOf(postalCodes: readonly string[], noted: NextFigures['restaurants']) {

@@ -192,9 +192,14 @@ test('a region that was removed comes back with all it had, once', async () => {
     `insert into newsletters (subject, body, postal_codes, region_id, state) values ('', '', '{}', $1, 'draft')`,
     [id],
   )
+  const ad = await paid('altmuehl-bote', id)
+  const stall = await paid('stand', id)
   const before = await page(id)
   const { removal } = (await post(`/${id}/remove`)).json<{ removal: number }>()
   expect((await server.as.look.get(`${API}/${id}`)).statusCode).toBe(404)
+  expect(await costsOf(id)).toEqual([])
+  // Meanwhile somebody enters that the stall was paid by all.
+  await ask(`update channels set paid_for = 'everywhere' where id = $1`, [stall])
   // Meanwhile one of its places goes to a new one, where it stays.
   await make({ name: 'Seenland', postalCodes: ['91746'] })
   const back = await post(`/removals/${removal}/restore`)
@@ -212,8 +217,20 @@ test('a region that was removed comes back with all it had, once', async () => {
     'letters',
   ] as const)
     expect([part, after[part]]).toEqual([part, before[part]])
+  expect(await costsOf(id)).toEqual([{ id: ad, cost_cents: 6500 }])
   expect((await post(`/removals/${removal}/restore`)).statusCode).toBe(404)
 })
+
+async function paid(code: string, region: number): Promise<string> {
+  const [row] = await ask(
+    `insert into channels (code, name, kind, cost_cents, paid_for, region_id) values ($1, $1, 'ad', 6500, 'region', $2)
+     returning id`,
+    [code, region],
+  )
+  return row?.id
+}
+
+const costsOf = (region: number) => ask('select id, cost_cents from channels where region_id = $1', [region])
 
 test('nobody gets a region back under a name that another has now, and nothing is lost by asking', async () => {
   const id = await make()

@@ -49,6 +49,23 @@ test('whoever signed up last stands first, with state and place', async () => {
   ])
 })
 
+test('of a region: who lives in one of its places, whatever else is asked for', async () => {
+  const { rows } = await server.fresh.database.owner.query<{ id: string }>(
+    `with region as (insert into regions (name) values ('Rhinluch') returning id)
+     insert into region_places (postal_code, region_id) select unnest('{16766,01067}'::text[]), id from region
+     returning region_id as id`,
+  )
+  const region = `?inRegion=${rows[0]?.id}`
+  expect((await emails(region)).sort()).toEqual(
+    [anna.email, carla.email, 'dora_50@example.org', 'erika@example.net'].sort(),
+  )
+  expect(await emails(`${region}&region=Sachsen&state=open`)).toEqual(['dora_50@example.org'])
+  expect(await emails('?inRegion=4711')).toEqual([])
+  expect(
+    (await server.as.look.get(`/konsole/api/signups/count${region}&state=confirmed`)).json<SignupCount>(),
+  ).toMatchObject({ count: 2 })
+})
+
 test.each([
   ['a piece of the middle', 'nna@exam', [anna.email]],
   ['any letter case', 'ANNA@', [anna.email]],

@@ -10,7 +10,7 @@ const LEAST_OF_AN_ADDRESS = 3
  * @param seesAddresses whoever does not must not find out addresses by searching for them either
  */
 export async function selectionOf(operator: pg.Pool, filter: SignupFilter, seesAddresses: boolean) {
-  const { state, from, until, region, newsletter, result } = filter
+  const { state, from, until, region, inRegion, newsletter, result } = filter
   const search = filter.search?.trim() ?? ''
   const place = filter.place?.trim() ?? ''
   return {
@@ -19,8 +19,12 @@ export async function selectionOf(operator: pg.Pool, filter: SignupFilter, seesA
     until,
     ...(newsletter !== undefined && { letterOf: { newsletter, result } }),
     ...(search !== '' && { search: await searched(operator, search, seesAddresses) }),
-    ...((place !== '' || region) && {
-      postalCodes: await postalCodesOf(operator, { begin: place || undefined, region }),
+    ...((place !== '' || region || inRegion !== undefined) && {
+      postalCodes: await postalCodesOf(operator, {
+        begin: place || undefined,
+        state: region,
+        region: inRegion,
+      }),
     }),
   }
 }

@@ -1,5 +1,11 @@
 import './shell.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  IsRestoringProvider,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Me } from '../../contract/console/access.ts'
 import { SkipLink } from '../../design/skip-link/skip-link.tsx'
@@ -30,36 +36,44 @@ export function Shell({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { path } = useAddress()
   const nav = useCurrentInSight(path)
+  // Nothing is asked meanwhile: it would be refused.
+  const isLeaving = useIsMutating({ mutationKey: LOG_OUT }) > 0
   return (
-    <ToastProvider>
-      <HeadSlot value={slot}>
-        <SkipLink target="inhalt">Zum Inhalt</SkipLink>
-        <header className="console-head">
-          <Link to="/" className="brand">
-            <ConsoleBrand />
-          </Link>
-          <nav aria-label="Konsole" ref={nav}>
-            {named.map((page) => (
-              <Link key={page.path} to={page.path} aria-current={isAt(path, page.path) ? 'page' : undefined}>
-                {page.name}
-              </Link>
-            ))}
-          </nav>
-          {/* No number on any page is of real people (`npm run demo`). */}
-          {me?.isDemo && <span className="made-up">Beispieldaten</span>}
-          <div className="row head-tools" ref={setSlot} />
-          {me && <JumpButton />}
-          {me && <AccountMenu me={me} />}
-        </header>
-        <main id="inhalt" tabIndex={-1}>
-          {me && <Leaving />}
-          {me?.secondFactorBy && <SecondFactorNote by={me.secondFactorBy} />}
-          {children}
-        </main>
-        <ProofDialog />
-        <LogInDialog />
-      </HeadSlot>
-    </ToastProvider>
+    <IsRestoringProvider value={isLeaving}>
+      <ToastProvider>
+        <HeadSlot value={slot}>
+          <SkipLink target="inhalt">Zum Inhalt</SkipLink>
+          <header className="console-head">
+            <Link to="/" className="brand">
+              <ConsoleBrand />
+            </Link>
+            <nav aria-label="Konsole" ref={nav}>
+              {named.map((page) => (
+                <Link
+                  key={page.path}
+                  to={page.path}
+                  aria-current={isAt(path, page.path) ? 'page' : undefined}
+                >
+                  {page.name}
+                </Link>
+              ))}
+            </nav>
+            {/* No number on any page is of real people (`npm run demo`). */}
+            {me?.isDemo && <span className="made-up">Beispieldaten</span>}
+            <div className="row head-tools" ref={setSlot} />
+            {me && <JumpButton />}
+            {me && <AccountMenu me={me} />}
+          </header>
+          <main id="inhalt" tabIndex={-1}>
+            {me && <Leaving />}
+            {me?.secondFactorBy && <SecondFactorNote by={me.secondFactorBy} />}
+            {children}
+          </main>
+          <ProofDialog />
+          <LogInDialog />
+        </HeadSlot>
+      </ToastProvider>
+    </IsRestoringProvider>
   )
 }
 
@@ -131,15 +145,18 @@ function AccountMenu({ me }: { me: Me }) {
   )
 }
 
+const LOG_OUT = ['log-out']
+
 function useLogOut() {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
+    mutationKey: LOG_OUT,
     mutationFn: () => api('POST /auth/log-out', {}),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await navigate({ to: '/anmelden' })
       // Nothing of what was seen stays in this window.
       queryClient.clear()
-      return navigate({ to: '/anmelden' })
     },
     onError: (error) => toast({ tone: 'destructive', title: 'Nicht abgemeldet', text: sentenceOf(error) }),
   })

@@ -38,8 +38,8 @@ export type RegionChannels = {
   without: number
   /** All of them together. */
   confirmed: number
-  /** What the region bears of all channels. */
-  costCents: number
+  /** What the region bears of all channels; null: nobody has entered what any of them cost. */
+  costCents: number | null
 }
 
 export type RegionChannel = {

@@ -25,6 +25,8 @@ begin
     'region_restaurants', (select jsonb_agg(to_jsonb(i)) from public.region_restaurants as i where i.region_id = r.id),
     'region_notes', (select jsonb_agg(to_jsonb(n)) from public.region_notes as n where n.region_id = r.id),
     'region_tasks', (select jsonb_agg(to_jsonb(t)) from public.region_tasks as t where t.region_id = r.id),
+    -- What was paid for it: the entries stay without a region, so only which they are is kept.
+    'channels', (select jsonb_agg(c.id) from public.channels as c where c.region_id = r.id),
     'newsletters', (select jsonb_agg(n.id) from public.newsletters as n where n.region_id = r.id))
   from public.regions as r where r.id = region
   returning id into removal;
@@ -104,6 +106,10 @@ begin
   update public.newsletters as n set region_id = back.region_id
   where n.region_id is null
     and n.id in (select id::bigint from jsonb_array_elements_text(nullif(back.kept -> 'newsletters', 'null')) as id);
+  -- Unless somebody entered meanwhile who else bears the cost.
+  update public.channels as c set region_id = back.region_id
+  where c.paid_for = 'region' and c.region_id is null
+    and c.id in (select id::bigint from jsonb_array_elements_text(nullif(back.kept -> 'channels', 'null')) as id);
   return back.region_id;
 end
 $$;

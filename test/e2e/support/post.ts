@@ -3,7 +3,11 @@ import type { ReceivedLetter } from '../../support/smtp-server.ts'
 import type { Site } from './serve-site.ts'
 
 /** Waits for the newest letter to an address whose subject has these words. */
-export async function letterTo(site: Site, address: string, subject: RegExp): Promise<ReceivedLetter> {
+export async function letterTo(
+  site: Pick<Site, 'smtp'>,
+  address: string,
+  subject: RegExp,
+): Promise<ReceivedLetter> {
   const find = () =>
     site.smtp.letters.findLast(
       ({ envelope, parsed }) => envelope.to.includes(address) && subject.test(parsed.subject ?? ''),

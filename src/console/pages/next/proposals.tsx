@@ -11,6 +11,9 @@ import { readNextSearch } from './search.ts'
 
 // Fetched once the figures are there: nobody opens a dialog of a list that does not stand yet.
 const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }))
+const FirstSteps = lazy(async () => ({
+  default: (await import('../first-steps/first-steps.tsx')).FirstSteps,
+}))
 const WeightsOpener = lazy(async () => ({ default: (await import('./weights-dialog.tsx')).WeightsOpener }))
 
 type ProposalsProps = {
@@ -18,12 +21,14 @@ type ProposalsProps = {
   shown: Shown | undefined
   weights: Weights | undefined
   onTry: (weights: Weights | undefined) => void
+  /** Nobody has signed up yet: what to do first stands here. */
+  untouched: boolean
 }
 
 /** On a phone so many stand first. */
 const FIRST = 5
 /** The ten best as sentences; regions that can start stand before them. */
-export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
+export function Proposals({ next, shown, weights, onTry, untouched }: ProposalsProps) {
   const [all, setAll] = useState(false)
   const [made, setMade] = useState<Suggested>()
   const ready = shown?.regions.filter(({ state }) => state === 'ready') ?? []
@@ -50,6 +55,7 @@ export function Proposals({ next, shown, weights, onTry }: ProposalsProps) {
         />
       )}
       {shown && ready.length + proposals.length === 0 && <NoProposals next={next} />}
+      <Suspense>{untouched && <FirstSteps />}</Suspense>
       <Suspense>
         {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
       </Suspense>

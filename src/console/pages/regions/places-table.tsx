@@ -9,7 +9,7 @@ import { densityText } from '../next/sentences.ts'
 
 /** Its places: how many confirmed, how many of them were told, how many wait. */
 export function PlacesTable({
-  region: { places, waiting, told, growth7, areaKm2, state },
+  region: { id, places, waiting, told, growth7, areaKm2, state },
 }: {
   region: Region
 }) {
@@ -18,7 +18,11 @@ export function PlacesTable({
     <Section
       title="Orte"
       id="orte"
-      aside={<Link to="/anmeldungen">{counted(confirmed, 'Anmeldung ansehen', 'Anmeldungen ansehen')}</Link>}
+      aside={
+        <Link to="/anmeldungen" search={{ zustand: 'bestaetigt', region: String(id) }}>
+          {counted(confirmed, 'Anmeldung ansehen', 'Anmeldungen ansehen')}
+        </Link>
+      }
     >
       <table className="region-table figure-text">
         <caption className="hidden-text">Orte der Region, mit wie vielen Haushalten und Briefen</caption>

@@ -15,6 +15,7 @@ import { counted, MASKED_TEXT, number } from '../../words.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { newsletterQuery } from '../newsletters/queries.ts'
 import { subjectText } from '../newsletters/words.ts'
+import { regionQuery } from '../regions/queries.ts'
 import { SignupFilters } from './filters.tsx'
 import { importsQuery } from './import/queries.ts'
 import { keepSearch } from './last-search.ts'
@@ -49,6 +50,7 @@ export default function SignupsPage() {
       {mayAdminister && <ListUnderWay />}
       <SignupFilters masked={masked !== false} />
       {search.brief && <OfLetter id={search.brief} />}
+      {search.region && <OfRegion id={search.region} />}
       {list.isError && !rows ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : !rows ? (
@@ -89,6 +91,20 @@ function OfLetter({ id }: { id: string }) {
         {result && `: ${result}`}.
       </span>
       <Button onClick={() => change({ brief: undefined, ergebnis: undefined })}>Alle zeigen</Button>
+    </p>
+  )
+}
+
+/** The list is that of one region: which one, and the way back to everybody. */
+function OfRegion({ id }: { id: string }) {
+  const [, change] = useFilters(readSignupsSearch)
+  const { data } = useQuery(regionQuery(id))
+  return (
+    <p className="row of-letter">
+      <span>
+        Nur aus der Region <Link to={`/regionen/${id}`}>{data ? data.name : `Nr. ${id}`}</Link>.
+      </span>
+      <Button onClick={() => change({ region: undefined })}>Alle zeigen</Button>
     </p>
   )
 }

@@ -26,6 +26,8 @@ const FILTERS = {
   /** Begin of a postal code or of a place's name. */
   ort: anyText(),
   land: oneOf(GERMAN_STATES),
+  /** The number of a region: who lives in one of its places. */
+  region: matching(/^[1-9]\d{0,14}$/),
   /** The number of a letter, and what became of it: who has one. */
   brief: matching(/^[1-9]\d{0,14}$/),
   ergebnis: keyOf(RESULTS),
@@ -37,7 +39,7 @@ export const readSignupsSearch = filters(FILTERS)
 
 /** The same as the server is asked for it. */
 export function filterOf(search: SignupsSearch): SignupFilter {
-  const { suche, zustand, von, bis, ort, land, brief, ergebnis, sortierung } = search
+  const { suche, zustand, von, bis, ort, land, region, brief, ergebnis, sortierung } = search
   return {
     search: suche,
     state: zustand && STATES[zustand],
@@ -45,6 +47,7 @@ export function filterOf(search: SignupsSearch): SignupFilter {
     until: bis,
     place: ort,
     region: land,
+    inRegion: region === undefined ? undefined : Number(region),
     newsletter: brief === undefined ? undefined : Number(brief),
     result: brief && ergebnis ? RESULTS[ergebnis] : undefined,
     sort: sortierung && SORTS[sortierung],

@@ -27,6 +27,8 @@ const filter = z.strictObject({
   place: text.optional(),
   /** Federal state. */
   region: text.optional(),
+  /** The number of a region that operators made: who lives in one of its places. */
+  inRegion: rowNumber.optional(),
   /** Who has a letter of this newsletter, and of those only what became of it. */
   newsletter: rowNumber.optional(),
   result: z.enum(RECIPIENT_RESULTS).optional(),

@@ -94,17 +94,19 @@ export const isRare = (address: string): boolean => /[^@]{6}@/.test(address)
 export const whereAll = (conditions: string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
-/** Postal codes of places whose code or name begins so, in any letter case; and of a federal state. */
+/** Postal codes of places whose code or name begins so, in any letter case; of a federal state; of a region by its number. */
 export function postalCodesOf(
   operator: pg.Pool,
-  { begin, region }: { begin?: string | undefined; region?: string | undefined },
+  { begin, state, region }: { begin?: string | undefined; state?: string | undefined; region?: number | undefined },
 ): Promise<string[]> {
   return answerOf(
     operator,
     `select array(
        select postal_code from public.places
        where ($1::text is null or starts_with(postal_code, $1) or starts_with(lower(place), lower($1)))
-         and ($2::text is null or state = $2)) as answer`,
-    [begin ?? null, region ?? null],
+         and ($2::text is null or state = $2)
+         and ($3::bigint is null or postal_code in (
+           select p.postal_code from public.region_places as p where p.region_id = $3))) as answer`,
+    [begin ?? null, state ?? null, region ?? null],
   )
 }

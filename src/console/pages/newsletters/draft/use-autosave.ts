@@ -81,12 +81,14 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
 
   const save = useCallback(
     async (how: { keepalive?: boolean; apart?: boolean } = {}): Promise<void> => {
-      await running.current?.catch(() => undefined)
-      const sent = latest.current
-      const { saved, draft: before } = kept.current
-      if (saved && isSameDraft(sent, before) && !how.apart) return
+      const before = running.current
       const { apart = false, ...request } = how
       const work = async () => {
+        // One after the other, however many wait: each names the version that the one before has made.
+        await before?.catch(() => undefined)
+        const sent = latest.current
+        const { saved, draft } = kept.current
+        if (saved && isSameDraft(sent, draft) && !apart) return
         setIsSaving(true)
         try {
           const answer = saved
