@@ -61,6 +61,8 @@ test('the deadlines of the jobs', () => {
     request_counts: 1,
     log_in_failures: 1,
     region_removals: 30,
+    signup_import_lines: 7,
+    signup_imports: 365,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })
