@@ -88,7 +88,11 @@ async function measured<Answer>(
   return answer
 }
 
-async function send<Answer>({ origin, cookie }: OpenConsole, packed: Buffer<ArrayBuffer>, path: string): Promise<Answer> {
+async function send<Answer>(
+  { origin, cookie }: OpenConsole,
+  packed: Buffer<ArrayBuffer>,
+  path: string,
+): Promise<Answer> {
   const answer = await fetch(`${origin}/konsole/api/signups/import${path}`, {
     method: 'POST',
     headers: {

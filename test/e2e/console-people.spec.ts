@@ -265,7 +265,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByText(there).first()).toBeVisible()
         expect(await faultsOf(page), path).toEqual([])
       }
-      await look('/anmeldungen', '704 Anmeldungen')
+      await look('/anmeldungen', '703 Anmeldungen')
       await look('/anmeldungen?suche=nobody@example.org', 'Dazu gibt es keine Anmeldung')
       await look('/anmeldungen/999999', 'gibt es nicht oder nicht mehr')
       await look('/anmeldungen/einlesen', 'Was die Liste enthalten muss')

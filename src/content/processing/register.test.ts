@@ -62,6 +62,8 @@ test('the deadlines of the jobs', () => {
     log_in_failures: 1,
     region_removals: 30,
     letter_pictures: 7,
+    signup_import_lines: 7,
+    signup_imports: 365,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

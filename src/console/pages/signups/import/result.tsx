@@ -41,7 +41,8 @@ export function Result({ list }: { list: SignupImport }) {
       {list.hasRefusedLines && (
         <p className="soft import-note">
           Jede abgelehnte Zeile steht mit ihrem Grund in der Datei: berichtige sie und lies die Datei wieder
-          ein. Nach 7 Tagen löschen wir sie hier.
+          ein. Wer sich abgemeldet hat, steht nur mit der Nummer der Zeile darin. Nach 7&nbsp;Tagen löschen
+          wir sie hier.
         </p>
       )}
     </Section>
