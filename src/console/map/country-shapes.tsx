@@ -31,7 +31,13 @@ export const CountryShapes = memo(({ view, country, hexagons, mode }: CountrySha
       const figures = hexagons[number]
       return figures && !figures.isPale ? [{ x, y, state: figures.state }] : []
     })
-    return { layers: layers.all(), marks: marksOf(marked, view) }
+    const ready = marked.filter(({ state }) => state === 'ready')
+    return {
+      layers: layers.all(),
+      marks: marksOf(marked, view),
+      // A dot in every second one says nothing of this one, and hides how strong its hue is.
+      isDotted: ready.length * 4 > marked.length,
+    }
   }, [country, hexagons, mode, view])
   const land = useMemo(
     () => country.outline.map((line) => pathOf(line, 1, view, true)).join(''),
@@ -57,7 +63,7 @@ export const CountryShapes = memo(({ view, country, hexagons, mode }: CountrySha
       )}
       {shapes && (
         <>
-          <path d={shapes.marks.dots} className="mark-dots" />
+          <path d={shapes.marks.dots} className={shapes.isDotted ? 'mark-dots many' : 'mark-dots'} />
           <path d={shapes.marks.ticks} className="mark-ticks" />
         </>
       )}
