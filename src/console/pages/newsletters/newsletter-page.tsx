@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
+import type { Newsletter, NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Answered, Empty } from '../../design/states.tsx'
@@ -82,9 +82,15 @@ function NewLetter({ id, onCreated }: NewLetterProps) {
     )
   // Somebody started it meanwhile.
   if (newsletter && newsletter.state !== 'draft') return <Sent newsletter={newsletter} />
-  const page = (postalCodes: string[]) => (
-    <DraftPage newsletter={newsletter} initial={{ ...EMPTY, postalCodes }} onCreated={onCreated} />
+  // One that was planned and taken back has its words.
+  const begun = (fresh: NewsletterDraft) => (
+    <DraftPage
+      newsletter={newsletter}
+      initial={newsletter ? draftOf(newsletter) : fresh}
+      onCreated={onCreated}
+    />
   )
+  const page = (postalCodes: string[]) => begun({ ...EMPTY, postalCodes })
   if (asked.region !== undefined)
     return (
       <Answered query={regions}>
@@ -92,7 +98,7 @@ function NewLetter({ id, onCreated }: NewLetterProps) {
           const chosen = known.find((each) => String(each.id) === asked.region)
           if (chosen?.draft && id === undefined) return <Elsewhere id={chosen.draft} />
           return chosen ? (
-            <DraftPage newsletter={newsletter} initial={firstWords(chosen)} onCreated={onCreated} />
+            begun(firstWords(chosen))
           ) : (
             <Empty title="Diese Region gibt es nicht">Vielleicht hat sie gerade jemand aufgelöst.</Empty>
           )
