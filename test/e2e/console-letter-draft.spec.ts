@@ -245,6 +245,24 @@ test('a picture is made small, says what it shows, and comes along in the letter
   await expect(page.getByText(/hat .*das Bild geändert/).first()).toBeVisible()
 })
 
+test('a new letter asks for its region first: one brings its words, one has a draft already', async ({
+  page,
+  context,
+  newsletterSite,
+}) => {
+  await newsletterSite.database.owner.query(`insert into regions (name, goal) values ('Eifel', 250)`)
+  await newsletterSite.logIn(context, 'send')
+  await page.goto('/konsole/briefe/neu')
+  await expect(page.getByRole('heading', { name: 'Für welche Region ist der Brief?' })).toBeVisible()
+  await page.getByRole('button', { name: /Eifel/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Eifel starten' })).toBeVisible()
+  await expect(subject(page)).toHaveValue('Es geht los in {Ort}')
+  await saved(page)
+  await page.goto('/konsole/briefe/neu')
+  await page.getByRole('link', { name: /Altmühltal\s*Entwurf da/ }).click()
+  await expect(subject(page)).toHaveValue('Von Selma')
+})
+
 // biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
 const HOSTILE = '<script>alert(1)</script> {{env}} ${1+1} "><img src=x onerror=alert(1)>'
 

@@ -1,4 +1,5 @@
 import { mergeTests } from '@playwright/test'
+import { minutePasses } from '../e2e/support/letter-steps.ts'
 import { test as newsletterTest } from '../e2e/support/newsletter-fixtures.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { aNewOperator, PASSWORD } from '../support/operators.ts'
@@ -9,7 +10,7 @@ const test = mergeTests(engineTest, newsletterTest)
 const selma = { name: 'Selma Sand', email: 'selma.sand@example.org' }
 const SUBJECT = 'In Kremmen geht es los'
 
-test('Selma sets a password by her one-time link, logs in and starts Kremmen', async ({
+test('Selma sets a password by her one-time link, logs in, tries her letter and starts Kremmen', async ({
   visitor,
   newsletterSite,
 }) => {
@@ -30,18 +31,25 @@ test('Selma sets a password by her one-time link, logs in and starts Kremmen', a
   await visitor.sees('Selma Sand')
 
   await visitor.open('/konsole/briefe')
-  await visitor.click('Neuen Start vorbereiten')
+  await visitor.click('Neuen Brief schreiben')
   await visitor.fill('Postleitzahlen', '16766')
+  await visitor.sees('12 Haushalte in Kremmen bekommen gleich einen Brief.')
   await visitor.fill('Betreff', SUBJECT)
   await visitor.fill('Text', 'Ab Freitag könnt ihr gemeinsam bestellen.')
-  await visitor.sees('12 Menschen bekommen den Brief.')
+  await visitor.sees('Noch kein Testbrief')
   const worker = await newsletterSite.startWorker()
-  await visitor.sees('Vor dem Versand siehst du noch einmal, wie viele es wo bekommen.')
-  await visitor.click('An 12 Menschen senden …')
-  await visitor.click('Jetzt an 12 Menschen senden')
-  await visitor.sees('Alle Briefe sind durch')
+  await visitor.click('Testbrief an mich')
+  await visitor.sees('Alles bereit.')
+  await visitor.click('12 Briefe losschicken …')
+  await visitor.sees('12 Briefe losschicken?')
+  await visitor.click('12 Briefe losschicken')
+  await visitor.sees('Noch hat niemand einen.', '.leaving')
+  await minutePasses(newsletterSite)
+  await visitor.sees('12 von 12 haben den Brief.')
   await worker.stop()
 
   const received = smtp.letters.filter(({ parsed }) => parsed.subject === SUBJECT)
-  expect(received.flatMap(({ envelope }) => envelope.to).sort()).toEqual(neighbours.sort())
+  // Hers was to try it.
+  const reached = [...neighbours, selma.email].sort()
+  expect(received.flatMap(({ envelope }) => envelope.to).sort()).toEqual(reached)
 })

@@ -39,7 +39,7 @@ export function AreaLegend({ mode, kind }: { mode: MapMode; kind: AreaKind }) {
 /** A hue with its mark, and its word. */
 export function StateSign({ state }: { state: PlaceState }) {
   return (
-    <span className="state-sign">
+    <span className="map-state">
       <svg viewBox="0 0 12 12" className={state} aria-hidden="true">
         <rect width="12" height="12" rx="2" />
         {state === 'ready' && <circle cx="6" cy="6" r="2" />}

@@ -5,7 +5,6 @@ import { AreaMap } from '../../map/area-map.tsx'
 import { countryQuery, useMapGround } from '../../map/ground.ts'
 import type { Radius } from '../../map/map-data.ts'
 import { postalCodesWithin } from '../../map/radius-places.ts'
-import { counted } from '../../words.ts'
 import { usePlaceFigures } from '../next/use-place-figures.ts'
 
 type PlacesMapProps = { postalCodes: readonly string[]; onChange: (postalCodes: string[]) => void }
@@ -55,25 +54,20 @@ function ChoosingMap({ postalCodes, onChange }: PlacesMapProps) {
     onChange([...new Set([...beforeRadius.current, ...inside])].sort())
   }
   return (
-    <>
-      <p className="picked-places">
-        <i /> {counted(postalCodes.length, 'Postleitzahl', 'Postleitzahlen')} gewählt
-      </p>
-      <AreaMap
-        ground={ground}
-        figures={figures}
-        proposals={NO_PLATES}
-        compared={NONE}
-        regions={regions}
-        restaurants={NO_PLATES}
-        chosen={pressed === undefined ? undefined : { kind: 'place', number: pressed }}
-        onChoose={(choice) => choice.kind === 'place' && toggle(choice.number)}
-        mode="density"
-        leftOut={NONE}
-        picked={picked}
-        radius={radius}
-        onRadius={chooseAround}
-      />
-    </>
+    <AreaMap
+      ground={ground}
+      figures={figures}
+      proposals={NO_PLATES}
+      compared={NONE}
+      regions={regions}
+      restaurants={NO_PLATES}
+      chosen={pressed === undefined ? undefined : { kind: 'place', number: pressed }}
+      onChoose={(choice) => choice.kind === 'place' && toggle(choice.number)}
+      mode="density"
+      leftOut={NONE}
+      picked={picked}
+      radius={radius}
+      onRadius={chooseAround}
+    />
   )
 }

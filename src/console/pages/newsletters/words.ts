@@ -4,11 +4,13 @@ import type {
   ReturnedLetter,
 } from '../../../contract/console/newsletter-course.ts'
 import type { NewsletterState } from '../../../contract/console/newsletters.ts'
+import { fillPlaceholders, PLACEHOLDERS } from '../../../contract/letter-text.ts'
 import { number } from '../../words.ts'
 
 /** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */
-export const subjectText = (subject: string): string =>
-  subject.replaceAll(/\{[^}]*\}/g, '…') || 'Ohne Betreff'
+export const subjectText = (subject: string): string => fillPlaceholders(subject, LEFT_OPEN) || 'Ohne Betreff'
+
+const LEFT_OPEN = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
 
 export const lettersText = (value: number): string => (value === 1 ? 'ein Brief' : `${number(value)} Briefe`)
 

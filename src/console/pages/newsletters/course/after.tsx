@@ -5,6 +5,7 @@ import type { Newsletter } from '../../../../contract/console/routes/newsletters
 import { Section } from '../../../design/section.tsx'
 import { useFilters } from '../../../router/use-search.ts'
 import { atClock, counted, number } from '../../../words.ts'
+import { reachQuery } from '../queries.ts'
 import { FinishButton } from './finish-button.tsx'
 import { NewsletterLog } from './log.tsx'
 import { PlaceCourseTable } from './place-course-table.tsx'
@@ -26,6 +27,8 @@ export function After({ newsletter, progress, course, parts }: AfterProps) {
   const [{ teil = 'orte' }, change] = useFilters(readCourseSearch)
   const isCancelled = progress.state === 'cancelled'
   const late = course.places.reduce((sum, { welcomed }) => sum + welcomed, 0)
+  const region = useQuery(reachQuery(newsletter)).data?.region
+  const started = newsletter.isLaunch && region?.state === 'started' ? `${region.name} läuft. ` : ''
   const { data: log } = useQuery(logQuery(newsletter.id))
   return (
     <>
@@ -36,7 +39,7 @@ export function After({ newsletter, progress, course, parts }: AfterProps) {
         <p className="course-lead">
           {isCancelled
             ? `Abgebrochen nach ${number(parts.accepted)} von ${counted(parts.letters, 'Brief', 'Briefen')}.`
-            : `${number(parts.accepted)} von ${number(parts.letters)} haben den Brief.`}
+            : `${started}${number(parts.accepted)} von ${number(parts.letters)} haben den Brief.`}
         </p>
         <p className="soft">{isCancelled ? missingText(parts) : afterText(parts, late)}</p>
         <FinishButton newsletter={newsletter} parts={parts} />

@@ -36,6 +36,9 @@ test('a wait says until when, and what the mail server said', () => {
     '1 abgewiesen, ein letzter Versuch folgt',
     '',
   ])
+  expect(waitText({ ...wait, reason: 'possibly_delivered', letters: 5, answer: null }, now)[0]).toBe(
+    '5 vielleicht zugestellt: Der Mailserver antwortete nicht, ein letzter Versuch folgt in 3:38',
+  )
   expect(clockTo(new Date('2026-12-15T09:04:00Z'), now)).toBe('24 Stunden')
   expect(clockTo(now, now)).toBe('wenigen Sekunden')
 })

@@ -36,9 +36,9 @@ export function waitText({ reason, letters, nextTryAt, answer }: Wait, now: Date
   const next = nextTryAt === null ? '' : ` in ${clockTo(new Date(nextTryAt), now)}`
   const why = {
     deferred: `${count} auf den nächsten Versuch${next}`,
-    blocked: `${count} unseretwegen abgewiesen, nächster Versuch${next}`,
+    blocked: `${count}, unseretwegen abgewiesen: nächster Versuch${next}`,
     refused: `${number(letters)} abgewiesen, ein letzter Versuch folgt${next}`,
-    possibly_delivered: `${number(letters)} ohne Antwort begonnen, ein letzter Versuch folgt${next}`,
+    possibly_delivered: `${number(letters)} vielleicht zugestellt: Der Mailserver antwortete nicht, ein letzter Versuch folgt${next}`,
   }[reason]
   return [why, answer === null ? '' : `, zuletzt: ${answer}`]
 }

@@ -15,6 +15,7 @@ type NumbersProps = {
 /** Three numbers that are all who signed up there, and a bar of them. */
 export function AudienceNumbers({ counts, reach, draft, change }: NumbersProps) {
   const { fresh, told, unconfirmed, signedUp, largest } = counts
+  const unknown = isEmpty(draft) ? 'Noch ist niemand gewählt.' : 'Wird gezählt …'
   const label = `Von ${number(signedUp)} Eingetragenen: ${number(fresh)} neu, ${number(told)} schon benachrichtigt, ${number(unconfirmed)} noch nicht bestätigt`
   return (
     <div className="audience-numbers">
@@ -24,7 +25,7 @@ export function AudienceNumbers({ counts, reach, draft, change }: NumbersProps) 
         <Part of="unconfirmed" people={unconfirmed} />
       </div>
       <div className="audience-trio">
-        <Figure of="fresh" people={reach && fresh} name="neu">
+        <Figure of="fresh" people={reach && fresh} name="neu" unknown={unknown}>
           {fresh === 0
             ? 'Hier wartet gerade niemand ohne Brief.'
             : largest && largest.fresh < fresh
@@ -35,6 +36,7 @@ export function AudienceNumbers({ counts, reach, draft, change }: NumbersProps) 
           of="told"
           people={reach && told}
           name="schon benachrichtigt"
+          unknown={unknown}
           below={
             draft.isLaunch &&
             told > 0 && (
@@ -51,7 +53,7 @@ export function AudienceNumbers({ counts, reach, draft, change }: NumbersProps) 
         >
           {toldSentence(reach, draft)}
         </Figure>
-        <Figure of="unconfirmed" people={reach && unconfirmed} name="noch nicht bestätigt">
+        <Figure of="unconfirmed" people={reach && unconfirmed} name="noch nicht bestätigt" unknown={unknown}>
           {reach?.region?.welcome?.state === 'running'
             ? 'Wer nach dem Start bestätigt, bekommt den Brief von selbst, binnen einer Minute.'
             : 'Sie bekommen nichts. Wer bis zum Start bestätigt, ist dabei.'}
@@ -67,7 +69,11 @@ function Part({ of, people }: { of: PartName; people: number }) {
   return people > 0 && <i className={`is-${of}`} style={{ flex: people }} />
 }
 
+const isEmpty = ({ regionId, postalCodes }: NewsletterDraft) => regionId === null && postalCodes.length === 0
+
 type FigureProps = {
+  /** Said while nobody is counted. */
+  unknown: string
   of: PartName
   /** Undefined while it is asked. */
   people: number | undefined
@@ -76,7 +82,7 @@ type FigureProps = {
   below?: React.ReactNode
 }
 
-function Figure({ of, people, name, children, below }: FigureProps) {
+function Figure({ of, people, name, unknown, children, below }: FigureProps) {
   const id = useId()
   return (
     <div>
@@ -85,7 +91,7 @@ function Figure({ of, people, name, children, below }: FigureProps) {
         {people === undefined ? '–' : number(people)}
       </p>
       <b>{name}</b>
-      <p className="soft">{people === undefined ? 'Wird gezählt …' : children}</p>
+      <p className="soft">{people === undefined ? unknown : children}</p>
       {below}
     </div>
   )

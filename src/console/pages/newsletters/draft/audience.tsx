@@ -113,17 +113,17 @@ export function Audience({ draft, change, onRegion, reach, refusal, typed, onTyp
           {MEANS[kind]}
         </p>
         {isTrial && reach?.region && <TrialPlaces draft={draft} change={change} region={reach.region} />}
-        {regionId === null && (
-          <PlacesField
-            value={typed}
-            onChange={onTyped}
-            postalCodes={draft.postalCodes}
-            unknown={reach?.unknown ?? []}
-            refusal={refusal}
-          />
-        )}
       </Section>
       <AudienceNumbers counts={counts} reach={reach} draft={draft} change={change} />
+      {regionId === null && (
+        <PlacesField
+          value={typed}
+          onChange={onTyped}
+          postalCodes={draft.postalCodes}
+          unknown={reach?.unknown ?? []}
+          refusal={refusal}
+        />
+      )}
     </div>
   )
 }

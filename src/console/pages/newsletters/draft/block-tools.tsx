@@ -1,7 +1,7 @@
 import { Button } from '../../../design/button.tsx'
 
 /** What a field of a row is called, and whether it is somebody else's now. */
-export type RowField = { 'aria-labelledby': string; readOnly: boolean }
+export type RowField = { id?: string; 'aria-labelledby': string; readOnly: boolean }
 
 export type BlockTools = {
   isFirst: boolean

@@ -79,10 +79,15 @@ function Jumps({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' 
 }
 
 /** What will happen, in one sentence; then what it still needs. */
-export function Lead({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' | 'checks'>) {
+export function Lead({
+  draft,
+  reach,
+  checks,
+  onRegion,
+}: Pick<DraftHeadProps, 'draft' | 'reach' | 'checks'> & { onRegion: (region: LetterRegion) => void }) {
   const counts = countsOf(reach, draft)
   const open = checks?.filter(({ state }) => state === 'open') ?? []
-  if (!reach) return draft.regionId === null ? <FirstStep /> : null
+  if (!reach) return draft.regionId === null ? <FirstStep onRegion={onRegion} /> : null
   if (counts.recipients === 0)
     return (
       <p className="subject-lead">

@@ -1,6 +1,7 @@
 import './draft-page.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { LetterRegion } from '../../../../contract/console/newsletters.ts'
 import type { Newsletter, NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { ApiError } from '../../../api.ts'
 import { whenText } from '../../../day-words.ts'
@@ -58,6 +59,7 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
     )
   }, [])
   const change = (changes: Partial<NewsletterDraft>) => setWords((before) => ({ ...before, ...changes }))
+  const chooseRegion = (chosen: LetterRegion) => setDraft(draftFor(chosen, draft))
   const autosave = useAutosave({ draft, setDraft, newsletter, onCreated })
   const id = autosave.saved()?.id
   const presence = usePresence({
@@ -105,12 +107,12 @@ export function DraftPage({ newsletter, initial, onCreated }: DraftPageProps) {
       <DraftHead draft={draft} reach={reach} checks={checks} region={region}>
         {newsletter && <NewsletterActions newsletter={newsletter} state="draft" />}
       </DraftHead>
-      {!isWelcome && <Lead draft={draft} reach={reach} checks={checks} />}
+      {!isWelcome && <Lead draft={draft} reach={reach} checks={checks} onRegion={chooseRegion} />}
       {!isWelcome && (
         <Audience
           draft={draft}
           change={change}
-          onRegion={(chosen) => setDraft(draftFor(chosen, draft))}
+          onRegion={chooseRegion}
           reach={reach}
           refusal={refusalOf('postal_codes')}
           typed={typedCodes}

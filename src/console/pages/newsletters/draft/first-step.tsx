@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LetterRegion } from '../../../../contract/console/newsletters.ts'
+import { Button, buttonClass } from '../../../design/button.tsx'
 import { StateMark } from '../../../design/state-mark.tsx'
 import { Link } from '../../../router/link.tsx'
 import { counted } from '../../../words.ts'
@@ -11,7 +12,7 @@ const SHOWN = 6
 const RANK: Record<LetterRegion['state'], number> = { ready: 0, collecting: 1, started: 2 }
 
 /** A letter to nobody yet: most go to a region, whose words and places then stand here. */
-export function FirstStep() {
+export function FirstStep({ onRegion }: { onRegion: (region: LetterRegion) => void }) {
   const { data } = useQuery(letterRegionsQuery)
   const regions = (data?.regions ?? []).toSorted((one, other) => RANK[one.state] - RANK[other.state])
   return (
@@ -31,10 +32,16 @@ export function FirstStep() {
         <ul>
           {regions.slice(0, SHOWN).map((region) => (
             <li key={region.id}>
-              <Link className="button" to="/briefe/neu" search={{ region: String(region.id) }}>
-                <StateMark state={region.state} /> {region.name}
-                <small>{region.draft ? 'Entwurf da' : counted(region.places.length, 'Ort', 'Orte')}</small>
-              </Link>
+              {region.draft ? (
+                <Link className={buttonClass()} to={`/briefe/${region.draft}`}>
+                  <StateMark state={region.state} /> {region.name} <small>Entwurf da</small>
+                </Link>
+              ) : (
+                <Button onClick={() => onRegion(region)}>
+                  <StateMark state={region.state} /> {region.name}{' '}
+                  <small>{counted(region.places.length, 'Ort', 'Orte')}</small>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -60,7 +60,7 @@ export function LetterEditor(props: LetterEditorProps) {
   return (
     <>
       <div className="letter-blocks" ref={list}>
-        <LetterRow {...rowOf('subject')} name="Betreff" error={refusalOf('subject')}>
+        <LetterRow {...rowOf('subject')} name="Betreff" isField error={refusalOf('subject')}>
           {(field) => (
             <div className="letter-line">
               <LetterTextArea
@@ -77,7 +77,7 @@ export function LetterEditor(props: LetterEditorProps) {
             </div>
           )}
         </LetterRow>
-        <LetterRow {...rowOf('preheader')} name="Vorschau" error={refusalOf('preheader')}>
+        <LetterRow {...rowOf('preheader')} name="Vorschau" isField error={refusalOf('preheader')}>
           {(field) => (
             <div className="letter-line">
               <LetterTextArea
@@ -103,7 +103,7 @@ export function LetterEditor(props: LetterEditorProps) {
           if (block.kind === 'text') {
             const row = rowOf(`text:${index}`)
             return (
-              <LetterRow {...row} key={block.key} name="Text" isMovable error={refusalOf('body')}>
+              <LetterRow {...row} key={block.key} name="Text" isMovable isField error={refusalOf('body')}>
                 {(field) => (
                   <TextBlock
                     field={field}

@@ -7,6 +7,8 @@ import type { Autosave } from './use-autosave.ts'
 type RowProps = {
   name: string
   isMovable?: boolean
+  /** It is one field, which a press on its name leads into. */
+  isField?: boolean
   writer?: string | undefined
   conflict?: Conflict | undefined
   resolve?: Autosave['resolve']
@@ -21,6 +23,7 @@ type RowProps = {
 export function LetterRow({
   name,
   isMovable,
+  isField,
   writer,
   conflict,
   resolve,
@@ -29,13 +32,14 @@ export function LetterRow({
   ...events
 }: RowProps) {
   const id = useId()
+  const fieldId = `${id}-field`
   return (
     <div className={`letter-row${writer ? ' is-theirs' : ''}`} {...events}>
       {isMovable && <i className="letter-grip" />}
-      <b id={id}>{name}</b>
+      <b id={id}>{isField ? <label htmlFor={fieldId}>{name}</label> : name}</b>
       <div className="letter-cell">
         {writer && <span className="letter-writer">{writer} schreibt gerade</span>}
-        {children({ 'aria-labelledby': id, readOnly: writer !== undefined })}
+        {children({ ...(isField && { id: fieldId }), 'aria-labelledby': id, readOnly: writer !== undefined })}
         {error && <p className="field-error">{error}</p>}
         {conflict && resolve && <TwoTexts conflict={conflict} resolve={resolve} />}
       </div>
