@@ -80,9 +80,8 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
   }, [queryClient, setDraft])
 
   const save = useCallback(
-    async (how: { keepalive?: boolean; apart?: boolean } = {}): Promise<void> => {
+    async ({ apart = false, ...request }: { keepalive?: boolean; apart?: boolean } = {}): Promise<void> => {
       const before = running.current
-      const { apart = false, ...request } = how
       const work = async () => {
         // One after the other, however many wait: each names the version that the one before has made.
         await before?.catch(() => undefined)
