@@ -84,8 +84,7 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
       const before = running.current
       const { apart = false, ...request } = how
       const work = async () => {
-        // One after the other, however many wait: each names the version that the one before has made.
-        await before?.catch(() => undefined)
+        await before?.catch(() => undefined) // Each names the version that the one before has made.
         const sent = latest.current
         const { saved, draft } = kept.current
         if (saved && isSameDraft(sent, draft) && !apart) return
