@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { FIRST_MAP_BUDGET } from '../../bench/budgets.ts'
 import { firstMapBytes } from '../../bench/support/first-map-bytes.ts'
+import { CHROMIUM_ARGS, findHeadlessShell } from '../../scripts/browsers/chromium.ts'
 import { PASSWORD } from '../support/operators.ts'
 import { violations } from './support/console-axe.ts'
 import { fillEveryPlace } from './support/every-place.ts'
@@ -123,9 +124,6 @@ test('the table has its views, sorts, and leaves a company’s postal code out u
   await expect(table(page).locator('tbody').last().getByRole('row')).toHaveCount(8)
   await view(page, 'Läuft').check({ force: true })
   await expect(page.getByText('Hier steht noch kein Ort.')).toBeVisible()
-  const first = page.getByRole('region', { name: 'Die ersten Schritte' })
-  await expect(first).toContainText('Hängt einen Aushang auf')
-  await expect(first.getByRole('link', { name: 'Zur Einrichtung' })).toBeVisible()
   await view(page, 'Alle').check({ force: true })
   await expect(page).toHaveURL('/konsole?ansicht=alle')
   await page.getByRole('button', { name: 'Name' }).click()
@@ -377,6 +375,9 @@ test('nobody has signed up yet: the page says what will stand there', async ({ p
     page.getByText(/Noch keine Vorschläge\. Ab 25 Haushalten in 12.km steht hier einer\./),
   ).toBeVisible()
   await expect(page.getByText('Hier steht noch kein Ort.')).toBeVisible()
+  const first = page.getByRole('region', { name: 'Die ersten Schritte' })
+  await expect(first).toContainText('Hängt einen Aushang auf')
+  await expect(first.getByRole('link', { name: 'Zur Einrichtung' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 
@@ -387,6 +388,46 @@ for (const width of [320, 700, 1000, 1199, 1280]) {
     await page.goto('/konsole?ort=v-16766&vergleich=16766,17268,25870&ansicht=alle')
     await row(page, 'Kremmen').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test('on paper every proposal and place is named, with whose print it is and of when', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'send')
+  await page.goto('/konsole?ansicht=alle')
+  await row(page, 'Kremmen').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Rhinluch:', 'Uckermark:', 'Rottal:'])
+    await expect(list(page).getByText(name, { exact: true })).toBeVisible()
+  for (const name of ['Kremmen', 'Fehrbellin'])
+    await expect(row(page, name).locator('.row-button')).toBeVisible()
+  await expect(page.getByText(/^Wo als Nächstes, Stand .* Uhr, Carla Conrad$/)).toBeVisible()
+  for (const name of ['Gewichte', 'Mehrere wählen', 'Ansicht merken'])
+    await expect(page.getByText(name, { exact: true })).toBeHidden()
+})
+
+for (const pixels of [20, 24, 32]) {
+  test(`with letters of ${pixels} px nothing is wider than the window, and no part lies over another`, async ({
+    site,
+  }) => {
+    // A browser's own setting: what a style says of :root would not move the widths that layouts change at.
+    const browser = await chromium.launch({
+      ...(findHeadlessShell() && { executablePath: findHeadlessShell() as string }),
+      args: [...CHROMIUM_ARGS, `--blink-settings=defaultFontSize=${pixels}`],
+    })
+    const page = await browser.newPage({ baseURL: site.origin, viewport: { width: 1280, height: 900 } })
+    await logIn(page, site, 'send')
+    await page.goto('/konsole?ort=v-16766&vergleich=16766,17268&ansicht=alle')
+    await row(page, 'Kremmen').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+    const boxes = await Promise.all(
+      ['.next-proposals', '.next-map', '.next-aside'].map((part) => page.locator(part).boundingBox()),
+    )
+    for (const [index, box] of boxes.entries())
+      expect(box?.width, `part ${index}`).toBeGreaterThan(24 * pixels)
+    await browser.close()
   })
 }
 

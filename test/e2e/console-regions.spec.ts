@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { routes } from '../../src/routes.ts'
 import { altmuehltal, emptyRegions } from './support/altmuehltal.ts'
 import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -34,6 +35,10 @@ test('Carla finds the region in the list and reads how far it is, when it is exp
   await expect(places.getByRole('row').filter({ hasText: 'Weidenbach' })).toContainText('12 von 43')
   await expect(places.getByRole('row').last()).toContainText('sechs Orte')
   await expect(places.getByRole('row').last()).toContainText('12 von 226')
+  await expect(page.getByRole('link', { name: '226 Anmeldungen ansehen' })).toHaveAttribute(
+    'href',
+    /\/anmeldungen\?zustand=bestaetigt&region=\d+$/,
+  )
   await expect(part(page, 'Briefe').getByRole('row').filter({ hasText: '(Probe)' })).toContainText('fertig')
   await expect(page.getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute('href', /region=\d+/)
 })
@@ -42,6 +47,8 @@ test('who lives there reads with whom it starts, without a script as well', asyn
   await altmuehltal(site.pool)
   const answer = await page.request.get(`${site.origin}/91737`)
   expect(await answer.text()).toContain('In der Region Altmühltal warten 214 von 250 Haushalten.')
+  const notice = await page.request.get(`${site.origin}${routes.notice('91737')}`)
+  expect(await notice.text()).toContain('Region Altmühltal')
   await page.goto('/')
   await page.getByLabel('Deine Postleitzahl').first().fill('91737')
   await expect(page.getByText('Ornbau in der Region Altmühltal:')).toBeVisible()

@@ -1,6 +1,7 @@
 import { FULL, type Proposal } from '../../contract/console/proposals.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
-import type { NextFigures, PlaceCost, StoredProposal } from '../../database/queries/console/next.ts'
+import type { NextFigures, StoredProposal } from '../../database/queries/console/next.ts'
+import type { PlaceCost } from '../../database/queries/console/place-costs.ts'
 import { forecast } from '../forecast/forecast.ts'
 import type { Sums } from './place-sums.ts'
 

@@ -1,5 +1,9 @@
+import './paper.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
+import { meQuery } from '../../shell/me.ts'
+import { timeText } from '../../words.ts'
 import { Comparison } from './comparison.tsx'
 import type { Place, Shown } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -15,7 +19,19 @@ export default function Aside({ next, shown, places }: AsideProps) {
     <>
       <Comparison next={next} shown={shown} />
       <PlaceTable next={next} shown={shown} places={places} onOpen={setOpened} />
+      <PrintFoot next={next} />
       <PlaceDialog place={place} next={next} onClose={() => setOpened(undefined)} />
     </>
+  )
+}
+
+/** On paper alone: of when it is, and whose print. */
+function PrintFoot({ next: { countedAt } }: { next: Next }) {
+  const me = useQuery(meQuery).data
+  return (
+    <p className="only-on-paper next-print-foot">
+      Wo als Nächstes, Stand {timeText(countedAt)}
+      {me && `, ${me.name}`}
+    </p>
   )
 }

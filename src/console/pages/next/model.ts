@@ -75,11 +75,6 @@ export function totalsOf(places: readonly Place[]): { waiting: number; growth7: 
   )
 }
 
-/** Nobody has signed up anywhere, and nothing was begun. */
-export const isUntouched = ({ regions, elsewhere }: Next, places: readonly Place[]): boolean =>
-  regions.length + elsewhere.length === 0 &&
-  places.every(({ waiting, open, told }) => waiting + open + told === 0)
-
 /** A proposal in its order: what stands on its plate, and its points. */
 export type Ranked = { proposal: Proposal; rank: number; score: number; states: ReadonlySet<string> }
 export type Region = Next['regions'][number]

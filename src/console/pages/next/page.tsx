@@ -7,7 +7,7 @@ import { Failed } from '../../design/states.tsx'
 import { countryQuery, useMapGround } from '../../map/ground.ts'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
 import { useFilters } from '../../router/use-search.ts'
-import { isUntouched, placesOf, shownOf, totalsOf } from './model.ts'
+import { placesOf, shownOf, totalsOf } from './model.ts'
 import { NextMap } from './next-map.tsx'
 import { Proposals } from './proposals.tsx'
 import { nextQuery } from './queries.ts'
@@ -51,13 +51,7 @@ export default function NextPage() {
     <>
       <TitleBar totals={places && totalsOf(places)} />
       <div className="next-columns" aria-busy={shown === undefined}>
-        <Proposals
-          next={next}
-          shown={shown}
-          weights={weights}
-          onTry={setTried}
-          untouched={next !== undefined && places !== undefined && isUntouched(next, places)}
-        />
+        <Proposals next={next} shown={shown} weights={weights} onTry={setTried} places={places} />
         <NextMap
           next={next}
           shown={shown}

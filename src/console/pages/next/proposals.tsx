@@ -2,18 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import type { Weights } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
-import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
-import type { Shown } from './model.ts'
+import type { Place, Shown } from './model.ts'
 import { ProposalList } from './proposal-list.tsx'
 import type { Suggested } from './region-dialog.tsx'
-import { readNextSearch } from './search.ts'
 
 // Fetched once the figures are there: nobody opens a dialog of a list that does not stand yet.
 const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }))
-const FirstSteps = lazy(async () => ({
-  default: (await import('../first-steps/first-steps.tsx')).FirstSteps,
-}))
+const NoProposals = lazy(() => import('./no-proposals.tsx'))
 const WeightsOpener = lazy(async () => ({ default: (await import('./weights-dialog.tsx')).WeightsOpener }))
 
 type ProposalsProps = {
@@ -21,14 +17,13 @@ type ProposalsProps = {
   shown: Shown | undefined
   weights: Weights | undefined
   onTry: (weights: Weights | undefined) => void
-  /** Nobody has signed up yet: what to do first stands here. */
-  untouched: boolean
+  places: readonly Place[] | undefined
 }
 
 /** On a phone so many stand first. */
 const FIRST = 5
 /** The ten best as sentences; regions that can start stand before them. */
-export function Proposals({ next, shown, weights, onTry, untouched }: ProposalsProps) {
+export function Proposals({ next, shown, weights, onTry, places }: ProposalsProps) {
   const [all, setAll] = useState(false)
   const [made, setMade] = useState<Suggested>()
   const ready = shown?.regions.filter(({ state }) => state === 'ready') ?? []
@@ -54,8 +49,11 @@ export function Proposals({ next, shown, weights, onTry, untouched }: ProposalsP
           onMake={setMade}
         />
       )}
-      {shown && ready.length + proposals.length === 0 && <NoProposals next={next} />}
-      <Suspense>{untouched && <FirstSteps />}</Suspense>
+      <Suspense>
+        {next && shown && places && ready.length + proposals.length === 0 && (
+          <NoProposals next={next} places={places} />
+        )}
+      </Suspense>
       <Suspense>
         {next && <RegionDialog suggested={made} onClose={() => setMade(undefined)} next={next} />}
       </Suspense>
@@ -97,27 +95,4 @@ function computedText({ computedAt, today, settingsChanged }: Next): string {
   if (date.format(at) !== today) return `am ${shortDate.format(at)} gerechnet`
   const time = clock.format(at)
   return time < '06:00' ? 'heute Nacht gerechnet' : `heute um ${time} gerechnet`
-}
-
-function NoProposals({ next }: { next: Next | undefined }) {
-  const [search, change] = useFilters(readNextSearch)
-  const isFiltered = search.suche || search.land || search.stand
-  return (
-    <p className="next-none">
-      {isFiltered ? (
-        <>
-          Kein Vorschlag passt zu dieser Suche.{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => change({ suche: undefined, land: undefined, stand: undefined })}
-          >
-            Filter aufheben
-          </button>
-        </>
-      ) : (
-        `Noch keine Vorschläge. Ab ${next?.settings.leastHouseholds ?? 25} Haushalten in ${next?.settings.driveKm ?? 12}\u00a0km steht hier einer.`
-      )}
-    </p>
-  )
 }

@@ -4,6 +4,7 @@ import type { Proposal } from '../../../contract/console/proposals.ts'
 import { answerOf, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { askCosts, type PlaceCost } from './place-costs.ts'
 import { askChoices, askRestaurants, type Choices } from './proposal-choices.ts'
 
 export type NextFigures = Pick<Next, 'countedAt' | 'today' | 'computedAt' | 'defaultGoal' | 'goals'> & {
@@ -19,8 +20,6 @@ export type NextFigures = Pick<Next, 'countedAt' | 'today' | 'computedAt' | 'def
   /** What places of proposals bear of the channels that operators entered; where nothing was entered there is none. */
   costs: PlaceCost[]
 }
-
-export type PlaceCost = { postalCode: string; cents: number }
 
 /** `sinceNight`: confirmed less those who left, since the last night's proposals. */
 export type PlaceColumns = { postalCode: string[] } & Record<
@@ -155,37 +154,5 @@ function askProposals(client: pg.PoolClient) {
        select array(select postal_code from public.region_places union select postal_code from public.place_starts) as codes
      ) as taken
      where not p.postal_codes && taken.codes`,
-  )
-}
-
-/**
- * As for a region (askRegionChannels): a place bears what was paid for it, and of what was paid for everywhere as much as that
- * brought it. What was paid for a region is that region's.
- */
-function askCosts(client: pg.PoolClient) {
-  return rowsOf<PlaceCost>(
-    client,
-    `with shared as materialized (
-       select c.code, c.cost_cents,
-              greatest(1, coalesce((select t.confirmed from public.channel_totals as t where t.channel = c.code), 0)
-                + coalesce((select sum(n.confirmed) from public.channel_changes as n where n.channel = c.code), 0)) as everywhere
-       from public.channels as c where c.paid_for = 'everywhere'
-     ), proposed as materialized (
-       select distinct unnest(postal_codes) as postal_code from public.proposals where exists (select from shared)
-     ), brought as (
-       -- Only of places that are proposed: found by the key, however many days there are.
-       select d.postal_code, d.channel, d.confirmed
-       from proposed as p join public.channel_days as d on d.postal_code = p.postal_code and d.channel in (select code from shared)
-       union all
-       select n.postal_code, n.channel, n.confirmed
-       from proposed as p join public.channel_changes as n on n.postal_code = p.postal_code and n.channel in (select code from shared)
-     ), parts as (
-       select c.postal_code, c.cost_cents::numeric as cents from public.channels as c where c.paid_for = 'place'
-       union all
-       select b.postal_code, s.cost_cents::numeric * sum(b.confirmed) / s.everywhere
-       from brought as b join shared as s on s.code = b.channel
-       group by b.postal_code, b.channel, s.cost_cents, s.everywhere having sum(b.confirmed) > 0
-     )
-     select postal_code as "postalCode", sum(cents)::float8 as cents from parts group by 1`,
   )
 }

@@ -97,7 +97,11 @@ export const whereAll = (conditions: string[]): string =>
 /** Postal codes of places whose code or name begins so, in any letter case; of a federal state; of a region by its number. */
 export function postalCodesOf(
   operator: pg.Pool,
-  { begin, state, region }: { begin?: string | undefined; state?: string | undefined; region?: number | undefined },
+  {
+    begin,
+    state,
+    region,
+  }: { begin?: string | undefined; state?: string | undefined; region?: number | undefined },
 ): Promise<string[]> {
   return answerOf(
     operator,

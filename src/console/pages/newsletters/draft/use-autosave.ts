@@ -83,8 +83,7 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
     async ({ apart = false, ...request }: { keepalive?: boolean; apart?: boolean } = {}): Promise<void> => {
       const before = running.current
       const work = async () => {
-        // One after the other, however many wait: each names the version that the one before has made.
-        await before?.catch(() => undefined)
+        await before?.catch(() => undefined) // Each names the version that the one before has made.
         const sent = latest.current
         const { saved, draft } = kept.current
         if (saved && isSameDraft(sent, draft) && !apart) return
