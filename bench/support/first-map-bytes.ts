@@ -27,7 +27,7 @@ function bytesSent(): FirstMap {
     ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
     ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
   ]
-  const data = entries.filter(({ name }) => /\/country-|\/api\/next(\?|$)/.test(name))
+  const data = entries.filter(({ name }) => /\/country-|\/api\/next\?part=first$/.test(name))
   if (data.length !== 2) throw new Error('Country and figures were not asked for once each.')
   const until = Math.max(...data.map(({ responseEnd }) => responseEnd))
   const first = entries.filter(({ startTime, name }) => startTime <= until || name.endsWith('.woff2'))

@@ -299,3 +299,14 @@ test('people who had a launch letter are told, and do not wait', async () => {
   expect([at(places.told, '91732'), at(places.waiting, '91732')]).toEqual([1, 0])
   expect(at(places.growth7, '91732', unpackNumbers)).toBe(1)
 })
+
+test('what is drawn first has the same figures without those that nobody sees yet', async () => {
+  await twoAreas()
+  const whole = await next()
+  const first = (await server.as.look.get(`${API}?part=first`)).json<Next>()
+  expect({ ...first, countedAt: whole.countedAt }).toEqual({
+    ...whole,
+    places: { ...whole.places, open: '', told: '', growth28: '' },
+  })
+  expect((await server.as.look.get(`${API}?part=last`)).statusCode).toBe(400)
+})

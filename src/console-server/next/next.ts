@@ -17,13 +17,18 @@ import { Refusal } from '../access/refuse.ts'
 import { sumsOf } from './place-sums.ts'
 import { foresee, judge } from './proposal.ts'
 
-/** As many as other weights may bring to the top; the page shows ten. */
+/** As many as other weights may bring to the top, or filters. */
 const MOST = 60
+/** As many as the page shows. */
+const FIRST = 10
 
 /** Where next, and why there; and by what that is judged. */
 export function addNext(scope: FastifyInstance): void {
   addRoutes(scope, nextRoutes, {
-    'GET /api/next': async ({ database }) => nextOf(await askNext(database)),
+    'GET /api/next': async ({ database, input: { part } }) => {
+      const whole = nextOf(await askNext(database))
+      return part === 'first' ? firstOf(whole) : whole
+    },
 
     'POST /api/next/weights': async ({ input, database, by }) => {
       const sum = PARTS.reduce((points, part) => points + input[part], 0)
@@ -101,5 +106,13 @@ function nextOf(figures: NextFigures): Next {
         missing: Math.max(0, region.goal - waiting),
       }
     }),
+  }
+}
+
+function firstOf(whole: Next): Next {
+  return {
+    ...whole,
+    proposals: whole.proposals.slice(0, FIRST),
+    places: { ...whole.places, open: '', told: '', growth28: '' },
   }
 }

@@ -20,6 +20,9 @@ export function judge(
   const noted = restaurantsOf(stored.postalCodes, restaurants)
   return {
     ...stored,
+    areaKm2: rounded(stored.areaKm2),
+    confirmedShare: stored.confirmedShare === null ? null : rounded(stored.confirmedShare),
+    nearest: stored.nearest && { ...stored.nearest, km: rounded(stored.nearest.km) },
     households,
     growth7,
     growth28,
@@ -33,7 +36,7 @@ export function judge(
       growth: filled(growth28 / FULL.growth),
       nearness: nearnessOf(stored.nearest),
       restaurants: filled(noted.agreed / FULL.restaurants),
-      confirmation: stored.confirmedShare ?? 0,
+      confirmation: rounded(stored.confirmedShare ?? 0),
     },
   }
 }
@@ -74,4 +77,7 @@ function nearnessOf(nearest: Proposal['nearest']): number {
   return nearest.borders ? 1 : filled(1 - nearest.km / FULL.farthestKm)
 }
 
-const filled = (part: number) => Math.min(1, Math.max(0, part))
+const filled = (part: number) => rounded(Math.min(1, Math.max(0, part)))
+
+/** A hundred points are shown whole, and digits behind these would be a tenth of the answer. */
+const rounded = (figure: number) => Math.round(figure * 1000) / 1000

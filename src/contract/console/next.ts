@@ -2,7 +2,10 @@ import type { PlaceState } from './places.ts'
 import type { Proposal, ProposalSettings, Weights } from './proposals.ts'
 import type { RestaurantState } from './regions.ts'
 
-/** Where next, and why there: GET /konsole/api/next. All of one moment, but for how places were put together. */
+/**
+ * Where next, and why there: GET /konsole/api/next. All of one moment, but for how places were put together. Its first part
+ * (`?part=first`) has ten proposals and leaves `open`, `told` and `growth28` of the places empty.
+ */
 export type Next = {
   /** When this was counted (ISO). */
   countedAt: string

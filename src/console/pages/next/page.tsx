@@ -10,7 +10,7 @@ import { useFilters } from '../../router/use-search.ts'
 import { placesOf, shownOf, totalsOf } from './model.ts'
 import { NextMap } from './next-map.tsx'
 import { Proposals } from './proposals.tsx'
-import { nextQuery } from './queries.ts'
+import { firstQuery, nextQuery } from './queries.ts'
 import { readNextSearch } from './search.ts'
 import { TitleBar } from './title-bar.tsx'
 
@@ -22,12 +22,13 @@ export default function NextPage() {
   const [search] = useFilters(readNextSearch)
   // What somebody tries out; undefined: the team's.
   const [tried, setTried] = useState<Weights>()
-  const answer = useQuery(nextQuery)
-  const next = answer.data
-  const ground = useMapGround(next !== undefined)
+  const first = useQuery(firstQuery)
   // Without a map the table holds all the same.
   const country = useQuery(countryQuery)
-  const hasFirst = next !== undefined && (ground !== undefined || country.isError)
+  const hasFirst = first.data !== undefined && !country.isPending
+  const whole = useQuery({ ...nextQuery, enabled: hasFirst })
+  const next = whole.data ?? first.data
+  const ground = useMapGround(next !== undefined)
   const positions = useQuery({ ...positionsQuery, enabled: hasFirst }).data
   const names = useQuery({ ...namesQuery, enabled: positions !== undefined }).data
   const places = useMemo(
@@ -39,18 +40,19 @@ export default function NextPage() {
     () => (next && places && weights ? shownOf(next, places, search, weights) : undefined),
     [next, places, search, weights],
   )
-  if (answer.isError && !next) {
+  const failed = [first, whole].find(({ isError, data }) => isError && data === undefined)
+  if (failed) {
     return (
       <>
         <TitleBar totals={undefined} />
-        <Failed error={answer.error} onRetry={() => answer.refetch()} />
+        <Failed error={failed.error} onRetry={() => failed.refetch()} />
       </>
     )
   }
   return (
     <>
       <TitleBar totals={places && totalsOf(places)} />
-      <div className="next-columns" aria-busy={shown === undefined}>
+      <div className="next-columns" aria-busy={shown === undefined || whole.isPending}>
         <Proposals next={next} shown={shown} weights={weights} onTry={setTried} places={places} />
         <NextMap
           next={next}
@@ -60,9 +62,9 @@ export default function NextPage() {
           onRetry={country.isError ? () => country.refetch() : undefined}
         />
         <div className="next-aside" data-scrolls>
-          {next && shown && places && (
+          {whole.data && shown && places && (
             <Suspense>
-              <Aside next={next} shown={shown} places={places} />
+              <Aside next={whole.data} shown={shown} places={places} />
             </Suspense>
           )}
         </div>

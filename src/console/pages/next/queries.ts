@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asked } from '../../api.ts'
 
+/** What the page draws first; the whole replaces it. */
+export const firstQuery = queryOptions({
+  ...asked('GET /api/next', { part: 'first' }),
+  queryKey: ['first of next'],
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export const nextQuery = queryOptions({
   ...asked('GET /api/next', {}),
   placeholderData: keepPreviousData,

@@ -16,7 +16,13 @@ const ONE_LINE = `Ein Gasthof heißt in 1 bis ${RESTAURANT_LINE_MAX_LENGTH} Zeic
 const restaurantName = line.min(1, ONE_LINE).max(RESTAURANT_LINE_MAX_LENGTH, ONE_LINE)
 
 export const nextRoutes = {
-  'GET /api/next': { least: 'look', answer: json<Next>(), compressed: true },
+  /** The first part is what a browser that knows nothing yet draws first; the whole comes when that stands. */
+  'GET /api/next': {
+    least: 'look',
+    input: { part: z.literal('first', 'Einen anderen Teil gibt es nicht.').optional() },
+    answer: json<Next>(),
+    compressed: true,
+  },
   /** For the whole team, at once. Refused unless they are a hundred points together. */
   'POST /api/next/weights': {
     least: 'send',
