@@ -223,7 +223,7 @@ test('axe finds nothing while letters leave, are taken back, planned, on their w
   await expect(state(page)).toHaveText('geplant')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Zeit ändern' }).click()
-  await page.getByLabel('Sofort').check()
+  await page.getByLabel('Gleich', { exact: true }).check()
 
   smtp.setBehaviour({ slow: { content: 3000 } })
   await newsletterSite.startWorker()
