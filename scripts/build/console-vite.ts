@@ -14,8 +14,7 @@ const COMMON =
   /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!letter-|console[\\/](audit|audit-details|channels|newsletters|outbox|plan|post-offices|setup)\.))/
 
 /** What the first view of the map needs beside that. */
-const MAP =
-  /src[\\/]console[\\/](map[\\/](?!near|circles|map-buttons|map-legend|place-map|radius-[fw]|region-map|use-map-gestures)|places)/
+const MAP = /src[\\/]console[\\/](map[\\/](?!near|radius-[fw]|region-map)|places)/
 
 /** What all tables share: one file with them. */
 const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/

@@ -113,6 +113,6 @@ function firstOf(whole: Next): Next {
   return {
     ...whole,
     proposals: whole.proposals.slice(0, FIRST),
-    places: { ...whole.places, open: '', told: '', growth28: '' },
+    places: { ...whole.places, open: '', told: '', growth7: '', growth28: '' },
   }
 }

@@ -51,7 +51,7 @@ export default function NextPage() {
   }
   return (
     <>
-      <TitleBar totals={places && totalsOf(places)} />
+      <TitleBar totals={whole.data && places && totalsOf(places)} />
       <div className="next-columns" aria-busy={shown === undefined || whole.isPending}>
         <Proposals next={next} shown={shown} weights={weights} onTry={setTried} places={places} />
         <NextMap
