@@ -113,6 +113,8 @@ function firstOf(whole: Next): Next {
   return {
     ...whole,
     proposals: whole.proposals.slice(0, FIRST),
+    goals: [],
+    restaurants: [],
     places: { ...whole.places, open: '', told: '', growth7: '', growth28: '' },
   }
 }

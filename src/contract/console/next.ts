@@ -4,7 +4,8 @@ import type { RestaurantState } from './regions.ts'
 
 /**
  * Where next, and why there: GET /konsole/api/next. All of one moment, but for how places were put together. Its first part
- * (`?part=first`) has ten proposals and, of the places, `waiting` and `state` alone; the others are empty.
+ * (`?part=first`) has ten proposals and, of the places, `waiting` and `state` alone; their other figures, `goals` and
+ * `restaurants` are empty.
  */
 export type Next = {
   /** When this was counted (ISO). */
