@@ -63,7 +63,11 @@ export const CountryShapes = memo(({ view, country, hexagons, mode }: CountrySha
       )}
       {shapes && (
         <>
-          <path d={shapes.marks.dots} className={shapes.isDotted ? 'mark-dots many' : 'mark-dots'} />
+          <path
+            d={shapes.marks.dots}
+            className={shapes.isDotted ? 'mark-dots many' : 'mark-dots'}
+            clipPath={`url(#${outline})`}
+          />
           <path d={shapes.marks.ticks} className="mark-ticks" />
         </>
       )}
