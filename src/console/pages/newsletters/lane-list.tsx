@@ -1,4 +1,4 @@
-import { number } from '../../words.ts'
+import { counted } from '../../words.ts'
 import { Road } from './road.tsx'
 
 type LaneListProps = {
@@ -25,7 +25,9 @@ export function LaneList({ label, lanes, pace, isHeld = false }: LaneListProps) 
           <span>{pace}</span>
         </li>
       ))}
-      {lanes > SHOWN && <li className="soft">und {number(lanes - SHOWN)} weitere Bahnen</li>}
+      {lanes > SHOWN && (
+        <li className="soft">und {counted(lanes - SHOWN, 'weitere Bahn', 'weitere Bahnen')}</li>
+      )}
       <li>
         <b>Bestätigungen</b>
         <Road letters={[70]} />

@@ -48,11 +48,11 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
   )
 }
 
-/** What became of its letters, by reason: who was refused, left before, or came too late. */
+/** Why some of its letters did not leave; how many did and how many still will stands above. */
 function Outcomes({ outcomes }: { outcomes: NewsletterProgress['outcomes'] }) {
   const known = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
     const letters = outcomes[outcome as LetterOutcome] ?? 0
-    return letters > 0 ? [{ outcome, words, letters }] : []
+    return letters > 0 && outcome !== 'sent' && outcome !== 'waiting' ? [{ outcome, words, letters }] : []
   })
   if (known.length === 0) return null
   return (
