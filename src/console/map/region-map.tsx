@@ -1,12 +1,13 @@
 import './area-paint.css'
 import './area-map.css'
 import { useMemo } from 'react'
+import { PLACE_STATES } from '../../contract/console/places.ts'
 import { pointOf } from '../places/files.ts'
 import { StateSign } from './area-legend.tsx'
 import { AreaPicture, AreaWords } from './area-picture.tsx'
 import { boxAround, fittedView } from './area-view.ts'
 import type { MapGround } from './ground.ts'
-import type { MapRegion, MapRestaurant, PlaceFigures, PlaceState } from './map-data.ts'
+import type { MapRegion, MapRestaurant, PlaceFigures } from './map-data.ts'
 import { ScaleBar, scaleBarRect } from './scale-bar.tsx'
 import { useSize } from './use-size.ts'
 
@@ -69,7 +70,7 @@ export function RegionMap(props: RegionMapProps) {
         )}
       </div>
       <figcaption className="region-map-legend">
-        {statesOf(regions).map((state) => (
+        {PLACE_STATES.map((state) => (
           <StateSign key={state} state={state} />
         ))}
         <span>kräftiger heißt mehr Haushalte je km²</span>
@@ -85,10 +86,4 @@ function MapContents(props: Parameters<typeof AreaPicture>[0]) {
       <AreaWords {...props} />
     </>
   )
-}
-
-/** Those that are seen: around any region people are collected. */
-function statesOf(regions: readonly MapRegion[]): PlaceState[] {
-  const all: readonly PlaceState[] = ['collecting', 'ready', 'started']
-  return all.filter((state) => state === 'collecting' || regions.some((region) => region.state === state))
 }

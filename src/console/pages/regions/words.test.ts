@@ -9,6 +9,9 @@ test('the range names months only where they differ, and ends its sentence once'
   expect(range({ from: '2026-11-28', to: '2027-01-03' })).toBe(
     'mit 8 von 10 Wahrscheinlichkeit zwischen dem 28. November und dem 3. Januar',
   )
+  expect(range({ from: '2026-11-28' })).toBe(
+    'mit 8 von 10 Wahrscheinlichkeit zwischen dem 28. November und dem 19. Dezember',
+  )
   expect(range({ to: null })).toBe('mit 8 von 10 Wahrscheinlichkeit nicht vor dem 4. Dezember')
 })
 

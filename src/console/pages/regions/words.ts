@@ -68,8 +68,9 @@ export function rangeText(
   today: string,
 ): string {
   if (to === null) return `mit 8 von 10 Wahrscheinlichkeit nicht vor dem ${dayText(from, today)}`
-  const sameMonth = (day: string) => day.slice(0, 7) === on.slice(0, 7)
-  const short = (day: string) => (sameMonth(day) ? `${Number(day.slice(8))}.` : dayText(day, today))
+  // The month stands before them, where it is the month of both.
+  const sameMonth = [from, to].every((day) => day.slice(0, 7) === on.slice(0, 7))
+  const short = (day: string) => (sameMonth ? `${Number(day.slice(8))}.` : dayText(day, today))
   return `mit 8 von 10 Wahrscheinlichkeit zwischen dem ${short(from)} und dem ${short(to).replace(/[.]$/, '')}`
 }
 
