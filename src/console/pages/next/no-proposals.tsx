@@ -1,27 +1,16 @@
 import type { Next } from '../../../contract/console/next.ts'
-import { useFilters } from '../../router/use-search.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import type { Place } from './model.ts'
-import { readNextSearch } from './search.ts'
+import { useDropFilters } from './use-drop-filters.tsx'
 
 /** Why there are none, and what to do first as long as nobody has signed up. */
 export default function NoProposals({ next, places }: { next: Next; places: readonly Place[] }) {
-  const [search, change] = useFilters(readNextSearch)
-  const isFiltered = search.suche || search.land || search.stand
+  const { isFiltered, dropButton } = useDropFilters()
   return (
     <>
       <p className="next-none">
         {isFiltered ? (
-          <>
-            Kein Vorschlag passt zu dieser Suche.{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => change({ suche: undefined, land: undefined, stand: undefined })}
-            >
-              Filter aufheben
-            </button>
-          </>
+          <>Kein Vorschlag passt zu dieser Suche. {dropButton}</>
         ) : (
           `Noch keine Vorschläge. Ab ${next.settings.leastHouseholds} Haushalten in ${next.settings.driveKm}\u00a0km steht hier einer.`
         )}

@@ -16,6 +16,7 @@ import { toggled } from './region-dialog.tsx'
 import { countOf, groupsOf, inView, type Row } from './rows.ts'
 import { MODES, readNextSearch, writeChoice } from './search.ts'
 import { useChoice } from './use-choice.ts'
+import { useDropFilters } from './use-drop-filters.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { SavedViews } from './views-dialog.tsx'
@@ -136,21 +137,9 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
 }
 
 function NothingFits() {
-  const [search, change] = useFilters(readNextSearch)
-  if (!search.suche && !search.land && !search.stand)
-    return <p className="soft next-nothing">Hier steht noch kein Ort.</p>
-  return (
-    <p className="next-nothing">
-      Kein Ort passt zu dieser Suche.{' '}
-      <button
-        type="button"
-        className="link"
-        onClick={() => change({ suche: undefined, land: undefined, stand: undefined })}
-      >
-        Filter aufheben
-      </button>
-    </p>
-  )
+  const { isFiltered, dropButton } = useDropFilters()
+  if (!isFiltered) return <p className="soft next-nothing">Hier steht noch kein Ort.</p>
+  return <p className="next-nothing">Kein Ort passt zu dieser Suche. {dropButton}</p>
 }
 
 /** Postal codes of companies and boxes are no places to start in: left out unless asked for. */
