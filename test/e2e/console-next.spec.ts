@@ -219,6 +219,9 @@ test('a place tells what is known; its goal, a note, tags and a Gasthof are kept
   await expect(dialog.getByText('1 Ort: 20 Haushalte.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(dialog.getByText('1 Ort wie vorher.')).toBeVisible()
+  // Pointed at it stays, so it must not lie over what is pressed next.
+  const [message, card] = [await dialog.locator('.toast').boundingBox(), await dialog.boundingBox()]
+  expect(message?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
   expect((await site.pool.query('select goal from place_plans')).rows).toEqual([{ goal: null }])
 
   await dialog.getByLabel('Neue Notiz').fill('Bürgermeister angerufen.')
