@@ -40,6 +40,11 @@ test('of a phone’s picture what it shows is kept, not where it was taken', asy
   ])
 })
 
+test('what a phone hangs on behind a picture stays with it: a film, a second picture with its own place', () => {
+  const file = phonePicture()
+  expect(readJpeg(Buffer.concat([file, phonePicture()]))).toEqual(readJpeg(file))
+})
+
 test.each([
   ['half a picture', phonePicture().subarray(0, 100), 'Das ist kein ganzes JPEG-Bild.'],
   ['a page', Buffer.from('<script>alert(1)</script>'), 'Das ist kein ganzes JPEG-Bild.'],
