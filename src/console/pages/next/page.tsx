@@ -41,7 +41,7 @@ export default function NextPage() {
     [next, places, search, weights],
   )
   const failed = [first, whole].find(({ isError, data }) => isError && data === undefined)
-  if (failed) {
+  if (failed && !whole.data) {
     return (
       <>
         <TitleBar totals={undefined} />
