@@ -28,6 +28,8 @@ test('from far away there are hexagons, states, large cities and the plates of t
 test('near in, a press on an area chooses its place, shows its sign and says it', async ({ page }) => {
   await story.open(page)
   await enlargeAround(page, page.locator('.plate-at.is-chosen').first())
+  // Drawn anew after each turn or after all of them: what is pressed stands still from the last one on.
+  await expect(map(page).getByText('5 km', { exact: true })).toBeVisible()
   await expect(page.locator('.district-border, .region-outline').first()).toBeAttached()
   // In the middle of Ansbach's outline.
   const { x, y } = await middleOf(page.locator('.region-outline').first())

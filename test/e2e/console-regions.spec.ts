@@ -113,6 +113,7 @@ test('a note is written, a task ticked and given to somebody, all by keyboard', 
   await expect(part(page, 'Aufgaben').getByRole('listitem').filter({ hasText: 'Wirtshaus' })).toContainText(
     'Carla, ',
   )
+  await expect(dialog).toBeHidden()
 
   await page.getByLabel('Neue Aufgabe').fill('Zettel drucken')
   await page.keyboard.press('Enter')

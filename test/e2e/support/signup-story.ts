@@ -23,7 +23,16 @@ async function empty(site: Site): Promise<void> {
   for (const table of ['letters', 'newsletter_signups', 'website_visits']) {
     await site.pool.query(`delete from ${table}`)
   }
+  // What a worker has in hand still goes out, to the story before.
+  await expect.poll(() => inHand(site), { timeout: 20_000 }).toBe(0)
   site.smtp.letters.length = 0
+}
+
+async function inHand({ pool }: Site): Promise<number> {
+  const { rows } = await pool.query<{ jobs: number }>(
+    `select count(*)::integer as jobs from pgboss.job where name = 'letters' and state = 'active'`,
+  )
+  return rows[0]?.jobs ?? 0
 }
 
 export type Person = { email: string; postal_code: string }
