@@ -139,6 +139,13 @@ test('one finger scrolls the page, two enlarge the map', async ({ browser, site 
   await touch('touchEnd', [])
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
   await expect(map(page).getByText('100 km')).toBeVisible()
+  // It rolls on for a moment, and the map with it.
+  let [before, now] = [Number.NaN, await page.evaluate(() => scrollY)]
+  while (before !== now) {
+    await page.waitForTimeout(150)
+    ;[before, now] = [now, await page.evaluate(() => scrollY)]
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const again = await middleOf(map(page))
   const pinch = (half: number) => [
     { id: 0, x: again.x - half, y: again.y },
