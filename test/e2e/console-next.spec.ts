@@ -384,7 +384,7 @@ test('nobody has signed up yet: the page says what will stand there', async ({ p
   expect(await violations(page)).toEqual([])
 })
 
-for (const width of [320, 700, 1000, 1199, 1280]) {
+for (const width of [320, 641, 718, 760, 1000, 1199, 1280]) {
   test(`nothing is wider than the window at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     await logIn(page, site, 'send')
