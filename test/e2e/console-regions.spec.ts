@@ -241,6 +241,12 @@ test('on paper all parts stand below each other, with whose print it is and of w
   await expect(page.getByText(/^Altmühltal, Stand .* Uhr, Carla Conrad$/)).toBeVisible()
   for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Start vorbereiten'])
     await expect(page.getByText(name, { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Springen/ })).toBeHidden()
+  await expect(page.getByText('Wirtshaus am See noch einmal anrufen', { exact: true })).toBeVisible()
+  // A browser leaves out grounds; what a bar says is one.
+  const bar = part(page, 'Vom Besuch zur Bestätigung').locator('i').first()
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact')
+  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   const [chart, log] = await Promise.all([
     part(page, 'Bis zum Ziel').boundingBox(),
     part(page, 'Protokoll').boundingBox(),
