@@ -4,8 +4,8 @@ import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 import type { Site } from './support/serve-site.ts'
 
-/** A region with a letter; both go with the test. */
-async function altmuehltal({ pool }: Site) {
+/** A region with a letter; both go with the test, once no page asks for them any more. */
+async function altmuehltal({ pool }: Site, page: Page) {
   const { rows } = await pool.query(
     `with r as (insert into regions (name, goal) values ('Altmühltal', 250) returning id),
        n as (insert into newsletters (subject, body, postal_codes, is_launch, state, region_id)
@@ -16,6 +16,7 @@ async function altmuehltal({ pool }: Site) {
     region: String(rows[0].region),
     letter: String(rows[0].letter),
     async remove() {
+      await page.goto('about:blank')
       await pool.query(`delete from newsletters where subject = 'Es geht los im Altmühltal'`)
       await pool.query(`delete from regions where name = 'Altmühltal'`)
     },
@@ -29,7 +30,7 @@ test('by keyboard alone: Ctrl K from anywhere, a few letters, arrows, Enter; Esc
   page,
   site,
 }) => {
-  const { region, letter, remove } = await altmuehltal(site)
+  const { region, letter, remove } = await altmuehltal(site, page)
   await logIn(page, site, 'look')
   await page.goto('/konsole/anfragen')
   const opener = page.getByRole('button', { name: 'Springen' })
@@ -140,7 +141,7 @@ test('at 390 px it is opened and used by touch, and axe finds nothing, light and
   page,
   site,
 }) => {
-  const { remove } = await altmuehltal(site)
+  const { remove } = await altmuehltal(site, page)
   await logIn(page, site, 'administer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/konsole/anfragen')

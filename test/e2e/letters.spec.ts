@@ -32,6 +32,7 @@ async function openMyData(page: Page, site: Site, address: string): Promise<void
   await page.goto(routes.myData)
   await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(address)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schau in dein Postfach.')
   const link = linkIn(await letterTo(site, address, /Daten/))
   await page.goto(link)
   await page.getByRole('button', { name: 'Meine Daten ansehen' }).click()
@@ -103,9 +104,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await confirmedRows(site)).toEqual([{ ...dora, postal_code: '17252', here: true }])
       await page.goto(linkIn(await letterTo(site, DORA_NEW, /Adresse/)))
       await page.getByRole('main').getByRole('button').click()
-      await expect
-        .poll(() => confirmedRows(site))
-        .toEqual([{ email: DORA_NEW, postal_code: '17252', here: true }])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adresse geändert')
+      expect(await confirmedRows(site)).toEqual([{ email: DORA_NEW, postal_code: '17252', here: true }])
 
       await page.goto(routes.myData)
       const [download] = await Promise.all([
