@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, skipWaits } from '../../test/support/fresh-worker.ts'
+import { crowdLines, handInList } from '../../test/support/imports.ts'
+import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
@@ -129,6 +131,27 @@ test('who confirms where it runs has the welcome within the minute, by the link 
   expect(await ask('confirm_signup($1, $2)', token, '{}')).toBe('confirmed')
   await eventually(() => smtp.letters.at(-1)?.parsed.subject).toBe('Bei euch wird schon geliefert')
   expect(smtp.recipients().filter((email) => email === anna.email)).toHaveLength(2)
+})
+
+test('a list from elsewhere: who lives where it runs is welcomed, once; who waits is sent nothing', async () => {
+  await crowdJoins(fresh.database, [buelent.email], '17252')
+  await aNewOperator(fresh, { name: 'Adam', email: 'adam@example.org' }, 'administer')
+  await work()
+  await ask('start_newsletter($1)', await letter('Bei euch wird schon geliefert', 'is_welcome'))
+  await ask('start_newsletter($1)', await letter('Es geht los'))
+  await eventually(started).toEqual(['16515', '16766', '17252'])
+  const [first, second] = crowdLines(2).map((line, index) => ({
+    ...line,
+    email: index === 0 ? anna.email : carla.email,
+    postal_code: index === 0 ? '16515' : '16792',
+  }))
+  if (!first || !second) throw new Error('Two lines were to be there.')
+  await handInList(fresh, [first, second])
+  await eventually(() => ask(`(select state from signup_imports)`)).toBe('done')
+  await ask('tend_newsletters()')
+  await ask('tend_newsletters()')
+  await eventually(() => told()[anna.email]).toEqual(['Bei euch wird schon geliefert'])
+  expect(Object.keys(told()).sort()).toEqual([anna.email, buelent.email].sort())
 })
 
 test('two operators start two launches to the same village at once: each of it hears it once', async () => {

@@ -73,8 +73,12 @@ function WhatIsNeeded() {
     <Section title="Was die Liste enthalten muss">
       <div className="import-words">
         <p>
-          Eingelesen wird nur, wer schon bestätigt hat und bei wem sich das nachweisen lässt. Niemand bekommt
-          dabei eine E-Mail. Wer sich früher abgemeldet hat, kommt nicht zurück.
+          Eingelesen wird nur, wer schon bestätigt hat und bei wem sich das nachweisen lässt. Wer sich früher
+          abgemeldet hat, kommt nicht zurück.
+        </p>
+        <p>
+          Das Einlesen selbst schickt niemandem etwas. Wer an einem Ort wohnt, der schon läuft, bekommt danach
+          „Willkommen für Nachzügler“, wenn es dort eingeschaltet ist.
         </p>
         <p>
           Die erste Zeile nennt die Spalten: <b>E-Mail</b>, <b>Postleitzahl</b>, <b>Einwilligung</b> (der
