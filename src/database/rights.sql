@@ -96,7 +96,7 @@ declare
   name text;
 begin
   foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
-    'signup_changes', 'region_days', 'website_visit_days', 'people_visit_days', 'visit_counting',
+    'signup_changes', 'website_visit_days', 'visit_lists', 'visit_counting',
     'visit_budget_days', 'channel_changes', 'channel_days', 'channel_totals', 'form_days']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);

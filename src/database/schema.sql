@@ -1142,16 +1142,6 @@ create policy console on operators for all to operator using (true) with check (
 grant select on operators to operator;
 grant update (totp_enabled, updated_at) on operators to operator;
 
-create table people_visit_days (
-  day date not null,
-  visits bigint not null,
-  constraint people_visit_days_pkey PRIMARY KEY (day)
-);
-comment on table people_visit_days is 'website_visit_days without bots, all pages together.';
-alter table people_visit_days enable row level security;
-create policy console_overview on people_visit_days for select to operator using (true);
-grant select on people_visit_days to operator;
-
 create table place_days (
   postal_code text not null,
   day date not null,
@@ -1163,9 +1153,6 @@ create table place_days (
   constraint place_days_pkey PRIMARY KEY (postal_code, day)
 );
 CREATE INDEX place_days_day ON public.place_days USING btree (day, postal_code);
-CREATE TRIGGER regions_added AFTER INSERT ON place_days REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
-CREATE TRIGGER regions_changed AFTER UPDATE ON place_days REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
-CREATE TRIGGER regions_removed AFTER DELETE ON place_days REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_regions();
 comment on table place_days is 'signup_changes by place and day, rolled up.';
 comment on column place_days.open is 'Change of how many wait to be confirmed.';
 comment on column place_days.waiting is 'Change of how many confirmed people wait.';
@@ -1428,21 +1415,6 @@ comment on table proposing is 'Has its row once proposals were made: when they w
 alter table proposing enable row level security;
 create policy operator_reads on proposing for select to operator using (true);
 grant select on proposing to operator;
-
-create table region_days (
-  state text not null,
-  district text not null,
-  day date not null,
-  signed_up integer not null,
-  confirmed integer not null,
-  waiting integer not null,
-  constraint region_days_pkey PRIMARY KEY (state, district, day)
-);
-comment on table region_days is 'place_days by district, and by state.';
-comment on column region_days.district is 'District (Landkreis); empty: the whole state.';
-alter table region_days enable row level security;
-create policy console_overview on region_days for select to operator using (true);
-grant select on region_days to operator;
 
 create table region_notes (
   id bigint generated always as identity not null,
@@ -1869,6 +1841,20 @@ alter table visit_counting enable row level security;
 create policy console_overview on visit_counting for select to operator using (true);
 grant select on visit_counting to operator;
 
+create table visit_lists (
+  day date not null,
+  list text not null,
+  name text not null,
+  people bigint not null,
+  bots bigint not null,
+  constraint visit_lists_known CHECK (list = ANY (ARRAY['day'::text, 'page'::text, 'referrer'::text, 'browser'::text, 'reason'::text])),
+  constraint visit_lists_pkey PRIMARY KEY (day, list, name)
+);
+comment on table visit_lists is 'website_visit_days by one of its columns at a time; the list "day" has one line a day, without a name.';
+alter table visit_lists enable row level security;
+create policy console_overview on visit_lists for select to operator using (true);
+grant select on visit_lists to operator;
+
 create table visit_names (
   kind text not null,
   name text not null,
@@ -2232,7 +2218,6 @@ alter table website_visits_default enable row level security;
 -- stop_signup_import(bigint,bytea): operator
 -- stoppable_newsletter(bytea): operator
 -- succeed_log_in(text,text[]): operator
--- sum_up_regions(): nobody else
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean,bigint): worker
 -- suppression_list(bigint): worker

@@ -58,7 +58,6 @@ const OF_NOBODY = new Set([
     'operator_second_factors',
     'operator_sessions',
     'operators',
-    'people_visit_days',
   ],
   ...[
     'place_days',
@@ -75,7 +74,6 @@ const OF_NOBODY = new Set([
     'place_totals',
     'places',
     'post_offices',
-    'region_days',
     'saved_views',
     'region_notes',
     'region_places',
@@ -95,6 +93,7 @@ const OF_NOBODY = new Set([
     'visit_budget_days',
     'visit_counting',
     'visit_names',
+    'visit_lists',
     'website_visit_days',
     'website_visits',
   ],

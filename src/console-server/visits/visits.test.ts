@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await ask('delete from website_visit_days')
-  await ask('truncate website_visits, people_visit_days, visit_names, visit_budget_days')
+  await ask('truncate website_visits, visit_lists, visit_names, visit_budget_days')
   await ask(`update visit_counting set counted_until = '-infinity'`)
 })
 
@@ -106,6 +106,34 @@ test('a thousand invented referrers do not make the answer long; they are counte
   const { referrers } = await visits()
   expect(referrers.shown).toHaveLength(LONGEST_LIST)
   expect(referrers.others).toEqual({ number: 1000 - LONGEST_LIST, people: 1000 - LONGEST_LIST, bots: 0 })
+})
+
+test('the lists follow the sums; a name of which nothing is left goes', async () => {
+  await ask(
+    `insert into website_visit_days (day, page_path, referrer_host, bot, browser, visits) values
+       ('2026-11-19', '/', 'dorfblatt.example', '', 'firefox', 5), ('2026-11-20', '/', 'dorfblatt.example', '', 'firefox', 2),
+       ('2026-11-20', '/', '', 'script', '', 3), ('2026-11-20', '/kremmen', '', '', 'safari', 4)`,
+  )
+  await ask(
+    `update website_visit_days set referrer_host = '*' where day = '2026-11-20' and browser = 'firefox'`,
+  )
+  await ask(`delete from website_visit_days where browser = 'safari'`)
+  expect(
+    await ask(
+      `select list, name, people::int, bots::int from visit_lists where day = '2026-11-20' order by 1, 2`,
+    ),
+  ).toEqual([
+    { list: 'browser', name: '', people: 0, bots: 3 },
+    { list: 'browser', name: 'firefox', people: 2, bots: 0 },
+    { list: 'day', name: '', people: 2, bots: 3 },
+    { list: 'page', name: '/', people: 2, bots: 3 },
+    { list: 'reason', name: '', people: 2, bots: 0 },
+    { list: 'reason', name: 'script', people: 0, bots: 3 },
+    { list: 'referrer', name: '', people: 0, bots: 3 },
+    { list: 'referrer', name: '*', people: 2, bots: 0 },
+  ])
+  await ask('delete from website_visit_days')
+  expect(await ask('select from visit_lists')).toEqual([])
 })
 
 test('browsers are told by their kind, and what a flood brought apart from all figures', async () => {

@@ -40,10 +40,6 @@ export const demand = purposeOf({
       'was in einer Region zu tun ist, von wem und bis wann',
       'id region_id what assignee_id due_on created_at done_at',
     ),
-    region_days: all(
-      'dieselben Zahlen für Landkreise und Bundesländer',
-      'state district day signed_up confirmed waiting',
-    ),
     place_growth: all('um wie viele es in einem Ort zuletzt mehr wurden', 'postal_code week month'),
     proposals: all(
       'welche Orte zusammen starten könnten, und die Zahlen dazu',

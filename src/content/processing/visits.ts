@@ -31,9 +31,12 @@ export const visits = purposeOf({
       bot: 'woran wir erkennen, dass es ein Programm war und kein Mensch',
       visits: 'die Zahl der Besuche',
     },
-    people_visit_days: {
+    visit_lists: {
       day: 'der Tag, für den die Besuche aller gezählt sind',
-      visits: 'die Zahl der Besuche',
+      list: 'wonach sie gezählt sind: Pfad, Website, Art des Browsers oder Programm',
+      name: 'der Pfad, die Website, die Art des Browsers oder woran wir ein Programm erkennen',
+      people: 'die Zahl der Besuche von Menschen',
+      bots: 'die Zahl der Besuche von Programmen',
     },
     visit_names: {
       kind: 'ob es eine Website ist oder der Code eines Aushangs',

@@ -223,23 +223,36 @@ end
 $$;
 grant execute on function public.retain_visits(integer, timestamptz) to worker;
 
--- Adds changes of website_visit_days to the visits that people made.
+-- Adds changes of website_visit_days to each list that shows them.
 create or replace function public.sum_up_visits()
 returns trigger
 language plpgsql
 security definer
 as $$
 declare
+  -- Where the changes come from: rows after the statement count, rows before it are taken off.
+  columns text := 'day, page_path, referrer_host, browser, bot';
   changed text := case tg_op
-    when 'INSERT' then 'select day, bot, visits from after_rows'
-    when 'DELETE' then 'select day, bot, -visits from before_rows'
-    else 'select day, bot, visits from after_rows union all select day, bot, -visits from before_rows' end;
+    when 'INSERT' then format('select %s, visits from after_rows', columns)
+    when 'DELETE' then format('select %s, -visits from before_rows', columns)
+    else format('select %1$s, visits from after_rows union all select %1$s, -visits from before_rows', columns) end;
 begin
   execute format($sql$
-    insert into public.people_visit_days as d (day, visits)
-    select c.day, sum(c.visits) from (%s) as c (day, bot, visits) where c.bot = '' group by 1 order by 1
-    on conflict on constraint people_visit_days_pkey do update set visits = d.visits + excluded.visits
+    insert into public.visit_lists as v (day, list, name, people, bots)
+    select c.day, l.list, l.name, coalesce(sum(c.visits) filter (where c.bot = ''), 0),
+           coalesce(sum(c.visits) filter (where c.bot <> ''), 0)
+    from (%s) as c (day, page_path, referrer_host, browser, bot, visits)
+    cross join lateral (values ('day', ''), ('page', c.page_path), ('referrer', c.referrer_host), ('browser', c.browser),
+                               ('reason', c.bot)) as l (list, name)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict on constraint visit_lists_pkey
+      do update set people = v.people + excluded.people, bots = v.bots + excluded.bots
   $sql$, changed);
+  -- A name that nothing is left of goes, too.
+  if tg_op <> 'INSERT' then
+    delete from public.visit_lists as v using (select distinct day from before_rows) as touched
+    where v.day = touched.day and v.people = 0 and v.bots = 0;
+  end if;
   return null;
 end
 $$;

@@ -99,5 +99,5 @@ export async function emptyRegions(pool: pg.Pool): Promise<void> {
     'truncate regions, region_removals, place_starts, newsletters, place_totals, signup_changes cascade',
   )
   await pool.query('delete from place_days')
-  await pool.query('truncate form_days, website_visit_days')
+  await pool.query('truncate form_days, website_visit_days, visit_lists')
 }

@@ -6,6 +6,6 @@ import type pg from 'pg'
  */
 export async function emptySums(pool: pg.Pool): Promise<void> {
   await pool.query('update visit_counting set counted_until = now()')
-  await pool.query('truncate website_visits, website_visit_days, people_visit_days, visit_names')
-  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, region_days, place_plans')
+  await pool.query('truncate website_visits, website_visit_days, visit_lists, visit_names')
+  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, place_plans')
 }

@@ -6,7 +6,7 @@ import { isoTime } from '../../iso-time.ts'
 /** How many pages and referrers are listed at most. */
 export const LONGEST_LIST = 200
 
-/** One line of the sums by day: which of the lists it belongs to, and its name there. */
+/** One line of the lists: which of them it belongs to, and its name there. */
 type Line = {
   list: 'day' | 'page' | 'referrer' | 'browser' | 'reason'
   name: string
@@ -22,8 +22,8 @@ export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until' | 'bey
 }
 
 /**
- * Visits of a period by day, page, referrer and reason, from the sums by day alone: what it
- * costs depends on the days and the pages, not on how many came.
+ * Visits of a period by day, page, referrer, browser and reason, from the lists of its days alone: what it costs depends on
+ * the days and the names, not on how many came, nor on what goes with what.
  * @param days length of the period up to the last day counted; null: since the first visit
  */
 export function askVisits(operator: pg.Pool, days: number | null) {
@@ -37,19 +37,13 @@ export function askVisits(operator: pg.Pool, days: number | null) {
        from public.visit_counting
      ), period as (
        select counted_until, until,
-              coalesce(until - ($1::integer - 1), (select min(day) from public.website_visit_days), until) as from
+              coalesce(until - ($1::integer - 1), (select min(day) from public.visit_lists), until) as from
        from moment
      ), sums as (
-       select case when grouping(v.day) = 0 then 'day' when grouping(page_path) = 0 then 'page'
-                   when grouping(referrer_host) = 0 then 'referrer'
-                   when grouping(browser) = 0 then 'browser' else 'reason' end as list,
-              case when grouping(v.day) = 0 then v.day::text when grouping(page_path) = 0 then page_path
-                   when grouping(referrer_host) = 0 then referrer_host
-                   when grouping(browser) = 0 then browser else bot end as name,
-              (coalesce(sum(visits) filter (where bot = ''), 0))::float8 as people,
-              (coalesce(sum(visits) filter (where bot <> ''), 0))::float8 as bots
-       from public.website_visit_days as v join period as p on v.day between p.from and p.until
-       group by grouping sets ((v.day), (page_path), (referrer_host), (browser), (bot))
+       select list, case list when 'day' then v.day::text else name end as name,
+              sum(people)::float8 as people, sum(bots)::float8 as bots
+       from public.visit_lists as v join period as p on v.day between p.from and p.until
+       group by 1, 2
      ), ranked as (
        -- Anybody may invent addresses and referrers: beyond some hundreds they are only counted.
        select *, list <> 'day' and row_number() over (partition by list order by people desc, bots desc, name) > $2 as is_other
@@ -59,10 +53,9 @@ export function askVisits(operator: pg.Pool, days: number | null) {
             p.from::text as from, p.until::text as until,
             (select coalesce(sum(b.beyond_network + b.beyond_day), 0)::float8 from public.visit_budget_days as b
              where b.day between p.from and p.until) as "beyondBudget",
-            (select jsonb_build_object('people', coalesce(sum(visits) filter (where bot = ''), 0),
-                                       'bots', coalesce(sum(visits) filter (where bot <> ''), 0))
-             from public.website_visit_days as v
-             where v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
+            (select jsonb_build_object('people', coalesce(sum(people), 0), 'bots', coalesce(sum(bots), 0))
+             from public.visit_lists as v
+             where list = 'day' and v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
             (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'name', name,
                                                           'people', people, 'bots', bots)
                                        order by people desc, bots desc, name), '[]')
