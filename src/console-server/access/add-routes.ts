@@ -93,6 +93,8 @@ function answering(route: Route, handle: Handle) {
       reply,
     })
     if (answer instanceof Refusal) return refuse(reply, answer)
+    // A file: what a handler that sends one returns is awaited until it is sent, and then is nothing (Fastify's Reply has `then`).
+    if (reply.sent) return reply
     if (answer === undefined) return reply.code(204).send()
     return route.compressed ? sendCompressed(request, reply, answer) : answer
   }

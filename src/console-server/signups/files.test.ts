@@ -60,6 +60,15 @@ test('a selection as CSV: UTF-8 with its mark, leading zeros, nothing that a spr
   expect(lines).toHaveLength(5)
 })
 
+test.each(['csv', 'xlsx'] as const)(
+  'a file that is sent is answered once: nothing is wrong in the log (%s)',
+  async (format) => {
+    expect((await file(format)).statusCode).toBe(200)
+    expect(server.logged()).toContain('export.')
+    expect(server.logged()).not.toMatch(/"level":[45]0/)
+  },
+)
+
 test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '  =1', '＝1', '＠x', '\n=1'])(
   '%j is a text and no formula',
   (value) => expect(csvLine([value])).toBe(`"'${value}"\r\n`),
