@@ -164,6 +164,8 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   await hourGoesBy(newsletterSite)
   await expect(page.getByText('299 von 300 haben den Brief.')).toBeVisible({ timeout: 60_000 })
   await expect(stateSign(page)).toHaveText('fertig')
+  // As many as went there, and not as would now.
+  await expect(page.getByText('1 von 2 · 240 Briefe')).toBeVisible()
   await expect.poll(() => activeJobs(newsletterSite), { timeout: 60_000 }).toBe(0)
   await worker.stop()
 

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LetterOutcome, NewsletterProgress } from '../../../../contract/console/newsletter-course.ts'
+import type {
+  LetterOutcome,
+  NewsletterProgress,
+  PlaceCourse,
+} from '../../../../contract/console/newsletter-course.ts'
 import type { Newsletter } from '../../../../contract/console/routes/newsletters.ts'
 import { PageHead } from '../../../design/page-head.tsx'
 import { Failed, Loading } from '../../../design/states.tsx'
@@ -43,7 +47,7 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
       <Outcomes outcomes={progress.outcomes} />
       <LettersByDomain id={id} />
       <ReturnedLetters id={id} />
-      <LetterOf newsletter={newsletter} />
+      <LetterOf newsletter={newsletter} places={course.data.places} />
     </>
   )
 }
@@ -67,11 +71,12 @@ function Outcomes({ outcomes }: { outcomes: NewsletterProgress['outcomes'] }) {
 }
 
 /** As each of its places got it. */
-function LetterOf({ newsletter }: { newsletter: Newsletter }) {
+function LetterOf({ newsletter, places }: { newsletter: Newsletter; places: readonly PlaceCourse[] }) {
   const { data: reach } = useQuery(reachQuery(newsletter))
+  const letters = new Map(places.map((place) => [place.postalCode, place.letters]))
   return (
     <div className="course-letter">
-      <Preview draft={newsletter} reach={reach} />
+      <Preview draft={newsletter} reach={reach} letters={letters} />
     </div>
   )
 }

@@ -50,9 +50,9 @@ export function recipientsIn(
 export function placesBySize(
   reach: Reach | undefined,
   draft: Pick<NewsletterDraft, 'isLaunch' | 'toTold'>,
+  lettersTo = (place: PlaceReach) => recipientsIn(place, draft),
 ): PlaceReach[] {
   return (reach?.places ?? []).toSorted(
-    (one, other) =>
-      recipientsIn(other, draft) - recipientsIn(one, draft) || (one.postalCode < other.postalCode ? -1 : 1),
+    (one, other) => lettersTo(other) - lettersTo(one) || (one.postalCode < other.postalCode ? -1 : 1),
   )
 }

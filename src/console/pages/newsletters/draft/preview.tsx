@@ -30,11 +30,18 @@ const FORMS = [
 
 type Form = (typeof FORMS)[number]['value']
 
-type PreviewProps = { draft: NewsletterDraft; reach: Reach | undefined }
+type PreviewProps = {
+  draft: NewsletterDraft
+  reach: Reach | undefined
+  /** How many went to each place, by its postal code; without it, how many would. */
+  letters?: ReadonlyMap<string, number>
+}
 
 /** The letter as each of its places gets it: on a large screen, on a phone, and as bare text. */
-export function Preview({ draft, reach }: PreviewProps) {
-  const places = useMemo(() => placesBySize(reach, draft), [reach, draft])
+export function Preview({ draft, reach, letters }: PreviewProps) {
+  const lettersTo = (place: PlaceReach) =>
+    letters ? (letters.get(place.postalCode) ?? 0) : recipientsIn(place, draft)
+  const places = placesBySize(reach, draft, lettersTo)
   const [wanted, setWanted] = useState(0)
   const [form, setForm] = useState<Form>('desktop')
   const at = Math.min(wanted, Math.max(0, places.length - 1))
@@ -65,7 +72,7 @@ export function Preview({ draft, reach }: PreviewProps) {
           <b>{place ? shortName(place.place) : 'Ohne Ort'}</b>
           <span className="soft">
             {place
-              ? `${at + 1} von ${places.length} · ${lettersText(recipientsIn(place, draft))}`
+              ? `${at + 1} von ${places.length} · ${lettersText(lettersTo(place))}`
               : 'Sobald du wählst, an wen'}
           </span>
         </p>
@@ -80,7 +87,7 @@ export function Preview({ draft, reach }: PreviewProps) {
             <i
               key={each.postalCode}
               className={index === at ? 'is-shown' : undefined}
-              style={{ flex: Math.max(1, recipientsIn(each, draft)) }}
+              style={{ flex: Math.max(1, lettersTo(each)) }}
             />
           ))}
         </div>
