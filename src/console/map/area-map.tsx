@@ -173,7 +173,7 @@ const middleOfPicture = ({ width, height }: Size) => ({ x: width / 2, y: height 
 
 /** The buttons' corner, in pixels: as area-buttons.css puts them. */
 function buttonsRect({ width, height }: Size, isWhole: boolean) {
-  const isPhone = matchMedia('(width < 641px)').matches
+  const isPhone = matchMedia('(width < 40.0625em)').matches
   const button = isPhone || matchMedia('(pointer: coarse)').matches ? 44 : 36
   const tall = (isWhole ? 3 : 4) * (button + 6)
   const top = isPhone ? 0 : height - tall

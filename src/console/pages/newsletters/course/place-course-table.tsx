@@ -19,41 +19,43 @@ export function PlaceCourseTable({ course, isOver, isCancelled = false }: Props)
   const places = course.places.slice(0, SHOWN)
   const hidden = course.places.length - places.length
   return (
-    <table className="figure-text data-table course-places">
-      <caption className="hidden-text">Wie weit der Brief in jedem Ort ist</caption>
-      <thead>
-        <tr>
-          <th scope="col">Ort</th>
-          <th scope="col">{isOver ? 'Brief bekommen' : 'angenommen'}</th>
-          {columnsOf(isOver, isCancelled).map(({ name, quiet }) => (
-            <th scope="col" key={name} className={quiet ? 'numeric wide-only' : 'numeric'}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <Row key={place.postalCode} row={place} isOver={isOver} isCancelled={isCancelled}>
-            <Link to="/anmeldungen" search={{ ort: place.postalCode }}>
-              {place.place ?? place.postalCode}
-            </Link>
-          </Row>
-        ))}
-        {hidden > 0 && (
+    <div className="table-box">
+      <table className="figure-text data-table course-places">
+        <caption className="hidden-text">Wie weit der Brief in jedem Ort ist</caption>
+        <thead>
           <tr>
-            <td colSpan={6} className="soft">
-              und {counted(hidden, 'weiterer Ort', 'weitere Orte')}
-            </td>
+            <th scope="col">Ort</th>
+            <th scope="col">{isOver ? 'Brief bekommen' : 'angenommen'}</th>
+            {columnsOf(isOver, isCancelled).map(({ name, quiet }) => (
+              <th scope="col" key={name} className={quiet ? 'numeric wide-only' : 'numeric'}>
+                {name}
+              </th>
+            ))}
           </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <Row row={sumOf(course.places)} isOver={isOver} isCancelled={isCancelled} isSum>
-          {counted(course.places.length, 'Ort', 'Orte')}
-        </Row>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {places.map((place) => (
+            <Row key={place.postalCode} row={place} isOver={isOver} isCancelled={isCancelled}>
+              <Link to="/anmeldungen" search={{ ort: place.postalCode }}>
+                {place.place ?? place.postalCode}
+              </Link>
+            </Row>
+          ))}
+          {hidden > 0 && (
+            <tr>
+              <td colSpan={6} className="soft">
+                und {counted(hidden, 'weiterer Ort', 'weitere Orte')}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <Row row={sumOf(course.places)} isOver={isOver} isCancelled={isCancelled} isSum>
+            {counted(course.places.length, 'Ort', 'Orte')}
+          </Row>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 
