@@ -14,6 +14,7 @@ const BENCHES = [
   'console',
   'import',
   'proposals',
+  'map',
   'patroni',
   'drill',
 ]
