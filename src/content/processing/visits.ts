@@ -31,12 +31,13 @@ export const visits = purposeOf({
       bot: 'woran wir erkennen, dass es ein Programm war und kein Mensch',
       visits: 'die Zahl der Besuche',
     },
+    // The same sums once more, by one thing at a time: the policy names them there.
     visit_lists: {
       day: 'der Tag, für den die Besuche aller gezählt sind',
-      list: 'wonach sie gezählt sind: Pfad, Website, Art des Browsers oder Programm',
-      name: 'der Pfad, die Website, die Art des Browsers oder woran wir ein Programm erkennen',
-      people: 'die Zahl der Besuche von Menschen',
-      bots: 'die Zahl der Besuche von Programmen',
+      list: 'welche Liste der Seite Besuche es ist, nichts über dich',
+      name: 'einer der Pfade, Websites, Browser oder Gründe von oben, nichts über dich',
+      people: 'die Zahl der Besuche',
+      bots: 'die Zahl der Besuche',
     },
     visit_names: {
       kind: 'ob es eine Website ist oder der Code eines Aushangs',
