@@ -191,6 +191,8 @@ test('Carla makes a region of a proposal without one of its places, and takes it
      from regions join region_places on region_id = id where name = 'Rhinland' group by 1, 2`,
   )
   expect(rows).toEqual([{ name: 'Rhinland', goal: 150, codes: ['16766', '16833'] }])
+  // A part of its page that is still asked for when the region goes is told that there is none.
+  await page.waitForLoadState('networkidle')
 
   await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page).toHaveURL('/konsole')

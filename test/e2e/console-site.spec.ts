@@ -8,7 +8,7 @@ test('Carla says who runs the site: saved with what does not apply, and still th
 }) => {
   await logIn(page, site)
   await page.goto('/konsole/einrichtung')
-  await page.getByRole('link', { name: 'Angaben zur Seite' }).click()
+  await page.getByRole('link', { name: 'Angaben zur Seite', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Angaben zur Seite' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
