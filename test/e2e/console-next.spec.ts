@@ -184,6 +184,7 @@ test('Carla makes a region of a proposal without one of its places, and takes it
   await dialog.getByLabel('Name').fill('Rhinland')
   await expect(dialog.getByText('Die Region braucht einen Namen.')).toBeHidden()
   await dialog.getByLabel('Ziel').fill('150')
+  const lastPart = page.waitForResponse(/\/regions\/\d+\/channels$/)
   await dialog.getByRole('button', { name: 'Region anlegen' }).click()
   await expect(page).toHaveURL(/\/konsole\/regionen\/\d+$/)
   const { rows } = await site.pool.query(
@@ -192,7 +193,7 @@ test('Carla makes a region of a proposal without one of its places, and takes it
   )
   expect(rows).toEqual([{ name: 'Rhinland', goal: 150, codes: ['16766', '16833'] }])
   // A part of its page that is still asked for when the region goes is told that there is none.
-  await page.waitForLoadState('networkidle')
+  await lastPart
 
   await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page).toHaveURL('/konsole')

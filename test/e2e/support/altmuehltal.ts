@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { truncate } from './truncate.ts'
 
 /** Six villages on the upper Altmühl: who confirmed, who had a letter, and how many came in the last seven days. */
 const VILLAGES = [
@@ -95,9 +96,10 @@ async function running(pool: pg.Pool): Promise<void> {
 }
 
 export async function emptyRegions(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    'truncate regions, region_removals, place_starts, newsletters, place_totals, signup_changes cascade',
+  await truncate(
+    pool,
+    'regions, region_removals, place_starts, newsletters, place_totals, signup_changes cascade',
   )
   await pool.query('delete from place_days')
-  await pool.query('truncate form_days, website_visit_days, visit_lists')
+  await truncate(pool, 'form_days, website_visit_days, visit_lists')
 }

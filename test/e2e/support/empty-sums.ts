@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { truncate } from './truncate.ts'
 
 /**
  * No sums of sign-ups and visits, and no plans. The worker counts every minute the visits that the stories before
@@ -6,6 +7,6 @@ import type pg from 'pg'
  */
 export async function emptySums(pool: pg.Pool): Promise<void> {
   await pool.query('update visit_counting set counted_until = now()')
-  await pool.query('truncate website_visits, website_visit_days, visit_lists, visit_names')
-  await pool.query('truncate signup_changes, place_totals, signup_days, place_days, place_plans')
+  await truncate(pool, 'website_visits, website_visit_days, visit_lists, visit_names')
+  await truncate(pool, 'signup_changes, place_totals, signup_days, place_days, place_plans')
 }

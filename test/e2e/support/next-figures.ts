@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { emptySums } from './empty-sums.ts'
+import { truncate } from './truncate.ts'
 
 type Waits = { code: string; waiting: number; open?: number; growth?: number }
 
@@ -77,8 +78,9 @@ export async function fillNext(pool: pg.Pool): Promise<void> {
 export async function emptyNext(pool: pg.Pool): Promise<void> {
   await proposalsMade(pool)
   await emptySums(pool)
-  await pool.query(
-    `truncate proposals, proposing, place_growth, place_restaurants, place_starts, regions, region_places, place_notes,
+  await truncate(
+    pool,
+    `proposals, proposing, place_growth, place_restaurants, place_starts, regions, region_places, place_notes,
        place_tags, saved_views cascade`,
   )
   await pool.query(
