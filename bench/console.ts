@@ -15,7 +15,7 @@ import { FIRST_MAP_BUDGET } from './budgets.ts'
 import { CONSOLE_QUERIES } from './support/console-queries.ts'
 import { type BenchDatabase, demoDatabase } from './support/database.ts'
 import { exportList } from './support/export-list.ts'
-import { machine, numberArgument } from './support/figures.ts'
+import { machine, numberArgument, quantile } from './support/figures.ts'
 import { measureFirstMap } from './support/first-map.ts'
 import { REGION_QUERIES } from './support/region-queries.ts'
 
@@ -109,12 +109,6 @@ function columns(cells: (string | number)[]): string {
 
 function blocksOf(db: BenchDatabase, run: Run): Promise<number> {
   return blocksRead(db.database.operator, (operator) => run(operator, 5))
-}
-
-/** The value that this part of the values does not exceed. */
-function quantile(values: number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
 
 function kB(bytes: number): string {

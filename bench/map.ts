@@ -7,7 +7,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { buildMapStory } from '../test/e2e/support/map-story.ts'
-import { machine, median, numberArgument } from './support/figures.ts'
+import { machine, median, numberArgument, quantile } from './support/figures.ts'
 import { type Drawn, dragFrames, redrawTime, showAs } from './support/map-frames.ts'
 
 const SLOWED = 4
@@ -39,7 +39,10 @@ try {
       redraws.push(await redrawTime(page))
     }
     const cells = WAYS.map((way) =>
-      `${quantile(frames[way], 0.5)}, ${quantile(frames[way], 0.95)}`.padStart(22),
+      [0.5, 0.95]
+        .map((part) => quantile(frames[way], part).toFixed(0))
+        .join(', ')
+        .padStart(22),
     )
     console.log(`${distance.padEnd(18)}${cells.join('')}${median(redraws).toFixed(0).padStart(14)}`)
     await page.close()
@@ -62,10 +65,4 @@ async function openMap(turns: number): Promise<Page> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   return page
-}
-
-/** The value that this part of the values does not exceed. */
-function quantile(values: number[], part: number): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(0)
 }

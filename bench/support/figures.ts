@@ -14,6 +14,12 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The value that this part of the values does not exceed. */
+export function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
 /** A whole number of a program's arguments, or its default. @throws with the usage when it is none. */
 export function numberArgument(place: number, fallback: number): number {
   const given = process.argv[2 + place]

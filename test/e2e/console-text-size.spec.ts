@@ -65,6 +65,8 @@ test('with letters half as large again no page of the console is wider than the 
         `${LETTERS}px`,
       )
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      // Lists come after the head.
+      await page.waitForLoadState('networkidle')
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         await page.waitForTimeout(150)

@@ -230,8 +230,8 @@ language plpgsql
 security definer
 as $$
 declare
-  -- Where the changes come from: rows after the statement count, rows before it are taken off.
   columns text := 'day, page_path, referrer_host, browser, bot';
+  -- Where the changes come from: rows after the statement count, rows before it are taken off.
   changed text := case tg_op
     when 'INSERT' then format('select %s, visits from after_rows', columns)
     when 'DELETE' then format('select %s, -visits from before_rows', columns)

@@ -13,6 +13,8 @@ create table public.visit_lists (
   constraint visit_lists_known check (list in ('day', 'page', 'referrer', 'browser', 'reason'))
 );
 comment on table public.visit_lists is 'website_visit_days by one of its columns at a time; the list "day" has one line a day, without a name.';
+-- What a worker of the version before counted between these two would be in no list.
+lock table public.website_visit_days in share mode;
 insert into public.visit_lists (day, list, name, people, bots)
 select v.day, l.list, l.name, coalesce(sum(v.visits) filter (where v.bot = ''), 0),
        coalesce(sum(v.visits) filter (where v.bot <> ''), 0)
