@@ -39,7 +39,7 @@ export default defineConfig<object, EngineOptions>({
     // Of what `desktop` tells, the stories that a small screen or a finger could end differently: with `--long`.
     {
       name: 'phone-too',
-      testMatch: /(?:signup.*|consent|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
+      testMatch: /(?:signup|signup-dialog|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
       use: { ...devices['Pixel 7'] },
     },
     // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by

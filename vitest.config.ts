@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { DrillsFirst } from './scripts/testing/drills-first.ts'
 import { siteFacts } from './src/content/site-facts.ts'
 import { siteSettings } from './src/content/site-settings.ts'
 
@@ -28,6 +29,7 @@ export default defineConfig({
     isolate: false,
     // More than two cores: many stories wait for other programs.
     maxWorkers: 3,
+    sequence: { sequencer: DrillsFirst },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -35,13 +35,6 @@ const WAYS = [
     lost: '/var/lib/postgresql/15/dorfteller',
   },
   {
-    way: 'the PostgreSQL that comes along out of its folder',
-    install: ['postgresql-client'],
-    setUp: OWN_FOLDER,
-    server: '',
-    lost: '/var/lib/dorfteller/postgres',
-  },
-  {
     way: 'the PostgreSQL that comes along by restic, the folder lost with it',
     install: ['postgresql-client', 'restic'],
     setUp: [...RESTIC, ...OWN_FOLDER],

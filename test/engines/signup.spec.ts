@@ -1,6 +1,6 @@
 import { storedSignups } from '../e2e/support/signup-story.ts'
 import { anna, buelent, carla, entryOf } from '../support/people.ts'
-import { expect, LONG, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
   contentOf,
   fillIn,
@@ -14,76 +14,79 @@ import {
 /** What Chromium writes by itself about an answer that is no success. */
 const REFUSED = /Failed to load resource/
 
-for (const javaScript of [true, false]) {
-  for (const width of [1440, 320]) {
-    const tag = javaScript === width < 600 ? [] : LONG
-    test.describe(`${javaScript ? 'with' : 'without'} JavaScript, ${width} px wide`, { tag }, () => {
-      test.use({ javaScript, width })
+/** Each of both once; who comes from a notice does it in all four ways (village.spec.ts). */
+const VISITORS = [
+  { javaScript: true, width: 320 },
+  { javaScript: false, width: 1440 },
+]
 
-      for (const [name, place] of Object.entries(PLACES)) {
-        // Without a script the answer is a page of its own.
-        const answered = javaScript ? place.form : 'main'
+for (const { javaScript, width } of VISITORS) {
+  test.describe(`${javaScript ? 'with' : 'without'} JavaScript, ${width} px wide`, () => {
+    test.use({ javaScript, width })
 
-        test(`two neighbours share a computer: Anna signs up in ${name}, and Bülent after her`, async ({
-          visitor,
-          site,
-        }) => {
-          const form = await openForm(visitor, place)
-          const untouched = await contentOf(visitor, form)
-          expect(untouched).toMatchObject({ email: '', consent: false })
-          await fillIn(visitor, form, anna)
+    for (const [name, place] of Object.entries(PLACES)) {
+      // Without a script the answer is a page of its own.
+      const answered = javaScript ? place.form : 'main'
+
+      test(`two neighbours share a computer: Anna signs up in ${name}, and Bülent after her`, async ({
+        visitor,
+        site,
+      }) => {
+        const form = await openForm(visitor, place)
+        const untouched = await contentOf(visitor, form)
+        expect(untouched).toMatchObject({ email: '', consent: false })
+        await fillIn(visitor, form, anna)
+        await send(visitor, form)
+        await seesThanks(visitor, form)
+
+        expect(await openFormAgain(visitor, place)).toBe(form)
+        expect(await contentOf(visitor, form)).toEqual(untouched)
+        await fillIn(visitor, form, buelent)
+        await send(visitor, form)
+        await seesThanks(visitor, form)
+        expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
+      })
+
+      test(`Anna is on the list already and is told so in ${name}`, async ({
+        visitor,
+        site,
+        allowConsole,
+      }) => {
+        allowConsole(REFUSED)
+        await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [
+          anna.email,
+          anna.postal_code,
+        ])
+        const form = await openForm(visitor, place)
+        const again = { email: 'ANNA@Example.org', postal_code: carla.postal_code }
+        await fillIn(visitor, form, again)
+        await send(visitor, form)
+        await visitor.sees('Diese E-Mail ist bereits registriert')
+        expect(await contentOf(visitor, answered)).toEqual({ ...again, consent: true })
+        expect(await storedSignups(site)).toEqual([entryOf(anna)])
+      })
+
+      test(`the database is away: ${name} says so and keeps all, and a second try works`, async ({
+        visitor,
+        site,
+        allowConsole,
+      }) => {
+        allowConsole(REFUSED)
+        allowConsole(/The sign-up was not stored\./)
+        const form = await openForm(visitor, place)
+        await fillIn(visitor, form, buelent)
+        await site.stopDatabase()
+        try {
           await send(visitor, form)
-          await seesThanks(visitor, form)
-
-          expect(await openFormAgain(visitor, place)).toBe(form)
-          expect(await contentOf(visitor, form)).toEqual(untouched)
-          await fillIn(visitor, form, buelent)
-          await send(visitor, form)
-          await seesThanks(visitor, form)
-          expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
-        })
-
-        test(`Anna is on the list already and is told so in ${name}`, async ({
-          visitor,
-          site,
-          allowConsole,
-        }) => {
-          allowConsole(REFUSED)
-          await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [
-            anna.email,
-            anna.postal_code,
-          ])
-          const form = await openForm(visitor, place)
-          const again = { email: 'ANNA@Example.org', postal_code: carla.postal_code }
-          await fillIn(visitor, form, again)
-          await send(visitor, form)
-          await visitor.sees('Diese E-Mail ist bereits registriert')
-          expect(await contentOf(visitor, answered)).toEqual({ ...again, consent: true })
-          expect(await storedSignups(site)).toEqual([entryOf(anna)])
-        })
-
-        test(`the database is away: ${name} says so and keeps all, and a second try works`, async ({
-          visitor,
-          site,
-          allowConsole,
-        }) => {
-          allowConsole(REFUSED)
-          allowConsole(/The sign-up was not stored\./)
-          const form = await openForm(visitor, place)
-          await fillIn(visitor, form, buelent)
-          await site.stopDatabase()
-          try {
-            await send(visitor, form)
-            await visitor.sees('Fehler bei der Anmeldung')
-            expect(await contentOf(visitor, answered)).toEqual({ ...entryOf(buelent), consent: true })
-          } finally {
-            await site.startDatabase()
-          }
-          await send(visitor, answered)
-          await visitor.sees('Vielen Dank!')
-          expect(await storedSignups(site)).toEqual([entryOf(buelent)])
-        })
-      }
-    })
-  }
+          await visitor.sees('Fehler bei der Anmeldung')
+          expect(await contentOf(visitor, answered)).toEqual({ ...entryOf(buelent), consent: true })
+        } finally {
+          await site.startDatabase()
+        }
+        await send(visitor, answered)
+        await visitor.sees('Vielen Dank!')
+        expect(await storedSignups(site)).toEqual([entryOf(buelent)])
+      })
+    }
+  })
 }

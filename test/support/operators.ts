@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
-import { newLinkToken } from '../../src/console-server/auth/link-token.ts'
+import { hashOfToken, newLinkToken } from '../../src/console-server/auth/link-token.ts'
 import type { Role } from '../../src/contract/console/access.ts'
 import { beginSession } from '../../src/database/queries/console/audit.ts'
+import { setPasswordByLink } from '../../src/database/queries/console/operators.ts'
 import { addOperator, operatorOfAddress } from '../../src/database/queries/console/team.ts'
 import type { FreshApp } from './fresh-app.ts'
 import type { FreshDatabase } from './fresh-database.ts'
+import './kept-scrypt.ts'
 
 /** Long, and of words that have nothing to do with each other. */
 export const PASSWORD = 'apfelmus regenschirm ziegel'
@@ -57,14 +60,21 @@ export async function aProvenSession({ database }: Pick<FreshDatabase, 'database
 
 /** Adds somebody and sets the password by the link. */
 export async function anOperator(
-  { app, fresh }: FreshApp,
+  { fresh: { database } }: Pick<FreshApp, 'fresh'>,
   person: { name: string; email: string },
   role: Role = 'look',
 ): Promise<void> {
-  const token = await aNewOperator(fresh, person, role)
-  const answer = await asConsole(app, 'POST', '/konsole/auth/link/password', { token, password: PASSWORD })
-  if (answer.statusCode !== 204) throw new Error(`The password was not set: ${answer.body}`)
+  await choosePassword(database.operator, await aNewOperator({ database }, person, role))
 }
+
+/** As the link's page does (link.test.ts), with a salt that all share: see kept-scrypt.ts. */
+export async function choosePassword(pool: pg.Pool, token: string): Promise<void> {
+  hashOfPassword ??= hashPassword(PASSWORD)
+  const hash = await hashOfPassword
+  if (!(await setPasswordByLink(pool, hashOfToken(token), hash))) throw new Error('The password was not set.')
+}
+
+let hashOfPassword: Promise<string> | undefined
 
 /** A browser of somebody who uses the console: keeps cookies, sends what a page of the console sends. */
 export function aConsoleBrowser(app: FastifyInstance) {

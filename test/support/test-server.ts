@@ -52,7 +52,8 @@ export async function copyTemplate(serverUrl: string): Promise<OwnDatabase> {
 
 export async function createDatabase(serverUrl: string, template: string): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} template ${template}`)
+  // Nothing here is fsynced, so a checkpoint costs less than a copy block by block through the WAL.
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     ownerUrl: withDatabase(serverUrl, name),
     drop: () => onServer(serverUrl, `drop database ${name} with (force)`),

@@ -3,7 +3,7 @@ import { newLinkToken } from '../../../src/console-server/auth/link-token.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { addOperator } from '../../../src/database/queries/console/team.ts'
 import { consoleRoutes } from '../../../src/routes.ts'
-import { PASSWORD } from '../../support/operators.ts'
+import { choosePassword, PASSWORD } from '../../support/operators.ts'
 import type { Site } from './serve-site.ts'
 
 let count = 0
@@ -21,7 +21,7 @@ export async function logIn(
   const { token, ...link } = newLinkToken(new Date())
   if (!(await addOperator(site.pool, { ...person, role }, link))) throw new Error('There is one already.')
   const { auth } = consoleRoutes
-  await post(page, site, `${auth}/link/password`, { token, password: PASSWORD })
+  await choosePassword(site.pool, token)
   await post(page, site, `${auth}/log-in`, { email: person.email, password: PASSWORD })
   return person
 }

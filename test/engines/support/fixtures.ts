@@ -7,12 +7,6 @@ import { Visitor } from './visitor.ts'
 
 export { expect }
 
-/**
- * The tag of what `npm test -- --long` alone runs. Every day a form is told to a phone with scripts and to a desk without
- * them, the cookie note to a phone, the first page to a phone and the town's to a desk.
- */
-export const LONG = '@long'
-
 export type EngineOptions = { engineName: EngineName }
 
 type TestFixtures = {
