@@ -28,13 +28,16 @@ async function havelland({ database }: NewsletterSite): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** They hear of a goal that is reached, and of their own test letter. */
+const OPERATORS = ['adam@example.org', 'lotte@example.org', 'selma@example.org']
+
 /** The subjects that each of these people read, once for each Message-ID; a confirmation is no letter of the region. */
 function told({ smtp }: NewsletterSite): Map<string, string[]> {
   const byPerson = new Map<string, string[]>()
   const ids = new Set<string | undefined>()
   for (const { envelope, parsed } of smtp.letters) {
     const [to = ''] = envelope.to
-    if (to.startsWith('selma') || parsed.text?.includes('/bestaetigen')) continue
+    if (OPERATORS.includes(to) || parsed.text?.includes('/bestaetigen')) continue
     expect(ids, 'each Message-ID arrives once').not.toContain(parsed.messageId)
     ids.add(parsed.messageId)
     byPerson.set(to, [...(byPerson.get(to) ?? []), parsed.subject ?? ''])
