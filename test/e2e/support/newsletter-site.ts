@@ -24,6 +24,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.
 import { copyTemplate } from '../../support/test-server.ts'
 import type { WorkerProgramOptions } from '../../support/worker-program.ts'
 import { testServerUrl } from './global-setup.ts'
+import { warmUp } from './serve-site.ts'
 import { CONSOLE_DIR, siteDirOf } from './sites.ts'
 
 /** A site with its console, a mail server, somebody of each role, and workers that can be killed. */
@@ -85,6 +86,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     await anOperator({ app: operators, fresh: { database } } as FreshApp, PEOPLE[role], role)
   }
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
+  await warmUp(door.address)
   const workers = new Set<KillableWorker>()
   return {
     origin: door.address,

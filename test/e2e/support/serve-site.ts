@@ -12,6 +12,7 @@ import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { senderOf } from '../../../src/programs/start/sender.ts'
 import { workerSettings } from '../../../src/programs/start/worker-settings.ts'
+import { routes } from '../../../src/routes.ts'
 import { runWorker, type Worker } from '../../../src/worker/run.ts'
 import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
@@ -68,6 +69,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const smtp = await startSmtpServer()
   const worker = await startWorker(build, { url, dataDir, smtp })
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
+  await warmUp(door.address)
 
   return {
     origin: door.address,
@@ -85,6 +87,18 @@ export async function serveSite(build: BuildName): Promise<Site> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A visitor waits two seconds for the database's first connection, and is told after that; while this process still reads
+ * its sources that time goes by with nothing done.
+ */
+export async function warmUp(origin: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { ok } = await fetch(`${origin}${routes.placeStanding('16766')}`)
+    if (ok) return
+  }
+  throw new Error(`${origin} does not reach its database.`)
 }
 
 async function startWorker(
