@@ -27,7 +27,7 @@ const PROJECTS = ['desktop', 'phone', 'pictures', 'firefox', 'webkit']
 
 const { values: asked, positionals } = parseArgs({
   options: {
-    /** The drills too (`*.long.test.ts`), the stories in all variants, the engines' in Chromium of today and of 2023. */
+    /** The drills too (`*.long.test.ts`), the stories in all variants, the engines' in Chromium of 2023. */
     long: { type: 'boolean', default: false },
     /** Only what a change can break: since the commit given, or what is not committed. */
     changed: { type: 'boolean', default: false },

@@ -197,36 +197,6 @@ test.runIf(!missing)('purged, it asks before it deletes who signed up; unanswere
   await said('test ! -e /etc/dorfteller && test ! -e /var/lib/dorfteller')
 })
 
-test.runIf(!missing)(
-  'without Debian’s PostgreSQL it brings its own, which outlives the programs and whose owner the door cannot be',
-  async () => {
-    const bare = await bootDebian(['postgresql-client', 'curl', 'ca-certificates', 'procps'])
-    onTestFinished(() => bare.stop(), MINUTE)
-    await packages.bring(bare, '1.0.0')
-    await bare.said('dpkg -i /root/1.0.0.deb')
-    await isUp(bare)
-    expect(await bare.said('systemctl --failed --no-legend')).toBe('')
-    expect(await bare.said(`curl -s ${SIGN_UP} http://127.0.0.1:3000/anmelden`)).toBe('303')
-    await expect.poll(() => bare.said('dorfteller mail')).toContain('a…@dorf.example')
-
-    const server = () => bare.said('head -1 /var/lib/dorfteller/postgres/data/postmaster.pid')
-    const before = await server()
-    await bare.said('systemctl restart dorfteller-door dorfteller-worker dorfteller-console')
-    await isUp(bare)
-    expect(await server()).toBe(before)
-
-    const asDoor = (line: string) => bare.run(line, { user: 'dorfteller-door' })
-    const ask = (role: string) =>
-      asDoor(`psql -h /run/dorfteller-database -U ${role} -d postgres -Atc 'select session_user'`)
-    expect((await ask('authenticator')).output.trim()).toBe('authenticator')
-    for (const role of ['owner', 'worker', 'operator'])
-      expect((await ask(role)).output).toContain('Peer authentication failed')
-    for (const file of ['postgres/owner-password', 'postgres/data/PG_VERSION'])
-      expect((await asDoor(`cat /var/lib/dorfteller/${file}`)).output).toContain('Permission denied')
-  },
-  5 * MINUTE,
-)
-
 /** Visitors who open the start page, 50 a second, in the machine's own network. @returns at once; then what came of it */
 async function visitorsInside(count: number): Promise<Promise<{ asked: number; failed: string[] }>> {
   const child = await debian.beside(join(root, 'test/support/steady-visitors.mjs'), '3000', String(count))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { bootDebian, debianMachineMissing } from './support/debian-machine.ts'
+import { bootDebian, type DebianMachine, debianMachineMissing } from './support/debian-machine.ts'
 import { isUp, makePackages, signUpOf } from './support/debian-package.ts'
 
 const MINUTE = 60_000
@@ -57,6 +57,8 @@ test.runIf(!missing).each(WAYS)(
     await packages.bring(debian, '1.0.0')
     await said('dpkg -i /root/1.0.0.deb')
     await isUp(debian)
+    expect(await said('systemctl --failed --no-legend')).toBe('')
+    if (!server) await expectItsOwn(debian)
     for (const [number, email] of ['anna@dorf.example', 'bernd@dorf.example'].entries()) {
       expect(await said(`curl -s ${signUpOf(email)} http://127.0.0.1:3000/anmelden`)).toBe('303')
       const letter = () => said(`dorfteller mail show ${number + 1} || true`)
@@ -103,3 +105,21 @@ test.runIf(!missing).each(WAYS)(
   },
   15 * MINUTE,
 )
+
+/** The PostgreSQL that comes along outlives the programs, and the door cannot become its owner. */
+async function expectItsOwn(debian: DebianMachine): Promise<void> {
+  const server = () => debian.said('head -1 /var/lib/dorfteller/postgres/data/postmaster.pid')
+  const before = await server()
+  await debian.said('systemctl restart dorfteller-door dorfteller-worker dorfteller-console')
+  await isUp(debian)
+  expect(await server()).toBe(before)
+
+  const asDoor = (line: string) => debian.run(line, { user: 'dorfteller-door' })
+  const ask = (role: string) =>
+    asDoor(`psql -h /run/dorfteller-database -U ${role} -d postgres -Atc 'select session_user'`)
+  expect((await ask('authenticator')).output.trim()).toBe('authenticator')
+  for (const role of ['owner', 'worker', 'operator'])
+    expect((await ask(role)).output).toContain('Peer authentication failed')
+  for (const file of ['postgres/owner-password', 'postgres/data/PG_VERSION'])
+    expect((await asDoor(`cat /var/lib/dorfteller/${file}`)).output).toContain('Permission denied')
+}

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../../scripts/browsers/chromium.ts'
 import { type Engine, foreign, type Tab, type TabOptions } from './engine.ts'
 
-/** Chromium, of today and of 2023, by the Chrome DevTools Protocol as Playwright speaks it. */
+/** Chromium of 2023, by the Chrome DevTools Protocol as Playwright speaks it. */
 export async function startChromium(executablePath: string): Promise<Engine> {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   const userAgent = await ordinaryUserAgent(browser)

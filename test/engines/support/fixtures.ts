@@ -21,7 +21,7 @@ type TestFixtures = {
  * A test fails on everything that the console says and on every request to another host that it did not allow.
  */
 export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine | undefined }>({
-  engineName: ['chromium', { scope: 'worker', option: true }],
+  engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
     async ({ engineName }, use) => {
       const engine = await startEngine(engineName)

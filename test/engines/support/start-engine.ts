@@ -1,4 +1,3 @@
-import { findChromium } from '../../../scripts/browsers/chromium.ts'
 import { findFirefox, findWebKit } from '../../../scripts/browsers/debian.ts'
 import { oldChromium } from '../../support/old-chromium.ts'
 import { startChromium } from './chromium.ts'
@@ -9,7 +8,6 @@ import { startWebKit } from './webkit.ts'
 export type EngineName = keyof typeof engines
 
 const engines = {
-  chromium: async () => startWith(findChromium(), startChromium),
   'chromium-109': async () => startWith(await oldChromium(), startChromium),
   firefox: async () => startWith(findFirefox(), startFirefox),
   webkit: async () => startWith(findWebKit(), startWebKit),
