@@ -13,7 +13,7 @@ export default defineConfig<object, EngineOptions>({
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'test/pictures/kept/{arg}{ext}',
   globalSetup: './test/e2e/support/global-setup.ts',
-  // As many as cores: a third was as fast in all, and had stories wait for each other past their browsers' patience.
+  // As many as cores: with a third one all took as long, and pages waited past their patience.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

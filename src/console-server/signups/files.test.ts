@@ -142,6 +142,17 @@ test('what no table was made for comes through: signs of XML, no letters at all,
   expect(await read(xlsxOf('Leer', named, none()))).toEqual([['<text>', '<number>', '<moment>']])
 })
 
+test('a list of many rows is in the workbook whole, each once and in its order', async () => {
+  const numbers = Array.from({ length: 1001 }, (_, at) => at)
+  const pages = async function* () {
+    yield numbers.slice(0, 1000).map((number) => [number])
+    yield numbers.slice(1000).map((number) => [number])
+  }
+  const columns = [{ name: 'Nummer', holds: 'number' as const, width: 10 }]
+  const { sheets } = await readXlsx(await buffer(xlsxOf('Viele', columns, pages())))
+  expect(sheets[0]?.rows).toEqual([['Nummer'], ...numbers.map((number) => [number])])
+})
+
 test('the audit log says what was taken along, and not what was searched for', async () => {
   await file('csv', '?search=carla@example.org&state=confirmed')
   const { rows } = await server.fresh.database.owner.query(

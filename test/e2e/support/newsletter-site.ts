@@ -13,7 +13,6 @@ import { createDoor } from '../../../src/door/create-door.ts'
 import { openSiteStore } from '../../../src/filling/site-store.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { openErrandDesk } from '../../support/errand-desk.ts'
-import type { FreshApp } from '../../support/fresh-app.ts'
 import { TEST_SETTINGS } from '../../support/fresh-app.ts'
 import { CONSOLE_SETTINGS } from '../../support/fresh-console.ts'
 import type { FreshDatabase } from '../../support/fresh-database.ts'
@@ -83,7 +82,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     smtpUrl: mailServer ? smtp.url : undefined,
   })
   for (const role of ['look', 'send', 'administer'] as const) {
-    await anOperator({ app: operators, fresh: { database } } as FreshApp, PEOPLE[role], role)
+    await anOperator({ fresh: { database } as FreshDatabase }, PEOPLE[role], role)
   }
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
   await warmUp(door.address)

@@ -89,13 +89,16 @@ export async function serveSite(build: BuildName): Promise<Site> {
   }
 }
 
+/** Where no story takes place: what is known of a place is kept for a minute. */
+const HELGOLAND = '27498'
+
 /**
  * A visitor waits two seconds for the database's first connection, and is told after that; while this process still reads
  * its sources that time goes by with nothing done.
  */
 export async function warmUp(origin: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { ok } = await fetch(`${origin}${routes.placeStanding('16766')}`)
+    const { ok } = await fetch(`${origin}${routes.placeStanding(HELGOLAND)}`)
     if (ok) return
   }
   throw new Error(`${origin} does not reach its database.`)
