@@ -50,6 +50,9 @@ const start = (newsletter: unknown) => answer('start_newsletter($1)::int', [news
 const startFromConsole = (newsletter: unknown) =>
   answer('start_newsletter($1, false, time_to_take_back())::int', [newsletter])
 
+/** What happens every minute. */
+const tend = () => ask('select tend_newsletters()')
+
 const started = async () =>
   (await ask<{ postal_code: string }>('select postal_code from place_starts order by 1')).map(
     ({ postal_code }) => postal_code,
@@ -163,7 +166,7 @@ test('taken back within the minute nobody was written to, and it is a draft agai
     ),
   ).toEqual([{ jobs: 0 }])
   expect(await answer('pause_newsletter($1)', [newsletter])).toBe(false)
-  await ask('select tend_newsletters()')
+  await tend()
   expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
   expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(false)
   expect(await ask('select state, started_at, leaves_at from newsletters')).toEqual([
@@ -214,6 +217,43 @@ test('with one press a cancelled launch goes to all who do not have it yet, each
   expect(await answer('finish_newsletter($1)::int', [newsletter])).toBeNull()
 })
 
+test('a launch that goes on after it was cancelled starts the places where nobody waits, too', async () => {
+  for (const person of [anna, { ...carla, postal_code: '16766' }]) await join(fresh.database, person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(fresh.database, anna.email)
+  await ask('select cancel_newsletter($1)', [newsletter])
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  expect(await started()).toEqual(['16766'])
+  await deliver(fresh.database, carla.email)
+  expect(await started()).toEqual(['16515', '16766', '17252'])
+})
+
+test('a place starts also when the only one who was to get a letter there left, or takes none', async () => {
+  for (const person of [anna, buelent, { ...carla, postal_code: '16515' }]) await join(fresh.database, person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(fresh.database, anna.email)
+  const becomes = (outcome: string, { email }: { email: string }) =>
+    ask(
+      `update letters as l set outcome = $1 from newsletter_signups as s where s.id = l.signup_id and s.email = $2`,
+      [outcome, email],
+    )
+  await ask('select withdraw_signup(id, $2) from newsletter_signups where email = $1', [
+    buelent.email,
+    'link',
+  ])
+  await becomes('left', buelent)
+  await becomes('given_up', carla)
+  await tend()
+  // Carla's letter may be tried again.
+  expect(await started()).toEqual(['16766', '17252'])
+  await answer('retry_newsletter($1)', [newsletter])
+  await becomes('refused', carla)
+  await tend()
+  expect(await started()).toEqual(['16515', '16766', '17252'])
+})
+
 test('who confirms where it runs is welcomed by itself, also where nobody waited; whose letter was cancelled is not', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await launch()
@@ -223,7 +263,7 @@ test('who confirms where it runs is welcomed by itself, also where nobody waited
   expect(await start(await launch({ isWelcome: true }))).toBe(0)
 
   await join(fresh.database, { ...carla, postal_code: '16515' })
-  await ask('select tend_newsletters()')
+  await tend()
   expect(await ask(`select state from newsletters where is_welcome`)).toEqual([{ state: 'running' }])
   for (const { email } of [anna, buelent, carla]) await deliver(fresh.database, email)
   expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
@@ -237,10 +277,10 @@ test('who moves to where it runs, or confirms while it starts, is welcomed withi
   await start(welcome)
   await answer('pause_newsletter($1)', [welcome])
   await move(fresh.database, carla.email, '16515')
-  await ask('select tend_newsletters()')
+  await tend()
   expect(await told()).toEqual({ anna: 1, carla: 0 })
   await answer('resume_newsletter($1)', [welcome])
-  await ask('select tend_newsletters()')
+  await tend()
   await deliver(fresh.database, carla.email)
   expect(await told()).toEqual({ anna: 1, carla: 1 })
 })
@@ -263,12 +303,12 @@ test('a region at its goal is noted once, and a letter that waits for it has two
   expect(plan).toEqual({ clock: '10:00', days: 2 })
 
   await ask('select unschedule_newsletter($1)', [newsletter])
-  await ask('select tend_newsletters()')
+  await tend()
   expect(await ask('select state, send_at from newsletters')).toEqual([{ state: 'draft', send_at: null }])
   await answer('schedule_newsletter($1, null)', [newsletter])
   await ask('select tend_regions()')
   await ask(`update newsletters set send_at = now()`)
-  await ask('select tend_newsletters()')
+  await tend()
   expect(
     await ask(
       'select state, leaves_at > now() as can_be_taken_back, cardinality(postal_codes) as places from newsletters',

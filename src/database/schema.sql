@@ -2213,7 +2213,7 @@ alter table website_visits_default enable row level security;
 -- spend_link(bytea,text): operator
 -- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
--- start_places(bigint,text[]): nobody else
+-- start_places(bigint,text[],boolean): nobody else
 -- stop_newsletter(bytea): operator
 -- stop_signup_import(bigint,bytea): operator
 -- stoppable_newsletter(bytea): operator

@@ -165,8 +165,8 @@ as $$
 declare
   due bigint;
   despite boolean;
+  starts boolean;
   tended bigint := 0;
-  ended bigint;
 begin
   perform public.tend_regions();
   for due, despite in
@@ -183,14 +183,21 @@ begin
   for due in select id from public.newsletters where state = 'running' and is_welcome loop
     tended := tended + public.queue_newsletter(due);
   end loop;
-  update public.newsletters as n set state = 'finished', ended_at = now()
-  where n.state = 'running' and not n.is_welcome and (n.leaves_at > now()) is not true
-    and not exists (
-      select from public.letters as l
-      join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
-      where l.newsletter_id = n.id and l.outcome is null);
-  get diagnostics ended = row_count;
-  return tended + ended;
+  for due, starts in
+    update public.newsletters as n set state = 'finished', ended_at = now()
+    where n.state = 'running' and not n.is_welcome and (n.leaves_at > now()) is not true
+      and not exists (
+        select from public.letters as l
+        join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
+        where l.newsletter_id = n.id and l.outcome is null)
+    returning n.id, n.is_launch and not n.is_trial and exists (
+      select from public.letters as l where l.newsletter_id = n.id and l.outcome = 'sent')
+  loop
+    tended := tended + 1;
+    -- Whoever was to get a letter may have left meanwhile.
+    if starts then perform public.start_places(due, '{}', true); end if;
+  end loop;
+  return tended;
 end
 $$;
 grant execute on function public.tend_newsletters() to worker;

@@ -67,8 +67,8 @@ end
 $$;
 
 -- Notes that launch letters were accepted: their people are told, and their places have started, by the first letter that
--- left. With the first of all those places start in which nobody gets one: as nobody waits there, nothing else would ever
--- start them, and who comes later could not be welcomed. Whoever calls it holds the sign-ups.
+-- left. With the first of all, and with the first after a cancelled launch went on, those start in which nobody gets one
+-- (start_places). Whoever calls it holds the sign-ups.
 create or replace function public.note_told(letter_ids uuid[])
 returns void
 language plpgsql
@@ -77,45 +77,58 @@ as $$
 declare
   newsletter bigint;
   places text[];
+  is_first boolean;
 begin
   update public.newsletter_signups as s set told_at = now()
   from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
   where l.id = any (letter_ids) and l.outcome = 'sent' and n.is_launch and s.id = l.signup_id and s.told_at is null;
-  for newsletter, places in
-    select n.id, array_agg(distinct s.postal_code order by s.postal_code)
+  for newsletter, places, is_first in
+    select n.id, array_agg(distinct s.postal_code), leaving.is_first
     from public.letters as l
     join public.newsletters as n on n.id = l.newsletter_id
     join public.newsletter_signups as s on s.id = l.signup_id
+    cross join lateral (
+      select not exists (
+        select from public.letters as other
+        where other.newsletter_id = n.id and other.outcome = 'sent'
+          and other.sent_at >= coalesce(n.leaves_at, n.started_at) and other.id <> all (letter_ids)) as is_first
+    ) as leaving
     where l.id = any (letter_ids) and l.outcome = 'sent' and n.is_launch and not n.is_trial and not n.is_welcome
       and s.postal_code = any (n.postal_codes)
-      and not exists (select from public.place_starts as p where p.postal_code = s.postal_code)
-    group by n.id order by n.id
+      and (leaving.is_first or not exists (select from public.place_starts as p where p.postal_code = s.postal_code))
+    group by n.id, leaving.is_first order by n.id
   loop
-    perform public.start_places(newsletter, places);
+    perform public.start_places(newsletter, places, is_first);
   end loop;
 end
 $$;
 
--- Starts places by a newsletter, of which a letter went to each; see note_told. In one order, as two workers may start the
--- same ones.
-create or replace function public.start_places(newsletter bigint, places text[])
+-- Starts places to which a launch letter went. empty_too: and those of its places in which nobody is to get one, or nobody
+-- any more: as nobody waits there, nothing else would ever start them, and who comes later could not be welcomed.
+-- In one order, as two workers may start the same ones.
+drop function if exists public.start_places(bigint, text[]);
+create or replace function public.start_places(newsletter bigint, places text[], empty_too boolean)
 returns void
-language plpgsql
+language sql
 as $$
-declare
-  without_letter text[] := '{}';
-begin
-  if not exists (select from public.place_starts as p where p.newsletter_id = newsletter) then
-    select coalesce(array_agg(distinct code), '{}') into without_letter
-    from public.newsletters as n cross join unnest(n.postal_codes) as code
-    where n.id = newsletter and code not in (
-      select s.postal_code from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
-      where l.newsletter_id = newsletter);
-  end if;
   insert into public.place_starts (postal_code, newsletter_id)
-  select code, newsletter from unnest(places || without_letter) as code order by code
-  on conflict do nothing;
-end
+  select distinct code, newsletter
+  from (
+    select code from unnest(places) as code
+    union all
+    select code from public.newsletters as n cross join unnest(n.postal_codes) as code
+    where empty_too and n.id = newsletter
+      and not exists (select from public.place_starts as p where p.postal_code = code)
+      and not exists (
+        select from public.newsletter_signups as s
+        join public.letters as l on l.newsletter_id = newsletter and l.signup_id = s.id
+        where s.postal_code = code
+          -- It is still to leave, or to be decided about.
+          and (l.outcome is null
+            or l.outcome in ('given_up', 'uncertain', 'cancelled') and s.state = 'confirmed' and s.told_at is null))
+  ) as starting
+  order by code
+  on conflict do nothing
 $$;
 
 -- Turns the letter on that goes by itself to whoever confirms later in a region, or off; in a session that was proven again,
