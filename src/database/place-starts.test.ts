@@ -196,6 +196,25 @@ test('cancelled, places without a letter go on collecting, or count as started a
   expect(await started()).toEqual(['16515', '16766', '17252'])
 })
 
+test('a letter that was in hand when its launch was cancelled starts its own place alone', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const newsletter = await launch()
+  await start(newsletter)
+  const [letter] = await ask<{ id: string }>(
+    `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where l.kind = 'newsletter' and s.email = $1`,
+    [anna.email],
+  )
+  const claims = JSON.stringify([claimOf(letter?.id ?? '', anna.email, 'a token of Anna')])
+  await ask('select * from claim_letters($1)', [claims])
+  await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [letter?.id])
+  await ask('select * from begin_letters($1)', [claims])
+  await ask('select cancel_newsletter($1)', [newsletter])
+  await ask(`select record_letters_sent(array[$1::uuid], '{250 OK}')`, [letter?.id])
+  expect(await told()).toEqual({ anna: 1, buelent: 0 })
+  expect(await started()).toEqual(['16766'])
+})
+
 test('with one press a cancelled launch goes to all who do not have it yet, each once', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await launch()

@@ -103,8 +103,9 @@ begin
 end
 $$;
 
--- Starts places to which a launch letter went. empty_too: and those of its places in which nobody is to get one, or nobody
--- any more: as nobody waits there, nothing else would ever start them, and who comes later could not be welcomed.
+-- Starts places to which a launch letter went. empty_too: and, unless the launch was cancelled, those of its places in which
+-- nobody is to get one, or nobody any more: as nobody waits there, nothing else would ever start them, and who comes later
+-- could not be welcomed.
 -- In one order, as two workers may start the same ones.
 drop function if exists public.start_places(bigint, text[]);
 create or replace function public.start_places(newsletter bigint, places text[], empty_too boolean)
@@ -117,7 +118,7 @@ as $$
     select code from unnest(places) as code
     union all
     select code from public.newsletters as n cross join unnest(n.postal_codes) as code
-    where empty_too and n.id = newsletter
+    where empty_too and n.id = newsletter and n.state <> 'cancelled'
       and not exists (select from public.place_starts as p where p.postal_code = code)
       and not exists (
         select from public.newsletter_signups as s
