@@ -28,6 +28,18 @@ export function debianMachineMissing(): string | undefined {
 }
 
 /**
+ * A control group of its own, below the roots that systemd uses (cgroups 2, and 1 beside it). Two machines in one could not
+ * end each other's services of the same name, so neither its own: systemd gives up where it finds a stranger's process.
+ */
+const IN_OWN_GROUP = `
+  for at in /sys/fs/cgroup /sys/fs/cgroup/unified /sys/fs/cgroup/systemd; do
+    [ -e $at/cgroup.procs ] && mkdir $at/site-debian-$0 && echo $$ > $at/site-debian-$0/cgroup.procs
+  done
+  exec systemd-nspawn "$@"`
+const GROUP_GONE =
+  'for at in /sys/fs/cgroup /sys/fs/cgroup/*; do find $at/site-debian-$0 -depth -type d -exec rmdir {} + ; done'
+
+/**
  * A Debian 12 from Debian's mirror, with these packages beside the least there is, booted by its own systemd in a container
  * without a network but its own loopback.
  * @see systemd-nspawn(1), mmdebstrap(1)
@@ -43,12 +55,9 @@ export async function bootDebian(packages: readonly string[]): Promise<DebianMac
   const name = folder.split('-').at(-1) ?? ''
   const alone = ['--register=no', '--keep-unit', '--private-network', '--quiet']
   const container = spawn(
-    'systemd-nspawn',
-    ['--boot', `--directory=${root}`, `--machine=${name}`, ...alone],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    },
+    'sh',
+    ['-c', IN_OWN_GROUP, name, '--boot', `--directory=${root}`, `--machine=${name}`, ...alone],
+    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   )
   let said = ''
   for (const stream of [container.stdout, container.stderr]) stream.on('data', (text) => (said += text))
@@ -80,6 +89,7 @@ export async function bootDebian(packages: readonly string[]): Promise<DebianMac
       await run('systemctl poweroff')
       await Promise.race([gone, wait(30_000)])
       container.kill('SIGKILL')
+      await finished(spawn('sh', ['-c', GROUP_GONE, name], { stdio: 'pipe' }))
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
