@@ -468,6 +468,19 @@ test('the map did not come: the table holds, and one can ask again', async ({ pa
   await expect(page.getByRole('application')).toBeVisible()
 })
 
+test('with people in all places each column scrolls alone, and nothing lies below them', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await logIn(page, site, 'look')
+  await fillEveryPlace(site.pool)
+  await page.goto('/konsole')
+  await expect(page.getByRole('application')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Weitere zeigen' })).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
 test('the first view of the map is light, with people in all 8,170 places', async ({ page, site }) => {
   test.slow()
   await logIn(page, site, 'look')

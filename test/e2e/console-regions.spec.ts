@@ -229,6 +229,20 @@ test('axe finds nothing in list, page and dialogs; on a phone jump links stay in
   await expect(page).toHaveURL(new RegExp(`/regionen/${id}$`))
 })
 
+test('where more signed up than opened the form, as without scripts, no share is told', async ({
+  page,
+  site,
+}) => {
+  const id = await altmuehltal(site.pool)
+  await site.pool.query('update form_days set opened = 8')
+  await logIn(page, site, 'look')
+  await page.goto(`/konsole/regionen/${id}`)
+  const steps = part(page, 'Vom Besuch zur Bestätigung').getByRole('listitem')
+  await expect(steps.nth(1)).toContainText('0 % vom Schritt davor')
+  await expect(steps.nth(2)).toContainText('mehr als im Schritt davor')
+  await expect(steps.nth(3)).toContainText(/\d\d % vom Schritt davor/)
+})
+
 test('on paper all parts stand below each other, with whose print it is and of when', async ({
   page,
   site,

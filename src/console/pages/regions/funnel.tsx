@@ -42,7 +42,9 @@ function Steps({ funnel }: { funnel: RegionFunnel }) {
   )
 }
 
+/** Who signs up without scripts opened no form that was counted, and who asked not to be counted made no visit. */
 function shareOf(value: number, before: number): string {
   const share = percent(value, before)
-  return share === undefined ? 'kein Schritt davor' : `${share} % vom Schritt davor`
+  if (share === undefined) return 'kein Schritt davor'
+  return value > before ? 'mehr als im Schritt davor' : `${share} % vom Schritt davor`
 }
