@@ -62,7 +62,8 @@ begin
       when l.kind = 'confirmation' and s.state = 'confirmed' then 'superseded'
       when l.kind = 'newsletter' and s.state = 'open' then 'gone'
       when l.kind = 'newsletter' and n.state = 'cancelled' then 'cancelled'
-      when l.kind = 'newsletter' and n.state <> 'running' then 'held'
+      -- In the minute in which it can be taken back an older job may come due.
+      when l.kind = 'newsletter' and (n.state <> 'running' or n.leaves_at > clock_timestamp()) then 'held'
       when l.kind = 'address_change' and c.id is null then 'gone'
       -- Someone who left and is here again only because a backup or an import brought the row back.
       when l.kind <> 'address_change' and public.is_suppressed(s, decode(claim.address_hmac, 'hex')) then 'suppressed'

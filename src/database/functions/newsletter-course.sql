@@ -33,7 +33,8 @@ $$;
 grant execute on function public.resume_newsletter(bigint) to operator;
 
 -- Ends a newsletter; what was sent stays sent. Its places without a letter go on collecting, also those that started with
--- its first letter as nobody waited there; started_too: they count as started all the same.
+-- its first letter as nobody waited there; started_too: they count as started all the same. What started by it before it
+-- went on (finish_newsletter) runs since, and people who came meanwhile were told so.
 drop function if exists public.cancel_newsletter(bigint);
 create or replace function public.cancel_newsletter(newsletter bigint, started_too boolean default false)
 returns boolean
@@ -57,9 +58,12 @@ begin
     on conflict do nothing;
   elsif not started_too then
     delete from public.place_starts as p
-    where p.newsletter_id = newsletter and not exists (
-      select from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
-      where l.newsletter_id = newsletter and l.outcome = 'sent' and s.postal_code = p.postal_code);
+    where p.newsletter_id = newsletter and p.at >= coalesce(cancelled.leaves_at, cancelled.started_at)
+      and not exists (
+        select from public.letters as l
+        join public.newsletters as n on n.id = l.newsletter_id
+        join public.newsletter_signups as s on s.id = l.signup_id
+        where n.is_launch and not n.is_trial and l.outcome = 'sent' and s.postal_code = p.postal_code);
   end if;
   return true;
 end

@@ -55,7 +55,9 @@ as $$
     and (not n.is_launch or not exists (
       select from public.letters as l join public.newsletters as other on other.id = l.newsletter_id
       where l.signup_id = s.id and l.kind = 'newsletter' and other.is_launch and other.id <> n.id
-        and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome)))
+        and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome)
+        -- A welcome that was turned off tells nobody; what a server was handed before may have arrived.
+        and not (other.state = 'draft' and l.outcome is null and l.begun_at is null and l.doubts = 0)))
 $$;
 
 -- Where a newsletter goes that starts now: a region's to the places that the region has at this moment, a trial and one
@@ -129,12 +131,10 @@ as $$
 declare
   was_cancelled boolean;
 begin
-  perform from public.newsletters as n
+  -- One that goes on for those who do not have it yet (finish_newsletter) ends again instead.
+  select coalesce(n.resumed_at >= n.started_at, false) into was_cancelled from public.newsletters as n
   where n.id = newsletter and n.state = 'running' and n.leaves_at > clock_timestamp() for update;
   if not found then return false; end if;
-  -- One that goes on for those who do not have it yet (finish_newsletter) ends again instead.
-  was_cancelled := exists (
-    select from public.letters as l where l.newsletter_id = newsletter and l.outcome is not null);
   update public.newsletters as n
   set state = case when was_cancelled then 'cancelled' else 'draft' end, leaves_at = null,
       started_at = case when was_cancelled then n.started_at end,
@@ -144,6 +144,9 @@ begin
   where j.name = 'letters' and j.state < 'active' and (j.data ->> 'letter_id')::uuid in (
     select l.id from public.letters as l where l.newsletter_id = newsletter and l.outcome is null);
   if was_cancelled then
+    -- Who came since was never written to, and may be welcomed.
+    delete from public.letters as l using public.newsletters as n
+    where n.id = newsletter and l.newsletter_id = n.id and l.outcome is null and l.queued_at >= n.resumed_at;
     update public.letters as l set outcome = 'cancelled' where l.newsletter_id = newsletter and l.outcome is null;
   else
     delete from public.letters as l where l.newsletter_id = newsletter;

@@ -124,8 +124,8 @@ as $$
         select from public.newsletter_signups as s
         join public.letters as l on l.newsletter_id = newsletter and l.signup_id = s.id
         where s.postal_code = code
-          -- It is still to leave, or to be decided about.
-          and (l.outcome is null
+          -- It is still to leave, or to be decided about; or it left, and its place's start was taken back since.
+          and (l.outcome is null or l.outcome = 'sent'
             or l.outcome in ('given_up', 'uncertain', 'cancelled') and s.state = 'confirmed' and s.told_at is null))
   ) as starting
   order by code
