@@ -330,6 +330,29 @@ test('a job of before it went on sends nothing while it can be taken back', asyn
   expect(await told()).toEqual({ anna: 1 })
 })
 
+test('whose address took no letter hears of it once it takes letters again', async () => {
+  for (const person of [anna, buelent, { ...carla, postal_code: '16766' }]) await join(fresh.database, person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(fresh.database, anna.email)
+  await ask('update newsletter_signups set undeliverable_at = now() where email <> $1', [anna.email])
+  for (const { email } of [buelent, carla]) await deliver(fresh.database, email)
+  await tend()
+  expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 0 })
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(0)
+  await tend()
+
+  // Bülent's launch goes on; Carla is welcomed without anybody's doing.
+  await ask('select address_reached(id) from newsletter_signups where email = $1', [buelent.email])
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  await deliver(fresh.database, buelent.email)
+  await start(await launch({ isWelcome: true }))
+  await ask('select address_reached(id) from newsletter_signups where email = $1', [carla.email])
+  await tend()
+  for (const { email } of [anna, buelent, carla]) await deliver(fresh.database, email)
+  expect(await told()).toEqual({ anna: 1, buelent: 1, carla: 1 })
+})
+
 test('who was to be welcomed when the welcome was turned off hears of the next launch', async () => {
   await join(fresh.database, anna)
   await start(await launch())

@@ -70,9 +70,10 @@ end
 $$;
 grant execute on function public.cancel_newsletter(bigint, boolean) to operator;
 
--- Lets a newsletter that was cancelled, or is done, go to all who do not have it yet: those whose letter was cancelled or
--- given up, and those who came since. Who had another launch letter meanwhile is left out. Returns how many letters were
--- queued, with a while to take them back; null when it is in another state, or something blocks it.
+-- Lets a newsletter that was cancelled, or is done, go to all who do not have it yet: those whose letter was cancelled, given
+-- up, or refused by an address that takes letters again, and those who came since. Who had another launch letter meanwhile,
+-- or perhaps this one, is left out. Returns how many letters were queued, with a while to take them back; null when it is in
+-- another state, or something blocks it.
 create or replace function public.finish_newsletter(
   newsletter bigint, despite_blockers boolean default false, wait interval default interval '0')
 returns bigint
@@ -97,7 +98,7 @@ begin
   with waiting as (
     update public.letters as l set outcome = null, deferred_since = null, claimed_at = null, job_id = null
     from public.newsletter_audience(newsletter) as a
-    where l.newsletter_id = newsletter and l.signup_id = a.signup_id and l.outcome in ('cancelled', 'given_up')
+    where l.newsletter_id = newsletter and l.signup_id = a.signup_id and l.outcome not in ('sent', 'uncertain')
     returning l.id
   )
   select array_agg(id) into again from waiting;

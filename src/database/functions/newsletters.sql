@@ -31,8 +31,8 @@ grant execute on function public.newsletter_reach(text[]) to operator;
 
 -- Who is to get a newsletter now: everybody confirmed in its places. A launch letter goes to those who had none, unless it
 -- is meant for the told as well; who is about to get another one, or perhaps got it, is left out. A welcome goes to
--- those in places that started who never had a launch letter written: whoever's letter was cancelled is the operator's to
--- decide about.
+-- those in places that started whom no launch letter may still reach: whoever's letter was cancelled or given up is the
+-- operator's to decide about.
 create or replace function public.newsletter_audience(newsletter bigint)
 returns table (signup_id bigint)
 language sql
@@ -55,7 +55,7 @@ as $$
     and (not n.is_launch or not exists (
       select from public.letters as l join public.newsletters as other on other.id = l.newsletter_id
       where l.signup_id = s.id and l.kind = 'newsletter' and other.is_launch and other.id <> n.id
-        and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome)
+        and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome and l.outcome in ('cancelled', 'given_up'))
         -- A welcome that was turned off tells nobody; what a server was handed before may have arrived.
         and not (other.state = 'draft' and l.outcome is null and l.begun_at is null and l.doubts = 0)))
 $$;
