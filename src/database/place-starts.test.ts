@@ -215,6 +215,42 @@ test('a letter that was in hand when its launch was cancelled starts its own pla
   expect(await started()).toEqual(['16766'])
 })
 
+test('a letter that perhaps arrived before its launch was cancelled is not told by another', async () => {
+  for (const person of [anna, buelent, carla]) await join(fresh.database, { ...person, postal_code: '16766' })
+  const newsletter = await launch()
+  await start(newsletter)
+  const of = async ({ email }: { email: string }) => {
+    const [letter] = await ask<{ id: string }>(
+      `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where l.newsletter_id = $1 and s.email = $2`,
+      [newsletter, email],
+    )
+    const claims = JSON.stringify([claimOf(letter?.id ?? '', email, `a token of ${email}`)])
+    await ask('select * from claim_letters($1)', [claims])
+    await ask('select * from begin_letters($1)', [claims])
+    return { id: letter?.id, claims }
+  }
+  // Anna's server never answered, and Bülent's worker died; his job is handed out again after the cancel.
+  const [annas, buelents] = [await of(anna), await of(buelent)]
+  await ask(`select doubt_letter($1, 'no answer')`, [annas.id])
+  await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [buelents.id])
+  await ask('select cancel_newsletter($1)', [newsletter])
+  await ask('select * from claim_letters($1)', [buelents.claims])
+  expect(
+    await ask(
+      `select s.email, l.outcome from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where l.newsletter_id = $1 order by 1`,
+      [newsletter],
+    ),
+  ).toEqual([
+    { email: anna.email, outcome: 'uncertain' },
+    { email: buelent.email, outcome: 'uncertain' },
+    { email: carla.email, outcome: 'cancelled' },
+  ])
+  // Only Carla is told by the next.
+  expect(await start(await launch())).toBe(1)
+})
+
 test('with one press a cancelled launch goes to all who do not have it yet, each once', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await launch()

@@ -61,6 +61,8 @@ begin
       when l.kind in ('confirmation', 'newsletter') and s.state = 'undeliverable' then 'gone'
       when l.kind = 'confirmation' and s.state = 'confirmed' then 'superseded'
       when l.kind = 'newsletter' and s.state = 'open' then 'gone'
+      -- What perhaps arrived stays perhaps arrived, or another launch would tell its reader again.
+      when l.kind = 'newsletter' and n.state = 'cancelled' and (l.begun_at is not null or l.doubts > 0) then 'uncertain'
       when l.kind = 'newsletter' and n.state = 'cancelled' then 'cancelled'
       -- In the minute in which it can be taken back an older job may come due.
       when l.kind = 'newsletter' and (n.state <> 'running' or n.leaves_at > clock_timestamp()) then 'held'
@@ -133,7 +135,7 @@ begin
     when reason = 'held' then
       update public.letters as l set job_id = null where l.id = letter_id;
     when reason not in ('unknown', 'other') then
-      update public.letters as l set outcome = reason where l.id = letter_id;
+      update public.letters as l set outcome = reason, begun_at = null where l.id = letter_id;
     else null;
   end case;
   return 'dropped';

@@ -47,8 +47,11 @@ begin
   update public.newsletters set state = 'cancelled', ended_at = now()
   where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused') returning * into cancelled;
   if not found then return false; end if;
-  -- One that is claimed may be in a worker's hand and will get its own outcome.
-  update public.letters as l set outcome = 'cancelled'
+  -- One that is claimed may be in a worker's hand and will get its own outcome. One that was begun without an answer may
+  -- have arrived.
+  update public.letters as l
+  set outcome = case when l.outcome is null and (l.begun_at is not null or l.doubts > 0) then 'uncertain' else 'cancelled' end,
+      begun_at = null
   where l.newsletter_id = newsletter and (l.outcome = 'given_up' or l.outcome is null
     and (l.claimed_at is null or l.id not in (
       select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active')));
