@@ -50,6 +50,30 @@ const start = (newsletter: unknown) => answer('start_newsletter($1)::int', [news
 const startFromConsole = (newsletter: unknown) =>
   answer('start_newsletter($1, false, time_to_take_back())::int', [newsletter])
 
+/** A person's letter of a newsletter as a worker has it in hand: claimed, and begun. */
+async function begin(newsletter: unknown, { email }: { email: string }) {
+  const [letter] = await ask<{ id: string }>(
+    `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where l.newsletter_id = $1 and s.email = $2`,
+    [newsletter, email],
+  )
+  const claims = JSON.stringify([claimOf(letter?.id ?? '', email, `a token of ${email}`)])
+  await ask('select * from claim_letters($1)', [claims])
+  await ask('select * from begin_letters($1)', [claims])
+  return { id: letter?.id, claims }
+}
+
+/** A launch that is done: Anna has it, Bülent's letter was given up. */
+async function launchWithoutBuelent() {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(fresh.database, anna.email)
+  await ask(`update letters set outcome = 'given_up' where outcome is null and kind = 'newsletter'`)
+  await tend()
+  return newsletter
+}
+
 /** What happens every minute. */
 const tend = () => ask('select tend_newsletters()')
 
@@ -143,8 +167,9 @@ test('of two launches that both have a letter for Anna one tells her', async () 
 
 test('a trial tells its people and starts nothing; the launch leaves them out', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
-  expect(await start(await launch({ isTrial: true, postalCodes: ['16766'] }))).toBe(1)
+  expect(await start(await launch({ isTrial: true, postalCodes: ['16515', '16766'] }))).toBe(1)
   await deliver(fresh.database, anna.email)
+  await tend()
   expect(await started()).toEqual([])
   expect(await region()).toMatchObject({ waiting: 1, told: 1, state: 'collecting' })
   expect(await start(await launch())).toBe(1)
@@ -200,17 +225,10 @@ test('a letter that was in hand when its launch was cancelled starts its own pla
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await launch()
   await start(newsletter)
-  const [letter] = await ask<{ id: string }>(
-    `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
-     where l.kind = 'newsletter' and s.email = $1`,
-    [anna.email],
-  )
-  const claims = JSON.stringify([claimOf(letter?.id ?? '', anna.email, 'a token of Anna')])
-  await ask('select * from claim_letters($1)', [claims])
-  await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [letter?.id])
-  await ask('select * from begin_letters($1)', [claims])
+  const { id } = await begin(newsletter, anna)
+  await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [id])
   await ask('select cancel_newsletter($1)', [newsletter])
-  await ask(`select record_letters_sent(array[$1::uuid], '{250 OK}')`, [letter?.id])
+  await ask(`select record_letters_sent(array[$1::uuid], '{250 OK}')`, [id])
   expect(await told()).toEqual({ anna: 1, buelent: 0 })
   expect(await started()).toEqual(['16766'])
 })
@@ -219,19 +237,8 @@ test('a letter that perhaps arrived before its launch was cancelled is not told 
   for (const person of [anna, buelent, carla]) await join(fresh.database, { ...person, postal_code: '16766' })
   const newsletter = await launch()
   await start(newsletter)
-  const of = async ({ email }: { email: string }) => {
-    const [letter] = await ask<{ id: string }>(
-      `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
-       where l.newsletter_id = $1 and s.email = $2`,
-      [newsletter, email],
-    )
-    const claims = JSON.stringify([claimOf(letter?.id ?? '', email, `a token of ${email}`)])
-    await ask('select * from claim_letters($1)', [claims])
-    await ask('select * from begin_letters($1)', [claims])
-    return { id: letter?.id, claims }
-  }
   // Anna's server never answered, and Bülent's worker died; his job is handed out again after the cancel.
-  const [annas, buelents] = [await of(anna), await of(buelent)]
+  const [annas, buelents] = [await begin(newsletter, anna), await begin(newsletter, buelent)]
   await ask(`select doubt_letter($1, 'no answer')`, [annas.id])
   await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [buelents.id])
   await ask('select cancel_newsletter($1)', [newsletter])
@@ -309,6 +316,15 @@ test('a place starts also when the only one who was to get a letter there left, 
   expect(await started()).toEqual(['16515', '16766', '17252'])
 })
 
+test('a launch of which no letter was accepted starts nothing, not even at its end', async () => {
+  await join(fresh.database, anna)
+  await start(await launch())
+  await ask(`update letters set outcome = 'refused' where outcome is null`)
+  await tend()
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
+  expect(await started()).toEqual([])
+})
+
 test('a start that was taken back while its launch runs stays taken back', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   await start(await launch())
@@ -321,29 +337,27 @@ test('a start that was taken back while its launch runs stays taken back', async
 })
 
 test('cancelled after it went on, what ran before runs', async () => {
-  for (const person of [anna, buelent]) await join(fresh.database, person)
-  const newsletter = await launch()
-  await start(newsletter)
-  await deliver(fresh.database, anna.email)
-  await ask(`update letters set outcome = 'given_up' where outcome is null and kind = 'newsletter'`)
-  await tend()
-  await start(await launch({ isWelcome: true }))
-  await join(fresh.database, { ...carla, postal_code: '16515' })
-  await deliver(fresh.database, carla.email)
-  expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
-
+  const newsletter = await launchWithoutBuelent()
   expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
   await ask('select cancel_newsletter($1)', [newsletter])
   expect(await started()).toEqual(['16515', '16766'])
 })
 
-test('taken back after it went on, who came meanwhile has no letter of it and is welcomed', async () => {
+test('cancelled, a place where somebody was welcomed meanwhile runs', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await launch()
   await start(newsletter)
   await deliver(fresh.database, anna.email)
-  await ask(`update letters set outcome = 'given_up' where outcome is null and kind = 'newsletter'`)
-  await tend()
+  await start(await launch({ isWelcome: true }))
+  await join(fresh.database, { ...carla, postal_code: '16515' })
+  await deliver(fresh.database, carla.email)
+  expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
+  await ask('select cancel_newsletter($1)', [newsletter])
+  expect(await started()).toEqual(['16515', '16766'])
+})
+
+test('taken back after it went on, who came meanwhile has no letter of it and is welcomed', async () => {
+  const newsletter = await launchWithoutBuelent()
   await join(fresh.database, { ...carla, postal_code: '16515' })
   expect(await answer('finish_newsletter($1, false, time_to_take_back())::int', [newsletter])).toBe(2)
   expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
