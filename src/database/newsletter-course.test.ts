@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { havelland } from '../../test/support/havelland.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { deliver, join } from '../../test/support/signup-steps.ts'
+
+// What becomes of a launch that is taken back, cancelled, or goes on: everybody hears it, once.
+
+const {
+  database,
+  ask,
+  answer,
+  launch,
+  start,
+  startFromConsole,
+  begin,
+  launchWithoutBuelent,
+  tend,
+  started,
+  told,
+} = havelland()
+
+test('taken back within the minute nobody was written to, and it is a draft again', async () => {
+  await join(database(), anna)
+  await ask('delete from pgboss.job')
+  const newsletter = await launch()
+  expect(await startFromConsole(newsletter)).toBe(1)
+  // Its job is not due before.
+  expect(
+    await ask(
+      `select count(*)::int as jobs from pgboss.job where name = 'letters' and state = 'created' and start_after <= now()`,
+    ),
+  ).toEqual([{ jobs: 0 }])
+  expect(await answer('pause_newsletter($1)', [newsletter])).toBe(false)
+  await tend()
+  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
+  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(false)
+  expect(await ask('select state, started_at, leaves_at from newsletters')).toEqual([
+    { state: 'draft', started_at: null, leaves_at: null },
+  ])
+  expect(await ask(`select from letters where kind = 'newsletter'`)).toEqual([])
+  expect(
+    await ask(`select from pgboss.job where name = 'letters' and state = 'created' and start_after > now()`),
+  ).toEqual([])
+  expect(await startFromConsole(newsletter)).toBe(1)
+  await ask('update newsletters set leaves_at = now()')
+  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(false)
+})
+
+test('cancelled, places without a letter go on collecting, or count as started all the same', async () => {
+  for (const person of [anna, buelent]) await join(database(), person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(database(), anna.email)
+  expect(await started()).toEqual(['16515', '16766'])
+  expect(await answer('cancel_newsletter($1)', [newsletter])).toBe(true)
+  expect(await started()).toEqual(['16766'])
+
+  const other = await launch()
+  await start(other)
+  await ask('select cancel_newsletter($1, true)', [other])
+  expect(await started()).toEqual(['16515', '16766', '17252'])
+})
+
+test('a letter that was in hand when its launch was cancelled starts its own place alone', async () => {
+  for (const person of [anna, buelent]) await join(database(), person)
+  const newsletter = await launch()
+  await start(newsletter)
+  const { id } = await begin(newsletter, anna)
+  await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [id])
+  await ask('select cancel_newsletter($1)', [newsletter])
+  await ask(`select record_letters_sent(array[$1::uuid], '{250 OK}')`, [id])
+  expect(await told()).toEqual({ anna: 1, buelent: 0 })
+  expect(await started()).toEqual(['16766'])
+})
+
+test('a letter that perhaps arrived before its launch was cancelled is not told by another', async () => {
+  for (const person of [anna, buelent, carla]) await join(database(), { ...person, postal_code: '16766' })
+  const newsletter = await launch()
+  await start(newsletter)
+  // Anna's server never answered, and Bülent's worker died; his job is handed out again after the cancel.
+  const [annas, buelents] = [await begin(newsletter, anna), await begin(newsletter, buelent)]
+  await ask(`select doubt_letter($1, 'no answer')`, [annas.id])
+  await ask(`update pgboss.job set state = 'active' where data ->> 'letter_id' = $1`, [buelents.id])
+  await ask('select cancel_newsletter($1)', [newsletter])
+  await ask('select * from claim_letters($1)', [buelents.claims])
+  expect(
+    await ask(
+      `select s.email, l.outcome from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where l.newsletter_id = $1 order by 1`,
+      [newsletter],
+    ),
+  ).toEqual([
+    { email: anna.email, outcome: 'uncertain' },
+    { email: buelent.email, outcome: 'uncertain' },
+    { email: carla.email, outcome: 'cancelled' },
+  ])
+  // Only Carla is told by the next.
+  expect(await start(await launch())).toBe(1)
+})
+
+test('with one press a cancelled launch goes to all who do not have it yet, each once', async () => {
+  for (const person of [anna, buelent]) await join(database(), person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(database(), anna.email)
+  await ask('select cancel_newsletter($1)', [newsletter])
+  await join(database(), { ...carla, postal_code: '17252' })
+  await ask(`delete from pgboss.job`)
+
+  expect(await answer('finish_newsletter($1, false, time_to_take_back())::int', [newsletter])).toBe(2)
+  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
+  // Anna has it, so it is no draft again.
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'cancelled' }])
+  expect(await ask(`select from pgboss.job where name = 'letters' and state = 'created'`)).toEqual([])
+
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(2)
+  for (const { email } of [anna, buelent, carla]) await deliver(database(), email)
+  expect(await told()).toEqual({ anna: 1, buelent: 1, carla: 1 })
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBeNull()
+})
+
+test('a launch that goes on after it was cancelled starts the places where nobody waits, too', async () => {
+  for (const person of [anna, { ...carla, postal_code: '16766' }]) await join(database(), person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(database(), anna.email)
+  await ask('select cancel_newsletter($1)', [newsletter])
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  expect(await started()).toEqual(['16766'])
+  await deliver(database(), carla.email)
+  expect(await started()).toEqual(['16515', '16766', '17252'])
+})
+
+test('a start that was taken back while its launch runs stays taken back', async () => {
+  for (const person of [anna, buelent]) await join(database(), person)
+  await start(await launch())
+  await deliver(database(), anna.email)
+  await ask(`delete from place_starts where postal_code = '16766'`)
+  await deliver(database(), buelent.email)
+  await tend()
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
+  expect(await started()).toEqual(['16515', '17252'])
+})
+
+test('cancelled after it went on, what ran before runs', async () => {
+  const newsletter = await launchWithoutBuelent()
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  await ask('select cancel_newsletter($1)', [newsletter])
+  expect(await started()).toEqual(['16515', '16766'])
+})
+
+test('cancelled, a place where somebody was welcomed meanwhile runs', async () => {
+  for (const person of [anna, buelent]) await join(database(), person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(database(), anna.email)
+  await start(await launch({ isWelcome: true }))
+  await join(database(), { ...carla, postal_code: '16515' })
+  await deliver(database(), carla.email)
+  expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
+  await ask('select cancel_newsletter($1)', [newsletter])
+  expect(await started()).toEqual(['16515', '16766'])
+})
+
+test('taken back after it went on, who came meanwhile has no letter of it and is welcomed', async () => {
+  const newsletter = await launchWithoutBuelent()
+  await join(database(), { ...carla, postal_code: '16515' })
+  expect(await answer('finish_newsletter($1, false, time_to_take_back())::int', [newsletter])).toBe(2)
+  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
+  await start(await launch({ isWelcome: true }))
+  for (const { email } of [buelent, carla]) await deliver(database(), email)
+  expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
+})
+
+test('a job of before it went on sends nothing while it can be taken back', async () => {
+  await join(database(), anna)
+  const newsletter = await launch()
+  await start(newsletter)
+  await ask('select cancel_newsletter($1)', [newsletter])
+  expect(await answer('finish_newsletter($1, false, time_to_take_back())::int', [newsletter])).toBe(1)
+  expect((await deliver(database(), anna.email)).outcomes).toEqual(['waiting'])
+  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
+  expect(await told()).toEqual({ anna: 0 })
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  await deliver(database(), anna.email)
+  expect(await told()).toEqual({ anna: 1 })
+})
+
+test('whose address took no letter hears of it once it takes letters again', async () => {
+  for (const person of [anna, buelent, { ...carla, postal_code: '16766' }]) await join(database(), person)
+  const newsletter = await launch()
+  await start(newsletter)
+  await deliver(database(), anna.email)
+  await ask('update newsletter_signups set undeliverable_at = now() where email <> $1', [anna.email])
+  for (const { email } of [buelent, carla]) await deliver(database(), email)
+  await tend()
+  expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 0 })
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(0)
+  await tend()
+
+  // Bülent's launch goes on; Carla is welcomed without anybody's doing.
+  await ask('select address_reached(id) from newsletter_signups where email = $1', [buelent.email])
+  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  await deliver(database(), buelent.email)
+  await start(await launch({ isWelcome: true }))
+  await ask('select address_reached(id) from newsletter_signups where email = $1', [carla.email])
+  await tend()
+  for (const { email } of [anna, buelent, carla]) await deliver(database(), email)
+  expect(await told()).toEqual({ anna: 1, buelent: 1, carla: 1 })
+})
+
+test('who was to be welcomed when the welcome was turned off hears of the next launch', async () => {
+  await join(database(), anna)
+  await start(await launch())
+  await deliver(database(), anna.email)
+  const welcome = await launch({ isWelcome: true })
+  await start(welcome)
+  await join(database(), { ...carla, postal_code: '16515' })
+  await ask(`update newsletters set state = 'draft' where id = $1`, [welcome])
+  expect(await start(await launch())).toBe(1)
+  await deliver(database(), carla.email)
+  expect(await told()).toEqual({ anna: 1, carla: 1 })
+  // On again, her welcome has nothing to tell.
+  await start(welcome)
+  await deliver(database(), carla.email)
+  expect(await told()).toEqual({ anna: 1, carla: 1 })
+})

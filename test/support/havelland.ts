@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { anna, buelent } from './people.ts'
+import { claimOf, deliver, join } from './signup-steps.ts'
+
+type Kind = { postalCodes?: string[]; isTrial?: boolean; isWelcome?: boolean; toTold?: boolean }
+
+/**
+ * A database with the region Havelland, anew for each story: Anna lives in 16766, Bülent in 17252, nobody in 16515. Carla
+ * lives elsewhere, in 01067.
+ */
+export function havelland() {
+  let fresh: FreshDatabase
+  beforeAll(async () => {
+    fresh = await freshDatabase()
+  })
+  afterAll(() => fresh.drop())
+  beforeEach(async () => {
+    await ask(
+      `truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans, place_starts, regions cascade`,
+    )
+    await ask('delete from pgboss.job')
+    await ask(
+      `with region as (insert into regions (name, goal) values ('Havelland', 250) returning id)
+       insert into region_places select code, region.id from region, unnest('{16766,17252,16515}'::text[]) as code`,
+    )
+  })
+
+  const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await fresh.database.owner.query(sql, values)).rows as Row[]
+
+  async function answer(sql: string, values: unknown[] = []): Promise<unknown> {
+    const [row] = await ask<{ answer: unknown }>(`select ${sql} as answer`, values)
+    return row?.answer
+  }
+
+  /** A launch letter of the region, as a draft. */
+  async function launch({ postalCodes = [], isTrial = false, isWelcome = false, toTold = false }: Kind = {}) {
+    const [made] = await ask<{ id: string }>(
+      `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id, is_trial, is_welcome, to_told)
+       select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2, $3, $4 from regions returning id`,
+      [postalCodes, isTrial, isWelcome, toTold],
+    )
+    return made?.id
+  }
+
+  const start = (newsletter: unknown) => answer('start_newsletter($1)::int', [newsletter])
+  const startFromConsole = (newsletter: unknown) =>
+    answer('start_newsletter($1, false, time_to_take_back())::int', [newsletter])
+
+  /** A person's letter of a newsletter as a worker has it in hand: claimed, and begun. */
+  async function begin(newsletter: unknown, { email }: { email: string }) {
+    const [letter] = await ask<{ id: string }>(
+      `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where l.newsletter_id = $1 and s.email = $2`,
+      [newsletter, email],
+    )
+    const claims = JSON.stringify([claimOf(letter?.id ?? '', email, `a token of ${email}`)])
+    await ask('select * from claim_letters($1)', [claims])
+    await ask('select * from begin_letters($1)', [claims])
+    return { id: letter?.id, claims }
+  }
+
+  /** A launch that is done: Anna has it, Bülent's letter was given up. */
+  async function launchWithoutBuelent() {
+    for (const person of [anna, buelent]) await join(fresh.database, person)
+    const newsletter = await launch()
+    await start(newsletter)
+    await deliver(fresh.database, anna.email)
+    await ask(`update letters set outcome = 'given_up' where outcome is null and kind = 'newsletter'`)
+    await tend()
+    return newsletter
+  }
+
+  /** What happens every minute. */
+  const tend = () => ask('select tend_newsletters()')
+
+  const started = async () =>
+    (await ask<{ postal_code: string }>('select postal_code from place_starts order by 1')).map(
+      ({ postal_code }) => postal_code,
+    )
+
+  /** Who has how many launch letters that left. */
+  const told = async () =>
+    Object.fromEntries(
+      (
+        await ask<{ email: string; letters: number }>(
+          `select s.email, count(l.id)::int as letters from newsletter_signups as s
+           left join letters as l on l.signup_id = s.id and l.kind = 'newsletter' and l.outcome = 'sent' group by 1 order by 1`,
+        )
+      ).map(({ email, letters }) => [email.split('@')[0], letters]),
+    )
+
+  const region = async () =>
+    (
+      await ask(
+        'select waiting::int, told::int, state, goal_reached_at is not null as reached from region_standings',
+      )
+    )[0]
+
+  return {
+    database: () => fresh.database,
+    ask,
+    answer,
+    launch,
+    start,
+    startFromConsole,
+    begin,
+    launchWithoutBuelent,
+    tend,
+    started,
+    told,
+    region,
+  }
+}
