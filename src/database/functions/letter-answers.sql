@@ -14,6 +14,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform pg_catalog.set_config('synchronous_commit', 'on', true);
+  perform public.hold_newsletters(letter_ids);
   perform public.lock_letters(letter_ids);
   with noted as (
     update public.letters as l

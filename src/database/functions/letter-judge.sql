@@ -14,7 +14,8 @@ begin
 end
 $$;
 
--- Holds the newsletters of letters as they are. After the letters; whoever changes a newsletter waits.
+-- Holds the newsletters of letters as they are; whoever changes a newsletter waits. Before the letters: whoever cancels a
+-- newsletter, or goes on with it, holds it first and then wants its letters.
 create or replace function public.hold_newsletters(letter_ids uuid[])
 returns void
 language plpgsql
@@ -30,9 +31,9 @@ $$;
 -- Null for those that may go; no row: no. Besides the outcomes: unknown (no such letter), sent (was accepted before),
 -- other (has an outcome, or another job sends it), moved (its address changed since it was written), held (its
 -- newsletter is paused), busy (another launch letter to the same person is on its way), in doubt (it was begun, and nobody
--- knows whether it arrived). Whoever calls it has locked the
--- letters (lock_letters, hold_newsletters) and their mailboxes. Of each mailbox one letter at once: the limits count what
--- was claimed before. Newsletters have none, so none are looked up.
+-- knows whether it arrived). Whoever calls it holds the newsletters and the letters (hold_newsletters, lock_letters) and
+-- their mailboxes. Of each mailbox one letter at once: the limits count what was claimed before. Newsletters have none, so
+-- none are looked up.
 -- claims: see claim_letters.
 create or replace function public.may_go(claims jsonb)
 returns table (id uuid, reason text, mailbox bytea)

@@ -135,7 +135,7 @@ declare
   all_sent integer := 0;
 begin
   -- Everything that is locked is taken in one order, the same as where people leave or are erased: mailboxes, as two
-  -- letters to one are counted one after the other; sign-ups, letters, newsletters; the rates.
+  -- letters to one are counted one after the other; newsletters, sign-ups, letters; the rates.
   perform pg_advisory_xact_lock(hashtextextended(mailboxes.hmac, 7))
   from (
     select distinct value ->> 'mailbox_hmac' as hmac
@@ -144,8 +144,8 @@ begin
       select l.id from public.letters as l where l.id = any (ids) and l.kind <> 'newsletter')
     order by 1
   ) as mailboxes;
-  perform public.lock_letters(ids);
   perform public.hold_newsletters(ids);
+  perform public.lock_letters(ids);
 
   -- Of two letters to one mailbox the second has its turn after the first is claimed. Mostly there is one turn.
   for turn in
@@ -228,8 +228,8 @@ declare
   ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
 begin
   perform pg_catalog.set_config('synchronous_commit', 'off', true);
-  perform public.lock_letters(ids);
   perform public.hold_newsletters(ids);
+  perform public.lock_letters(ids);
   return query
     with judged as materialized (
       select * from public.may_go(claims)

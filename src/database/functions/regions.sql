@@ -68,7 +68,7 @@ $$;
 
 -- Notes that launch letters were accepted: their people are told, and their places have started, by the first letter that
 -- left. With the first of all, and with the first after a cancelled launch went on, those start in which nobody gets one
--- (start_places). Whoever calls it holds the sign-ups.
+-- (start_places). Whoever calls it holds the newsletters, so that none is cancelled meanwhile, and the sign-ups.
 create or replace function public.note_told(letter_ids uuid[])
 returns void
 language plpgsql
@@ -148,7 +148,7 @@ begin
   -- Two who turn it on at one moment would write two.
   perform from public.regions as r where r.id = region for no key update;
   if not found then return null; end if;
-  select * into welcome from public.newsletters as n where n.region_id = region and n.is_welcome for update;
+  select * into welcome from public.newsletters as n where n.region_id = region and n.is_welcome for no key update;
   if not found then
     insert into public.newsletters (
       subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id, state)
