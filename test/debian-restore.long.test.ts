@@ -14,7 +14,7 @@ afterAll(() => packages?.remove(), MINUTE)
 // The lines of docs/deploy/backups.md, The Debian package.
 const OWN_FOLDER = [
   'echo BACKUP_DIR=/var/lib/dorfteller-backup >> /etc/dorfteller/settings.env',
-  "systemctl restart 'dorfteller-*.service'",
+  'dorfteller start',
 ]
 const RESTIC = [
   '(umask 077; head -c 30 /dev/urandom | base64 > /etc/dorfteller/restic-password)',
@@ -106,13 +106,21 @@ test.runIf(!missing).each(WAYS)(
   15 * MINUTE,
 )
 
-/** The PostgreSQL that comes along outlives the programs, and the door cannot become its owner. */
+/** The PostgreSQL that comes along outlives the programs, init outlives its absence, and the door cannot become its owner. */
 async function expectItsOwn(debian: DebianMachine): Promise<void> {
   const server = () => debian.said('head -1 /var/lib/dorfteller/postgres/data/postmaster.pid')
   const before = await server()
   await debian.said('systemctl restart dorfteller-door dorfteller-worker dorfteller-console')
   await isUp(debian)
   expect(await server()).toBe(before)
+
+  // Away when init begins, as after a restart that takes one from below the other.
+  const socket = '/run/dorfteller-database/.s.PGSQL.5432'
+  await debian.said(`mv ${socket} ${socket}.away`)
+  expect((await debian.run('systemctl restart dorfteller-init')).code).toBe(1)
+  await debian.said(`mv ${socket}.away ${socket}`)
+  const init = () => debian.said('systemctl is-active dorfteller-init || true')
+  await expect.poll(init, { timeout: MINUTE }).toBe('active')
 
   const asDoor = (line: string) => debian.run(line, { user: 'dorfteller-door' })
   const ask = (role: string) =>
