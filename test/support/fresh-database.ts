@@ -41,7 +41,11 @@ export type FreshServer = FreshDatabase & {
 /** A migrated database on a server of its own (about a second), for stories in which the database goes away. */
 export async function freshServer(): Promise<FreshServer> {
   const folder = await temporaryFolder()
-  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder.path })
+  const onMoved = () => {
+    throw new Error('The database came back on another port: run the test again.')
+  }
+  const raise = () => startEmbeddedPostgres({ dataDir: folder.path, onMoved })
+  let server: EmbeddedPostgres = await raise()
   const ownerUrl = server.url
   await migrate(ownerUrl)
   const database = connect({ ownerUrl })
@@ -51,9 +55,8 @@ export async function freshServer(): Promise<FreshServer> {
     database,
     stopServer: () => server.stop(),
     async startServer() {
-      server = await startEmbeddedPostgres({ dataDir: folder.path })
-      if (server.url !== ownerUrl)
-        throw new Error('The database came back on another port: run the test again.')
+      server = await raise()
+      if (server.url !== ownerUrl) onMoved()
     },
     async killServer() {
       const { rows } = await database.owner.query<{ folder: string }>(
@@ -62,6 +65,8 @@ export async function freshServer(): Promise<FreshServer> {
       const [postmaster = ''] = (await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')).split(
         '\n',
       )
+      // It begins none while they are counted.
+      process.kill(Number(postmaster), 'SIGSTOP')
       for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(Number(pid))
     },
     async drop() {

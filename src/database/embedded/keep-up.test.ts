@@ -93,6 +93,22 @@ test('when a stranger has taken its port it comes back on another, and says so',
   stranger.close()
 })
 
+test('a port that is held for a moment longer, as by a session just begun, is waited for', async () => {
+  const started = await start()
+  const before = started.url
+  await chmod(data(), 0o755)
+  await killServer()
+  await expect.poll(() => answers(before), PATIENT).toBe(false)
+  const session = createServer().listen(Number(new URL(before).port), '127.0.0.1')
+  await once(session, 'listening')
+  await chmod(data(), 0o700)
+  await new Promise((done) => setTimeout(done, 1000))
+  session.close()
+  await expect.poll(() => answers(started.url), PATIENT).toBe(true)
+  expect(started.url).toBe(before)
+  expect(moves).toBe(0)
+})
+
 test('told to stop while it cannot come back, it stops', async () => {
   const started = await start()
   await chmod(data(), 0o755)

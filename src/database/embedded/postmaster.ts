@@ -20,6 +20,8 @@ export type Cluster = {
 
 /** How long a killed server's survivors, a recovery or a stopping server may take. */
 const PATIENCE_MS = 60_000
+/** A session that a killed server was just beginning holds its port until the system lets it run for the first time. */
+const PORT_PATIENCE_MS = 2000
 const LOG_LIMIT_BYTES = 1_000_000
 
 /**
@@ -67,7 +69,7 @@ function isPassing(reason: string) {
 async function choosePort({ home }: Place): Promise<number> {
   const remembered = join(home, 'port')
   const last = existsSync(remembered) ? Number(await readFile(remembered, 'utf8')) : undefined
-  const port = (last ? await ifFree(last) : undefined) ?? (await newPort())
+  const port = (last ? await onceFree(last) : undefined) ?? (await newPort())
   if (port === undefined) throw new DatabaseStartError('Auf 127.0.0.1 ist kein Port für die Datenbank frei.')
   if (port !== last) await remember(remembered, port)
   return port
@@ -104,6 +106,13 @@ async function newPort(): Promise<number | undefined> {
     if (port !== undefined) return port
   }
   return ifFree(0)
+}
+
+async function onceFree(port: number): Promise<number | undefined> {
+  for (const end = Date.now() + PORT_PATIENCE_MS; ; await wait(100)) {
+    const free = await ifFree(port)
+    if (free !== undefined || Date.now() > end) return free
+  }
 }
 
 const ifFree = (port: number) => freePort(port).catch(() => undefined)
