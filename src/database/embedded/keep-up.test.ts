@@ -78,15 +78,21 @@ test('a folder with wrong rights is tried again until somebody puts them right',
     ])
 })
 
+/** The server dies, and before it is back somebody else listens on its port. */
+async function losePort(url: string) {
+  await chmod(data(), 0o755)
+  await killServer()
+  await expect.poll(() => answers(url), PATIENT).toBe(false)
+  const other = createServer().listen(Number(new URL(url).port), '127.0.0.1')
+  await once(other, 'listening')
+  await chmod(data(), 0o700)
+  return other
+}
+
 test('when a stranger has taken its port it comes back on another, and says so', async () => {
   const started = await start()
   const before = started.url
-  await chmod(data(), 0o755)
-  await killServer()
-  await expect.poll(() => answers(before), PATIENT).toBe(false)
-  const stranger = createServer().listen(Number(new URL(before).port), '127.0.0.1')
-  await once(stranger, 'listening')
-  await chmod(data(), 0o700)
+  const stranger = await losePort(before)
   await expect.poll(() => moves, PATIENT).toBe(1)
   expect(started.url).not.toBe(before)
   expect(await answers(started.url)).toBe(true)
@@ -96,12 +102,7 @@ test('when a stranger has taken its port it comes back on another, and says so',
 test('a port that is held for a moment longer, as by a session just begun, is waited for', async () => {
   const started = await start()
   const before = started.url
-  await chmod(data(), 0o755)
-  await killServer()
-  await expect.poll(() => answers(before), PATIENT).toBe(false)
-  const session = createServer().listen(Number(new URL(before).port), '127.0.0.1')
-  await once(session, 'listening')
-  await chmod(data(), 0o700)
+  const session = await losePort(before)
   await new Promise((done) => setTimeout(done, 1000))
   session.close()
   await expect.poll(() => answers(started.url), PATIENT).toBe(true)
