@@ -6,11 +6,14 @@ import {
   awake,
   cookieNote,
   emailField,
+  LESS_MOTION,
   postalCodeField,
   revisit,
   signupDialog,
   still,
 } from './support/visitor.ts'
+
+test.use(LESS_MOTION)
 
 const frieda = { email: 'frieda@example.org', postal_code: '16766' }
 
@@ -154,7 +157,6 @@ test('nothing sticks out at 320 px', async ({ page, allowConsole }) => {
 })
 
 test('whoever wants less motion gets none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await revisit(page, '/', 'rejected')
   const moving = () =>
     page.evaluate(() =>

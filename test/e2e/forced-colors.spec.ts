@@ -10,7 +10,7 @@ import {
   inkOf,
   pictureOf,
 } from './support/picture.ts'
-import { cookieNote, revisit, signupDialog, still } from './support/visitor.ts'
+import { cookieNote, LESS_MOTION, revisit, signupDialog, still } from './support/visitor.ts'
 
 /** WCAG 1.4.3 for large letters, and 1.4.11 for what is no letter. */
 const ENOUGH = 3
@@ -18,15 +18,15 @@ const ENOUGH = 3
 /** How much of a letter may be lost: antialiasing differs with the colours. */
 const LETTERS_LEFT = 0.95
 
-test.use({ viewport: { width: 1440, height: 900 } })
+test.use({ ...LESS_MOTION, viewport: { width: 1440, height: 900 } })
 
 const force = (page: Page, colorScheme: 'light' | 'dark') =>
-  page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+  page.emulateMedia({ forcedColors: 'active', colorScheme })
 
 /** Compares two screenshots of the same words: in the page's own colours, and in the visitor's. */
 async function expectReadable(words: Locator, scheme: 'light' | 'dark'): Promise<void> {
   const page = words.page()
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+  await page.emulateMedia({ forcedColors: 'none' })
   const drawn = inkOf(await pictureOf(words), await colourOf(words))
   await force(page, scheme)
   const colour = await colourOf(words)

@@ -4,7 +4,7 @@ import { everyTemplate } from './support/every-template.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { openSignup } from './support/signup-story.ts'
-import { revisit, still } from './support/visitor.ts'
+import { LESS_MOTION, revisit, still } from './support/visitor.ts'
 
 /** What letters' links and a sign-up without JavaScript lead to, as far as it is one message. */
 const ANSWERS =
@@ -33,7 +33,7 @@ function torn(page: Page): Promise<string[]> {
 }
 
 // What is tried here is put into the page from outside, as no script of ours could (Trusted Types).
-test.use({ bypassCSP: true })
+test.use({ ...LESS_MOTION, bypassCSP: true })
 
 for (const width of [320, 390]) {
   test(`no word and no amount is torn by a line's end, ${width} px wide`, async ({ page, allowConsole }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { stickingOut } from './support/sticking-out.ts'
-import { awake, revisit, signupDialog, still } from './support/visitor.ts'
+import { awake, LESS_MOTION, revisit, signupDialog, still } from './support/visitor.ts'
 
 /** How visitors set their text: the spacing that WCAG 1.4.12 names, and the larger letters of a browser's settings. */
 const SETTINGS = {
@@ -12,6 +12,8 @@ const SETTINGS = {
   'with letters of 24 px': ':root { font-size: 24px }',
 }
 const WIDTHS = [320, 390]
+
+test.use(LESS_MOTION)
 
 // Handed over by script, as a browser's own settings are none of the page's styles.
 async function set(page: Page, css: string): Promise<void> {
