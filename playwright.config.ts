@@ -7,7 +7,7 @@ const started = (executablePath: string | undefined, ...more: string[]) => ({
   launchOptions: { args: [...CHROMIUM_ARGS, ...more], ...(executablePath ? { executablePath } : {}) },
 })
 
-/** Real pages, real server, real database, real browser; what `npm test` runs of them after everything else, scripts/test.ts says. */
+/** Real pages, real server, real database, real browser; `npm test` runs them after everything else. */
 export default defineConfig<object, EngineOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
@@ -36,12 +36,6 @@ export default defineConfig<object, EngineOptions>({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     { name: 'phone', testMatch: /phone\.spec\.ts/, use: { ...devices['Pixel 7'] } },
-    // Of what `desktop` tells, the stories that a small screen or a finger could end differently: with `--long`.
-    {
-      name: 'phone-too',
-      testMatch: /(?:signup|signup-dialog|sticky-bar|pages-home|pages-street|towns|smoke)\.spec\.ts/,
-      use: { ...devices['Pixel 7'] },
-    },
     // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by
     // `npm run pictures`.
     {
@@ -50,10 +44,10 @@ export default defineConfig<object, EngineOptions>({
       use: { ...devices['Desktop Chrome'], ...started(findChromium()) },
     },
     // The stories that must end the same in every browser (decision 13); what today's Chromium does, `desktop` tells.
-    ...(['firefox', 'webkit', 'chromium-109'] as const).map((engineName) => ({
+    ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,
       testDir: 'test/engines',
-      // The operator's window has stories of its own in Chromium, and asks for no old browser.
+      // The operator's window has stories of its own in Chromium.
       testIgnore: engineName === 'firefox' ? [] : /console/,
       use: { engineName },
     })),

@@ -12,7 +12,6 @@ import {
   installWebKit,
   missingServers,
 } from './browsers/debian.ts'
-import { installOlderPostgres, OLDER_VERSIONS, olderPostgres } from './browsers/older-postgres.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
 import { changedSince, storiesFor } from './testing/changed.ts'
@@ -22,12 +21,9 @@ import { playwrightTally, type Tally, vitestTally } from './testing/read-reports
 const AT_MOST = 60 * 60_000
 const results = join(root, 'test-results')
 
-/** Each story once, and in each engine of today; `--long` tells them in the variants, too. */
-const PROJECTS = ['desktop', 'phone', 'pictures', 'firefox', 'webkit']
-
 const { values: asked, positionals } = parseArgs({
   options: {
-    /** The drills too (`*.long.test.ts`), the stories in all variants, the engines' in Chromium of 2023. */
+    /** The drills too (`*.long.test.ts`). */
     long: { type: 'boolean', default: false },
     /** Only what a change can break: since the commit given, or what is not committed. */
     changed: { type: 'boolean', default: false },
@@ -57,10 +53,7 @@ async function checks(): Promise<Tally> {
 }
 
 async function unitTests(): Promise<Tally> {
-  if (asked.install) {
-    installServers()
-    installOlderPostgres()
-  }
+  if (asked.install) installServers()
   const report = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const which = [
@@ -72,8 +65,7 @@ async function unitTests(): Promise<Tally> {
     timeout: AT_MOST,
   })
   const tally = await vitestTally(report, code, { mayBeNone: asked.changed })
-  const older = OLDER_VERSIONS.filter((major) => !olderPostgres(major)).map((major) => `PostgreSQL ${major}`)
-  const missing = [...missingServers(), ...older]
+  const missing = missingServers()
   if (missing.length === 0) return tally
   const remark = `Not tried, as other programs are missing: ${missing.join(', ')} (npm test -- --install, as root).`
   return { ...tally, remarks: [...tally.remarks, remark] }
@@ -94,11 +86,7 @@ async function browserTests(): Promise<Tally[]> {
   installFirefox()
   installWebKit()
   installReaders()
-  const which = asked.changed
-    ? ['--project=desktop', '--project=pictures']
-    : asked.long
-      ? []
-      : [...PROJECTS.map((name) => `--project=${name}`), '--grep-invert=@long']
+  const which = asked.changed ? ['--project=desktop', '--project=pictures'] : []
   const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...which], {
     show: true,
     timeout: AT_MOST,

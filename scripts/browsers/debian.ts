@@ -61,11 +61,11 @@ export function installWebKit(log: (line: string) => void = console.log): void {
 }
 
 /** Programs that read pages otherwise than browsers do, with the packages of Debian that bring them. */
-const PACKAGES = { w3m: 'w3m', pdftotext: 'poppler-utils', java: 'default-jre-headless' } as const
+const PACKAGES = { pdftotext: 'poppler-utils', java: 'default-jre-headless' } as const
 
 export type Reader = keyof typeof PACKAGES
 
-/** Installs the text browser, the reader of PDF and Java as far as they are missing and that is possible. */
+/** Installs the reader of PDF and Java as far as they are missing and that is possible. */
 export function installReaders(log: (line: string) => void = console.log): void {
   const missing = Object.entries(PACKAGES).filter(([program]) => !findProgram(program))
   if (missing.length === 0) return
@@ -73,22 +73,13 @@ export function installReaders(log: (line: string) => void = console.log): void 
   installFromDebian(...missing.map(([, name]) => name))
 }
 
-/**
- * Programs of others that ours are tried with: for letters, before the door, between the programs and the database, one
- * that watches, what copies databases, and what boots a machine to install the package on.
- */
+/** Programs of others that ours are tried with: for letters, before the door, and PostgreSQL as Debian has it. */
 const SERVERS = {
   postfix: 'postfix',
   dovecot: 'dovecot-imapd',
   haproxy: 'haproxy',
   caddy: 'caddy',
-  pgbouncer: 'pgbouncer',
-  prometheus: 'prometheus',
-  restic: 'restic',
-  pgbackrest: 'pgbackrest',
   pg_createcluster: 'postgresql',
-  mmdebstrap: 'mmdebstrap',
-  'systemd-nspawn': 'systemd-container',
 } as const
 
 /** @returns the packages of Debian that are missing to try the site with them. */

@@ -2,42 +2,34 @@ import type { Page } from '@playwright/test'
 import type { Standing } from '../../src/contract/standing.ts'
 import { routes } from '../../src/routes.ts'
 import { expect, FAILED_LOAD, test } from '../e2e/support/signup-story.ts'
-import { awake, cookieNote, revisit, still } from '../e2e/support/visitor.ts'
+import { awake, cookieNote, LESS_MOTION, revisit, still } from '../e2e/support/visitor.ts'
 import { expectPicture } from './support/compare.ts'
-import { PHONE, type Scene, scenes } from './support/scenes.ts'
+import { type Scene, scenes } from './support/scenes.ts'
+
+test.use(LESS_MOTION)
 
 for (const scene of scenes) {
-  for (const width of scene.widths) {
-    // Each time on a phone; how it looks at a desk is for --long, and for --changed.
-    const tag = width === PHONE || scene.widths.length === 1 ? [] : '@long'
-    test(
-      `${scene.name}, ${width} px wide, looks as it did`,
-      { tag },
-      async ({ page, browser, allowConsole }, info) => {
-        allowConsole(FAILED_LOAD)
-        allowConsole(/404 Error/)
-        await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-        await page.emulateMedia({
-          reducedMotion: 'reduce',
-          forcedColors: scene.forcedColors ? 'active' : 'none',
-        })
-        await page.route(`**${routes.placeStanding('16766')}`, (route) => route.fulfill({ json: STANDING }))
-        await open(page, scene)
-        await scene.act?.(page)
-        await page.evaluate(() => document.fonts.ready)
-        await still(page)
-        const picture = await (scene.part ? page.locator(scene.part) : page).screenshot({
-          animations: 'disabled',
-        })
-        expectPicture(
-          picture,
-          `${scene.name}-${width}`,
-          { engine: 'chromium by Playwright', version: browser.version() },
-          info,
-        )
-      },
+  const width = scene.width ?? 390
+  test(`${scene.name}, ${width} px wide, looks as it did`, async ({ page, browser, allowConsole }, info) => {
+    allowConsole(FAILED_LOAD)
+    allowConsole(/404 Error/)
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ forcedColors: scene.forcedColors ? 'active' : 'none' })
+    await page.route(`**${routes.placeStanding('16766')}`, (route) => route.fulfill({ json: STANDING }))
+    await open(page, scene)
+    await scene.act?.(page)
+    await page.evaluate(() => document.fonts.ready)
+    await still(page)
+    const picture = await (scene.part ? page.locator(scene.part) : page).screenshot({
+      animations: 'disabled',
+    })
+    expectPicture(
+      picture,
+      `${scene.name}-${width}`,
+      { engine: 'chromium by Playwright', version: browser.version() },
+      info,
     )
-  }
+  })
 }
 
 /** Kremmen on one evening: no picture may change with the clock. */

@@ -31,17 +31,12 @@ async function isFree(port: number): Promise<boolean> {
   return opened
 }
 
-/** Resolves as soon as somebody takes a connection at the port; rejects after ten seconds. */
-export const accepts = (port: number): Promise<void> => hears(port, 'connect')
-
-/** The same for who greets, as mail servers do. */
-export const answers = (port: number): Promise<void> => hears(port, 'data')
-
-async function hears(port: number, what: 'connect' | 'data'): Promise<void> {
+/** Resolves as soon as somebody greets at the port, as mail servers do; rejects after ten seconds. */
+export async function answers(port: number): Promise<void> {
   for (let left = 200; ; left--) {
     const socket = connect(port, '127.0.0.1')
     try {
-      await once(socket, what)
+      await once(socket, 'data')
       return
     } catch (error) {
       if (left === 0) throw error

@@ -1,6 +1,4 @@
 import { findFirefox, findWebKit } from '../../../scripts/browsers/debian.ts'
-import { oldChromium } from '../../support/old-chromium.ts'
-import { startChromium } from './chromium.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
@@ -8,7 +6,6 @@ import { startWebKit } from './webkit.ts'
 export type EngineName = keyof typeof engines
 
 const engines = {
-  'chromium-109': async () => startWith(await oldChromium(), startChromium),
   firefox: async () => startWith(findFirefox(), startFirefox),
   webkit: async () => startWith(findWebKit(), startWebKit),
 }

@@ -3,11 +3,12 @@ import { footerButton, formIn, SIGNUPS } from '../../e2e/support/signup-story.ts
 import { signupDialog } from '../../e2e/support/visitor.ts'
 import { anna } from '../../support/people.ts'
 
-/** One view of the site, at some widths. */
+/** One view of the site, on a phone. */
 export type Scene = {
   name: string
   path: string
-  widths: readonly number[]
+  /** In px, if the window is not 390 wide. */
+  width?: number
   /** What somebody does before the picture is taken. */
   act?: (page: Page) => Promise<void>
   /** The part that is shown; the window without it. */
@@ -21,9 +22,6 @@ export type Scene = {
 /** What a visitor may set without losing anything (WCAG 1.4.12). */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
-
-export const PHONE = 390
-const PHONE_AND_DESK = [PHONE, 1440] as const
 
 const openDialog = async (page: Page) => {
   await footerButton(page).click()
@@ -74,41 +72,40 @@ const counted = async (page: Page) => {
 }
 
 export const scenes: readonly Scene[] = [
-  { name: 'home', path: '/', widths: [320, 390, 820, 1440, 1920] },
-  { name: 'home-first-visit', path: '/', widths: PHONE_AND_DESK, firstVisit: true },
-  { name: 'home-alone', path: '/', widths: PHONE_AND_DESK, act: alone },
-  { name: 'home-receipts', path: '/', widths: PHONE_AND_DESK, part: '.receipts' },
-  { name: 'home-evening', path: '/', widths: PHONE_AND_DESK, part: '#so-gehts' },
-  { name: 'home-guest-book', path: '/', widths: PHONE_AND_DESK, part: '.guest-book' },
+  { name: 'home', path: '/' },
+  { name: 'home-first-visit', path: '/', firstVisit: true },
+  { name: 'home-alone', path: '/', act: alone },
+  { name: 'home-receipts', path: '/', part: '.receipts' },
+  { name: 'home-evening', path: '/', part: '#so-gehts' },
+  { name: 'home-guest-book', path: '/', part: '.guest-book' },
   {
     name: 'home-questions',
     path: '/',
-    widths: PHONE_AND_DESK,
     act: (page) => page.locator('#item-1 summary').click(),
     part: '.questions',
   },
-  { name: 'home-footer', path: '/', widths: PHONE_AND_DESK, part: 'footer' },
-  { name: 'home-sticky-bar', path: '/', widths: PHONE_AND_DESK, act: scrolled },
-  { name: 'town', path: '/kremmen', widths: [320, ...PHONE_AND_DESK] },
-  { name: 'town-neighbours', path: '/kremmen', widths: PHONE_AND_DESK, act: counted, part: '#nachbarn' },
-  { name: 'village', path: '/17268', widths: [320, 390, 820, 1440] },
-  { name: 'forced-village', path: '/17268', widths: [390], forcedColors: true },
-  { name: 'dialog', path: '/', widths: [320, ...PHONE_AND_DESK], act: typed },
-  { name: 'dialog-wrong', path: '/', widths: PHONE_AND_DESK, act: wrong },
-  { name: 'dialog-refused', path: '/', widths: PHONE_AND_DESK, act: refused },
-  { name: 'thanks', path: '/', widths: [320, ...PHONE_AND_DESK], act: thanked },
-  { name: 'form', path: '/anmelden', widths: [320, ...PHONE_AND_DESK] },
-  { name: 'form-thanks', path: '/anmelden/danke', widths: PHONE_AND_DESK },
-  { name: 'confirm', path: '/bestaetigen', widths: PHONE_AND_DESK },
-  { name: 'my-data', path: '/meine-daten', widths: PHONE_AND_DESK },
-  { name: 'not-found', path: '/gibt-es-nicht', widths: [390, 820, 1440] },
-  { name: 'privacy', path: '/datenschutz', widths: PHONE_AND_DESK },
-  { name: 'legal-notice', path: '/impressum', widths: PHONE_AND_DESK },
-  { name: 'notice', path: '/aushang/16766', widths: PHONE_AND_DESK },
-  { name: 'forced-home', path: '/', widths: PHONE_AND_DESK, forcedColors: true },
-  { name: 'forced-town', path: '/kremmen', widths: [390], forcedColors: true },
-  { name: 'forced-dialog', path: '/', widths: [390], act: typed, forcedColors: true },
-  { name: 'spaced-home', path: '/', widths: [390], ownStyles: SPACING },
-  { name: 'spaced-form', path: '/anmelden', widths: [320], ownStyles: SPACING },
-  { name: 'large-home', path: '/', widths: [390], ownStyles: ':root{font-size:24px}' },
+  { name: 'home-footer', path: '/', part: 'footer' },
+  { name: 'home-sticky-bar', path: '/', act: scrolled },
+  { name: 'town', path: '/kremmen' },
+  { name: 'town-neighbours', path: '/kremmen', act: counted, part: '#nachbarn' },
+  { name: 'village', path: '/17268' },
+  { name: 'forced-village', path: '/17268', forcedColors: true },
+  { name: 'dialog', path: '/', act: typed },
+  { name: 'dialog-wrong', path: '/', act: wrong },
+  { name: 'dialog-refused', path: '/', act: refused },
+  { name: 'thanks', path: '/', act: thanked },
+  { name: 'form', path: '/anmelden' },
+  { name: 'form-thanks', path: '/anmelden/danke' },
+  { name: 'confirm', path: '/bestaetigen' },
+  { name: 'my-data', path: '/meine-daten' },
+  { name: 'not-found', path: '/gibt-es-nicht' },
+  { name: 'privacy', path: '/datenschutz' },
+  { name: 'legal-notice', path: '/impressum' },
+  { name: 'notice', path: '/aushang/16766' },
+  { name: 'forced-home', path: '/', forcedColors: true },
+  { name: 'forced-town', path: '/kremmen', forcedColors: true },
+  { name: 'forced-dialog', path: '/', act: typed, forcedColors: true },
+  { name: 'spaced-home', path: '/', ownStyles: SPACING },
+  { name: 'spaced-form', path: '/anmelden', width: 320, ownStyles: SPACING },
+  { name: 'large-home', path: '/', ownStyles: ':root{font-size:24px}' },
 ]
