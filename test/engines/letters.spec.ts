@@ -23,7 +23,7 @@ for (const javaScript of [true, false]) {
       visitor,
       site,
     }) => {
-      const form = await openForm(visitor, PLACES['the page of its own'])
+      const form = await openForm(visitor, PLACES.page)
       await fillIn(visitor, form, dora)
       await send(visitor, form)
       await visitor.sees('Vielen Dank!')

@@ -1,20 +1,18 @@
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
 import { findPlace } from './known-place.ts'
+import { keepDigits, pasteInto } from './postal-code-input.ts'
+import { showPlace, showState, showUntouched } from './show-state.ts'
+import { fieldOf, fields, readForm } from './signup-fields.ts'
 import {
   type FieldName,
   findProblems,
   firstWrongField,
-  type Problems,
   type SignupOutcome,
   signupReducer,
-  type TypedSignup,
   untouched,
 } from './signup-state.ts'
-
-/** The names of the form's fields, as `POST /anmelden` reads them too. */
-export const fieldNames = { email: 'email', postalCode: 'postal_code', consent: 'consent' } as const
 
 export type SignupHandlers = {
   send(signup: Signup): Promise<SignupOutcome>
@@ -23,49 +21,76 @@ export type SignupHandlers = {
 }
 
 /**
- * The form's behaviour over its uncontrolled fields, so that what was typed before this script ran is kept.
- * Without `handlers` the form stays as it was rendered and the browser sends it.
+ * The form's behaviour, over the form that stands in the page with whatever was typed, filled in or ticked before this
+ * script ran. Once the component is gone, the browser checks and sends it again as plain HTML.
  */
-export function useSignup(
-  form: RefObject<HTMLFormElement | null>,
-  handlers: SignupHandlers | undefined,
-  problems: Problems,
-  defaultPlace: string | null | undefined,
-) {
-  const [state, dispatch] = useReducer(signupReducer, { ...untouched, problems })
-  const [ticked, setTicked] = useState<boolean>()
-  const [place, showPlace, resetPlace] = usePlace(defaultPlace)
+export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void {
+  const [state, dispatch] = useReducer(signupReducer, untouched)
+  const [ticked, setTicked] = useState(() => readForm(form).consent)
+  const lookUpPlace = usePlace(form)
   const inFlight = useRef(false)
 
-  useEffect(() => {
-    if (!form.current) return
-    const { consent } = readForm(form.current)
+  useLayoutEffect(() => {
+    const postalCode = fieldOf(form, 'postalCode')
+    const consent = fieldOf(form, 'consent')
     // The button is about to be locked; whoever stands on it would stand nowhere.
-    if (!consent && document.activeElement === form.current.querySelector('[type=submit]'))
-      fieldOf(form.current, 'consent').focus()
-    setTicked(consent)
-    // Typed before this script ran, or put back by the browser after a reload.
-    const { value, defaultValue } = fieldOf(form.current, 'postalCode')
-    if (value !== defaultValue) showPlace(value)
-  }, [form, showPlace])
+    if (!consent.checked && document.activeElement?.matches('.submit')) consent.focus()
+    if (postalCode.value !== postalCode.defaultValue) void lookUpPlace()
+    form.noValidate = true
+    return () => {
+      form.noValidate = false
+      showUntouched(form)
+    }
+  }, [form, lookUpPlace])
+  useLayoutEffect(() => showState(form, state, ticked), [form, state, ticked])
 
-  function change(field: FieldName) {
-    if (!form.current) return
-    const typed = readForm(form.current)
-    dispatch({ type: 'changed', field, typed })
-    if (field === 'consent') setTicked(typed.consent)
-    if (field === 'postalCode') showPlace(typed.postalCode)
+  // Both, as a program may set the tick and tell of one alone.
+  useListener(form, 'input', ({ target }) => change(target))
+  useListener(form, 'change', ({ target }) => change(target))
+  useListener(form, 'paste', (event) => {
+    if (nameOf(event.target) !== 'postalCode') return
+    pasteInto(event.target as HTMLInputElement, event)
+    change(event.target)
+  })
+  useListener(form, 'focusin', ({ target }) => {
+    if (nameOf(target) === 'postalCode') void findPlace(readForm(form).postalCode)
+  })
+  useListener(form, 'click', (event) => {
+    if (inFlight.current && nameOf(event.target) === 'consent') event.preventDefault()
+  })
+  useListener(form, 'keydown', (event) => {
+    // A locked button keeps Enter from sending: whoever presses it is told what is missing.
+    if (event.key === 'Enter' && !event.isComposing && !ticked && nameOf(event.target)) void submit(event)
+  })
+  useListener(form, 'submit', (event) => void submit(event))
+
+  function nameOf(target: EventTarget | null): FieldName | undefined {
+    return fields.find((field) => fieldOf(form, field) === target)
   }
 
-  async function submit() {
-    if (!form.current || !handlers || inFlight.current) return
-    const typed = readForm(form.current)
+  function change(target: EventTarget | null) {
+    const field = nameOf(target)
+    if (!field) return
+    if (field === 'postalCode') {
+      keepDigits(fieldOf(form, field))
+      void lookUpPlace()
+    }
+    const typed = readForm(form)
+    dispatch({ type: 'changed', field, typed })
+    setTicked(typed.consent)
+  }
+
+  async function submit(event: Event) {
+    event.preventDefault()
+    if (inFlight.current) return
+    const typed = readForm(form)
+    setTicked(typed.consent)
     const found = findProblems(typed)
     const wrong = firstWrongField(found)
     if (wrong) {
-      // Rendered before the focus moves, so that a screen reader finds the message with the field.
+      // Shown before the focus moves, so that a screen reader finds the message with the field.
       flushSync(() => dispatch({ type: 'refused', problems: found }))
-      fieldOf(form.current, wrong).focus()
+      fieldOf(form, wrong).focus()
       return
     }
     inFlight.current = true
@@ -74,47 +99,37 @@ export function useSignup(
     const outcome = await handlers.send({ email: asciiEmail(typed.email), postal_code: typed.postalCode })
     inFlight.current = false
     flushSync(() => dispatch({ type: 'answered' }))
-    if (outcome === 'saved' && form.current) empty(form.current)
+    if (outcome === 'saved') empty()
     handlers.onOutcome(outcome)
   }
 
-  function empty(filled: HTMLFormElement) {
-    // React hears of a tick only if it differs from the last one it knows; reset() alone goes past it.
-    fieldOf(filled, 'consent').checked = false
-    filled.reset()
+  function empty() {
+    form.reset()
     setTicked(false)
-    resetPlace()
+    void lookUpPlace()
   }
-
-  return { ...state, ticked, place, change, submit }
 }
 
-/** The place of the typed postal code, null where there is none; `initial` belongs to the one that the form begins with. */
-function usePlace(initial: string | null | undefined) {
-  const [place, setPlace] = useState(initial)
+/** @returns what says the place of the postal code that stands in the form, as soon as it is known */
+function usePlace(form: HTMLFormElement): () => Promise<void> {
   const lookup = useRef(0)
-  const show = useCallback(async (postalCode: string) => {
+  return useCallback(async () => {
     lookup.current += 1
     const mine = lookup.current
-    const found = await findPlace(postalCode)
-    if (mine === lookup.current) setPlace(found)
-  }, [])
-  function reset() {
-    lookup.current += 1
-    setPlace(initial)
-  }
-  return [place, show, reset] as const
+    const place = await findPlace(fieldOf(form, 'postalCode').value)
+    if (mine === lookup.current) showPlace(form, place)
+  }, [form])
 }
 
-/** What stands in the form's fields. */
-export function readForm(form: HTMLFormElement): TypedSignup {
-  return {
-    email: fieldOf(form, 'email').value,
-    postalCode: fieldOf(form, 'postalCode').value,
-    consent: fieldOf(form, 'consent').checked,
-  }
-}
-
-function fieldOf(form: HTMLFormElement, field: FieldName): HTMLInputElement {
-  return form.elements.namedItem(fieldNames[field]) as HTMLInputElement
+function useListener<Type extends keyof HTMLElementEventMap>(
+  form: HTMLFormElement,
+  type: Type,
+  listener: (event: HTMLElementEventMap[Type]) => void,
+): void {
+  const hear = useEffectEvent(listener)
+  useEffect(() => {
+    const listen = (event: HTMLElementEventMap[Type]) => hear(event)
+    form.addEventListener(type, listen)
+    return () => form.removeEventListener(type, listen)
+  }, [form, type])
 }

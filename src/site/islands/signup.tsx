@@ -1,13 +1,5 @@
-import { SignupDialog } from '../../browser/signup/signup-dialog.tsx'
+import { LiveSignup } from '../../browser/signup/live-signup.tsx'
 import { signupFacts } from '../signup-facts.ts'
 
-type SignupProps = {
-  postalCode?: string | undefined
-  /** The place of `postalCode`. */
-  place?: string | undefined
-}
-
-/** The sign-up dialog of this site. */
-export function Signup({ postalCode, place }: SignupProps) {
-  return <SignupDialog {...signupFacts} defaultPostalCode={postalCode} defaultPlace={place} />
-}
+/** Brings the sign-up form of this page to life. */
+export const Signup = () => <LiveSignup {...signupFacts} />

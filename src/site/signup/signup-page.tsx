@@ -1,10 +1,9 @@
 import './signup-page.css'
-import { SignupForm } from '../../browser/signup/signup-form.tsx'
 import { noticeTexts, texts } from '../../browser/signup/texts.ts'
-import { brand } from '../../content/brand.ts'
 import { signup } from '../../content/signup.ts'
 import { Toast } from '../../design/toast/toast.tsx'
 import { marker } from '../links/markers.tsx'
+import { SignupForm } from './signup-form.tsx'
 import type { SignupVariant } from './variants.ts'
 
 /** The sign-up form as the server answers with it: what was typed, and what came of the attempt. */
@@ -12,8 +11,6 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
   const wrong = Object.keys(variant.problems).length
   return (
     <SignupForm
-      brand={brand}
-      level={2}
       defaultEmail={marker('email')}
       defaultPostalCode={marker('postalCode')}
       defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}

@@ -20,7 +20,7 @@ export async function formAwake(page: Page): Promise<void> {
   await idle(page)
 }
 
-/** React hydrates in tasks of its own; the browser is idle only after them. Twice, because the first may fall between two. */
+/** React wakes in tasks of its own; the browser is idle only after them. Twice, because the first may fall between two. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const idle = (then: () => void) => requestIdleCallback(then, { timeout: 1000 })

@@ -4,9 +4,9 @@ import type { Visitor } from './visitor.ts'
 
 /** Where a visitor can sign up: the page, and the part of it that has the form. */
 export const PLACES = {
-  'the dialog': { path: routes.home, form: 'dialog' },
-  'the page of its own': { path: routes.signup, form: 'main' },
-  'the dialog of a town': { path: routes.town('kremmen'), form: 'dialog' },
+  dialog: { path: routes.home, form: 'dialog' },
+  page: { path: routes.signup, form: 'main' },
+  village: { path: routes.village('17252'), form: 'main' },
 } as const
 
 export type Place = (typeof PLACES)[keyof typeof PLACES]
@@ -50,7 +50,7 @@ async function goToForm(visitor: Visitor, { form }: Place): Promise<string> {
 }
 
 /** Who is quicker than its script sends it as plain HTML. */
-const formIsAwake = () => document.querySelector<HTMLFormElement>('astro-island form')?.noValidate === true
+export const formIsAwake = () => document.querySelector<HTMLFormElement>('.signup-form')?.noValidate === true
 
 /** Whether a button opens a dialog without a script: Chrome 135, Firefox 144, Safari 26.2. */
 const canOpenDialogs = () => 'command' in HTMLButtonElement.prototype

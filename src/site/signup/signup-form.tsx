@@ -1,23 +1,25 @@
 import './signup-form.css'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { emailInput, postalCodeInput } from '../../browser/signup/inputs.ts'
+import {
+  fieldNames,
+  SIGNUP_EMAIL_ID,
+  SIGNUP_FORM_CLASS,
+  SIGNUP_REASON_ID,
+  SIGNUP_TITLE_ID,
+} from '../../browser/signup/signup-fields.ts'
+import type { FieldName, Problems } from '../../browser/signup/signup-state.ts'
+import { problemTexts, texts } from '../../browser/signup/texts.ts'
+import { brand } from '../../content/brand.ts'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
-import { emailInput, postalCodeInput } from './inputs.ts'
-import { keepDigits, pasteInto } from './postal-code-input.ts'
-import type { FieldName, Problems } from './signup-state.ts'
-import { Submit } from './submit.tsx'
-import { problemTexts, texts } from './texts.ts'
-import { fieldNames, type SignupHandlers, useSignup } from './use-signup.ts'
 
-export const SIGNUP_TITLE_ID = 'anmeldung-titel'
-export const SIGNUP_EMAIL_ID = 'anmeldung-email'
-
-type SignupFormProps = {
-  brand: string
+export type SignupFormProps = {
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
-  level: 1 | 2
+  level?: 1 | 2
   /** Said above the fields, where it is not what the dialog says. */
   title?: string | undefined
   lead?: string | undefined
@@ -36,17 +38,11 @@ type SignupFormProps = {
   channel?: string | undefined
   /** A message above the fields. */
   notice?: ReactNode
-  /** What happens on sending; without it the form stays as rendered and the browser sends it. */
-  handlers?: SignupHandlers | undefined
 }
 
-/**
- * E-mail address, postal code and consent. Plain HTML that posts to `/anmelden`; once hydrated with `handlers`,
- * it checks, sends and answers by itself.
- */
+/** E-mail address, postal code and consent: plain HTML that posts to `/anmelden`, until `LiveSignup` takes it over. */
 export function SignupForm({
-  brand,
-  level,
+  level = 2,
   title = texts.title,
   lead = texts.lead(brand),
   promise,
@@ -54,31 +50,15 @@ export function SignupForm({
   notice,
   formTime,
   channel,
-  handlers,
   ...defaults
 }: SignupFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const signup = useSignup(form, handlers, problems, defaults.defaultPlace)
-  const saving = signup.phase === 'saving'
   const Title = level === 1 ? 'h1' : 'h2'
   const errorOf = (field: FieldName) => {
-    const problem = signup.problems[field]
+    const problem = problems[field]
     return problem && problemTexts[field][problem]
   }
-
   return (
-    <form
-      className="signup-form"
-      method="post"
-      action={routes.signup}
-      noValidate={signup.ticked !== undefined && handlers !== undefined}
-      ref={form}
-      onSubmit={(event) => {
-        if (!handlers) return
-        event.preventDefault()
-        void signup.submit()
-      }}
-    >
+    <form className={SIGNUP_FORM_CLASS} method="post" action={routes.signup}>
       <Title id={SIGNUP_TITLE_ID}>{title}</Title>
       <p>{promise ? `${lead} ${promise}` : lead}</p>
       {notice}
@@ -91,8 +71,6 @@ export function SignupForm({
         error={errorOf('email')}
         defaultValue={defaults.defaultEmail}
         {...emailInput}
-        readOnly={saving}
-        onInput={() => signup.change('email')}
       />
       <TextField
         id="anmeldung-plz"
@@ -102,17 +80,7 @@ export function SignupForm({
         error={errorOf('postalCode')}
         defaultValue={defaults.defaultPostalCode}
         {...postalCodeInput}
-        readOnly={saving}
-        onFocus={() => signup.change('postalCode')}
-        onPaste={(event) => {
-          pasteInto(event.currentTarget, event)
-          signup.change('postalCode')
-        }}
-        onInput={(event) => {
-          keepDigits(event.currentTarget)
-          signup.change('postalCode')
-        }}
-        beside={<Place name={signup.place} />}
+        beside={<Place name={defaults.defaultPlace} />}
       />
       <TickField
         id="anmeldung-ja"
@@ -120,17 +88,21 @@ export function SignupForm({
         error={errorOf('consent')}
         defaultChecked={defaults.defaultConsent}
         required
-        onClick={(event) => saving && event.preventDefault()}
-        onChange={() => signup.change('consent')}
       >
         <ConsentText />
       </TickField>
-      <Submit saving={saving} ticked={signup.ticked} />
+      {/* Unlocked, as the browser itself refuses an unticked form. */}
+      <EnamelButton type="submit" className="submit" aria-describedby={SIGNUP_REASON_ID}>
+        {texts.submit}
+      </EnamelButton>
+      <p className="submit-reason" id={SIGNUP_REASON_ID}>
+        {texts.reason}
+      </p>
+      <p className="submit-status hidden-text" role="status" />
     </form>
   )
 }
 
-/** Not an <output>, although it is one: a reset of its form replaces what React keeps in it (HTML 4.10.12). */
 function Place({ name }: { name: string | null | undefined }) {
   return (
     <span className="place-known" role="status">

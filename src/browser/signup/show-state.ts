@@ -1,0 +1,66 @@
+import { fieldOf, fields, SIGNUP_REASON_ID } from './signup-fields.ts'
+import type { SignupState } from './signup-state.ts'
+import { problemTexts, texts } from './texts.ts'
+
+/**
+ * Shows the form's state on the form as it stands in the page. Nothing there is made anew or asked to be as it was
+ * built: a password manager puts its icon beside an input, a translator rewrites every text, a proxy drops white space.
+ */
+export function showState(form: HTMLFormElement, { phase, problems }: SignupState, ticked: boolean): void {
+  const saving = phase === 'saving'
+  for (const field of fields) {
+    const problem = problems[field]
+    showProblem(fieldOf(form, field), problem && problemTexts[field][problem])
+    fieldOf(form, field).readOnly = saving
+  }
+  showButton(form, saving, ticked)
+}
+
+/** Gives the form back to the browser, which checks and sends it by itself. */
+export function showUntouched(form: HTMLFormElement): void {
+  showState(form, { phase: 'editing', problems: {} }, true)
+}
+
+/** The place of the typed postal code; null says that there is none, nothing that it is not known. */
+export function showPlace(form: HTMLFormElement, place: string | null | undefined): void {
+  const said = document.createElement(place === null ? 'small' : 'span')
+  said.textContent = place === null ? texts.unknownPlace : (place ?? '')
+  form.querySelector('.place-known')?.replaceChildren(...(place === undefined ? [] : [said]))
+}
+
+/** As design/field/field.tsx renders it. */
+function showProblem(input: HTMLInputElement, error: string | undefined): void {
+  const field = input.closest('.field')
+  const id = `${input.id}-fehler`
+  document.getElementById(id)?.remove()
+  field?.classList.toggle('is-wrong', error !== undefined)
+  set(input, 'aria-invalid', error && 'true')
+  set(input, 'aria-describedby', error && id)
+  if (!error) return
+  const said = document.createElement('p')
+  said.className = 'field-error'
+  said.id = id
+  said.append(document.createElement('span'))
+  said.firstElementChild?.append(error)
+  field?.append(said)
+}
+
+function showButton(form: HTMLFormElement, saving: boolean, ticked: boolean): void {
+  const button = form.querySelector<HTMLButtonElement>('.submit')
+  const status = form.querySelector('.submit-status')
+  if (!button || !status) return
+  const locked = saving || !ticked
+  button.disabled = locked
+  set(button, 'aria-disabled', locked ? 'true' : undefined)
+  set(button, 'aria-describedby', ticked ? undefined : SIGNUP_REASON_ID)
+  document.getElementById(SIGNUP_REASON_ID)?.classList.toggle('is-met', ticked)
+  // Its words are written only when they change: until then they may be another language's.
+  if (button.classList.toggle('is-busy', saving) === Boolean(status.textContent)) return
+  status.textContent = saving ? texts.saving : ''
+  button.textContent = saving ? texts.saving : texts.submit
+}
+
+function set(element: Element, attribute: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(attribute)
+  else element.setAttribute(attribute, value)
+}
