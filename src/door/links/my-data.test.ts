@@ -134,7 +134,16 @@ test('the postal code: changed, or 422 with what was typed', async () => {
   expect(changed.body).toContain('notice-postalCodeChanged')
   expect(changed.body).toContain('anna@example.org, 01067')
 
-  const wrong = await wish(session, 'postleitzahl', { postal_code: '1067a7' })
+  for (const [typed, meant] of [
+    [' 16766', '16766'],
+    ['D-01067', '01067'],
+    ['17.268', '17268'],
+    ['٠١٠٦٧', '01067'],
+  ] as const) {
+    await wish(session, 'postleitzahl', { postal_code: typed })
+    expect(await visitor.row(anna.email)).toMatchObject({ postal_code: meant })
+  }
+  const wrong = await wish(session, 'postleitzahl', { postal_code: '1067a' })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('problems.postalCode-invalid')
   expect(wrong.body).toContain('name="postal_code" value="1067a"')

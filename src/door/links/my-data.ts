@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
+import { POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
 import {
   asciiEmail,
   EMAIL_MAX_LENGTH,
   emailProblem,
   type FieldProblem,
-  POSTAL_CODE_LENGTH,
   postalCodeProblem,
 } from '../../contract/signup.ts'
 import {
@@ -88,9 +88,9 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
   const { anon, token, fields } = request
   switch (fields.get(WISH)) {
     case myDataWishes.postalCode: {
-      const postalCode = fields.get(myDataFields.postalCode) ?? ''
+      const postalCode = readPostalCode(fields.get(myDataFields.postalCode) ?? '')
       const problem = postalCodeProblem(postalCode)
-      if (problem) return wrong('postalCode', problem, postalCode.slice(0, POSTAL_CODE_LENGTH))
+      if (problem) return wrong('postalCode', problem, postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH))
       return (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {}
     }
     case myDataWishes.address: {

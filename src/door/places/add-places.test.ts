@@ -9,16 +9,21 @@ afterAll(() => server.close())
 
 const get = (url: string) => server.app.inject({ url })
 
-test('who asks the start page’s row without a script is led to the village', async () => {
-  const answer = await get('/anmelden?plz=17268')
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/17268'])
-})
+test.each(['17268', '+17268', 'D-17268', '17.268', 'PLZ+17268', '١٧٢٦٨', '１７２６８'])(
+  'who asks the start page’s row for %j without a script is led to the village',
+  async (typed) => {
+    const answer = await get(`/anmelden?plz=${encodeURI(typed)}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/17268'])
+  },
+)
 
 test('a postal code that we do not know is no error: it stands in the form, as a drawn town’s does', async () => {
   const shown = async (query: string) => (await get(`/anmelden${query}`)).body.match(/value="([^"]*)"/)?.[1]
   expect(await shown('?plz=99999')).toBe('99999')
   expect(await shown('?plz=16766')).toBe('16766')
+  expect(await shown('?plz=D-16766')).toBe('16766')
   expect(await shown('?plz=1676')).toBe('1676')
+  expect(await shown('?plz=167660')).toBe('167660')
   expect(await shown('?plz=%3Cb%3E16')).toBe('16')
   const blank = await get('/anmelden?other=16766')
   expect(blank.body).toContain('<h1>Anmelden</h1>')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { KnownPlace } from '../../contract/places.ts'
-import { POSTAL_CODE_LENGTH, postalCodeProblem } from '../../contract/signup.ts'
+import { digitsOf, type KnownPlace, POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
+import { postalCodeProblem } from '../../contract/signup.ts'
 import { placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -99,10 +99,11 @@ type FormParts = Pick<PlacesOptions, 'site' | 'proofs' | 'countOpenedForm' | 'se
  */
 async function showSignup(reply: FastifyReply, parts: FormParts): Promise<FastifyReply> {
   const { site, proofs, settings } = parts
-  const postalCode = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
-  const known = postalCode === null ? undefined : site.places.get(postalCode)
+  const typed = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
+  const postalCode = readPostalCode(typed ?? '')
+  const known = site.places.get(postalCode)
   const channel = channelOf(reply, settings)
-  if (postalCode !== null && known && known.slug === undefined) {
+  if (known && known.slug === undefined) {
     return reply
       .code(303)
       .header('location', withChannel(routes.village(postalCode), channel))
@@ -110,13 +111,13 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
   }
   countShown(reply.request, parts)
   const formTime = proofs.formTime()
-  if (postalCode === null) {
+  if (typed === null) {
     const template = site.templates.get(BLANK_FORM)
     if (!template) return sendBlankPage(reply, site, routes.signup)
     return sendFile(reply, routes.signup, await filledFile(template, { formTime, channel }, QUICK))
   }
   const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
-  const digits = postalCode.replace(/\D/g, '').slice(0, POSTAL_CODE_LENGTH)
+  const digits = digitsOf(postalCode).slice(0, POSTAL_CODE_TYPED_LENGTH)
   return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place, formTime, channel })
 }
 

@@ -53,13 +53,23 @@ test('an umlaut in the domain is stored as mail servers know it, whatever the br
   expect(again.body).toContain('value="anna@Käserei-Dörfchen.example"')
 })
 
+test.each([' 16766', 'D-16766', '16.766', 'PLZ 16766', '١٦٧٦٦', '１６७６６', '16766 Kremmen'])(
+  'Anna’s postal code %j is taken as 16766',
+  async (postal_code) => {
+    const answer = await submit({ ...complete, postal_code })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/anmelden/danke?plz=16766'])
+    expect(await rows()).toEqual([entryOf(anna)])
+  },
+)
+
 test.each([
   [{ email: '', postal_code: '' }, 'missing-missing-missing'],
   [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: 'anna%example.org@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: '.anna@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: 'anna@example.org', postal_code: '167', consent: 'on' }, 'ok-invalid-ok'],
-  [{ email: 'anna@example.org', postal_code: '16766' }, 'ok-ok-missing'],
+  [{ email: 'anna@example.org', postal_code: ' D-1676', consent: 'on' }, 'ok-invalid-ok'],
+  [{ email: 'anna@example.org', postal_code: '167660', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: '16766', consent: 'yes' }, 'ok-ok-missing'],
 ])('%o shows the variant %s with what was typed, and stores nothing', async (fields, variant) => {
   const answer = await submit(fields)
@@ -87,11 +97,11 @@ test('what was typed comes back as text, never as code, and no longer than the f
     postal_code: `'"<9&{{email}}`,
   })
   expect(attack.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{postalCode}}$&amp;"')
-  expect(attack.body).toContain('value="&#39;&quot;&lt;9&amp;"')
+  expect(attack.body).toContain('value="&#39;&quot;&lt;9&amp;{{email}}"')
   expect(attack.body).not.toContain('<script>alert')
   const long = await submit({ email: 'a'.repeat(5000), postal_code: '1'.repeat(5000) })
   expect(long.body).toContain(`value="${'a'.repeat(254)}"`)
-  expect(long.body).toContain('value="11111"')
+  expect(long.body).toContain(`value="${'1'.repeat(40)}"`)
 })
 
 test.each([

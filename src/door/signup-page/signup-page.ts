@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { shortName } from '../../contract/places.ts'
+import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
-import {
-  asciiEmail,
-  EMAIL_MAX_LENGTH,
-  emailProblem,
-  POSTAL_CODE_LENGTH,
-  postalCodeProblem,
-} from '../../contract/signup.ts'
+import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../../http/answer-problem.ts'
@@ -87,14 +81,14 @@ function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typ
   const form = readForm(request)
   return {
     email: (form.get('email') ?? '').trim(),
-    postalCode: form.get('postal_code') ?? '',
+    postalCode: readPostalCode(form.get('postal_code') ?? ''),
     consent: form.get('consent') === 'on',
     formTime: form.get(FORM_TIME_FIELD) ?? '',
     channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
   }
 }
 
-/** The form with what was typed in its fields, no longer than the fields take. */
+/** The form with what was typed in its fields, cut where nobody types any more. */
 function sendPage(
   reply: FastifyReply,
   { site, proofs }: Pick<Parts, 'site' | 'proofs'>,
@@ -106,7 +100,7 @@ function sendPage(
     formTime: proofs.formTime(),
     channel,
     email: email.slice(0, EMAIL_MAX_LENGTH),
-    postalCode: postalCode.slice(0, POSTAL_CODE_LENGTH),
+    postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
     place: known && shortName(known.place),
   })
 }
