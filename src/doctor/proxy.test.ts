@@ -6,11 +6,11 @@ import type { TrustProxy } from '../http/client-address.ts'
 import { checkProxy } from './proxy.ts'
 
 /** A door, and before it a web server that tells it who asks, or does not. */
-async function site(trustProxy: TrustProxy, tells: boolean): Promise<string> {
+async function site(trustProxy: TrustProxy, tells: string): Promise<string> {
   const door = await freshApp({ trustProxy })
   const origin = await door.open()
   const server = createServer(async ({ url = '' }, response) => {
-    const headers: HeadersInit = tells ? { 'x-forwarded-for': '203.0.113.5' } : {}
+    const headers: HeadersInit = tells ? { 'x-forwarded-for': tells } : {}
     const answer = await fetch(origin + url, { headers })
     response.writeHead(answer.status).end(await answer.text())
   })
@@ -23,11 +23,13 @@ async function site(trustProxy: TrustProxy, tells: boolean): Promise<string> {
 }
 
 test.each([
-  ['none', true, ['proxy-not-trusted']],
-  ['x-forwarded-for', false, ['proxy-passed-by']],
-  ['x-forwarded-for', true, []],
-  ['none', false, []],
-] as const)('TRUST_PROXY=%s, a proxy tells addresses: %s, found: %o', async (trust, tells, codes) => {
+  ['none', '203.0.113.5', ['proxy-not-trusted']],
+  ['x-forwarded-for', '', ['proxy-passed-by']],
+  ['x-forwarded-for', '203.0.113.5', []],
+  ['x-forwarded-for', '203.0.113.5:49152', []],
+  ['x-forwarded-for', 'gateway', ['proxy-no-address']],
+  ['none', '', []],
+] as const)('TRUST_PROXY=%s, a proxy tells %j, found: %o', async (trust, tells, codes) => {
   const findings = await checkProxy({ PUBLIC_ORIGIN: await site(trust, tells), TRUST_PROXY: trust })
   expect(findings.map(({ code }) => code)).toEqual(codes)
 })

@@ -15,6 +15,7 @@ export async function checkProxy({
   const said = await answer?.text().catch(() => undefined)
   if (answer?.status !== 503) return []
   if (said?.includes('TRUST_PROXY is none')) return [NOT_TRUSTED]
+  if (said?.includes('without an address')) return [noAddress(TRUST_PROXY)]
   return said?.startsWith('no ') ? [passedBy(TRUST_PROXY)] : []
 }
 
@@ -24,6 +25,16 @@ const NOT_TRUSTED: Finding = {
   what: 'Ein Webserver davor nennt die Adressen der Besucher, aber TRUST_PROXY ist none.',
   why: 'Alle Besucher zählen dann als einer: 60 Anmeldungen in zehn Minuten für das ganze Land, und ein falsches Passwort hält alle auf.',
   fix: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
+}
+
+function noAddress(header: string): Finding {
+  return {
+    level: 'open',
+    code: 'proxy-no-address',
+    what: `In ${header}, das TRUST_PROXY nennt, steht keine IP-Adresse.`,
+    why: NOT_TRUSTED.why,
+    fix: 'Den Webserver davor die Adresse der Besucher in diese Kopfzeile schreiben lassen, oder TRUST_PROXY auf die setzen, in der sie steht.',
+  }
 }
 
 function passedBy(header: string): Finding {

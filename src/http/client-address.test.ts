@@ -21,9 +21,23 @@ test('behind a proxy its own header counts, of a list the entry that the proxy a
   expect(clientAddress(request(SPOOFED), 'cf-connecting-ip')).toBe('10.0.0.3')
 })
 
+test.each([
+  ['203.0.113.5:49152', '203.0.113.5'],
+  ['10.0.0.1, 203.0.113.5:49152', '203.0.113.5'],
+  ['"203.0.113.5:49152"', '203.0.113.5'],
+  ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]', '2001:db8:0:0::/64'],
+  ['"[2001:db8::1]:443"', '2001:db8:0:0::/64'],
+  ['[::ffff:203.0.113.5]:49152', '203.0.113.5'],
+])('of %s, as some proxies write it with its port, the address counts', (told, counted) => {
+  expect(clientAddress(request({ 'x-forwarded-for': told }), 'x-forwarded-for')).toBe(counted)
+})
+
 test('a header without an address does not count', () => {
   expect(clientAddress(request({ 'x-real-ip': 'unknown' }), 'x-real-ip')).toBe('192.0.2.1')
   expect(clientAddress(request({ 'x-forwarded-for': '1.2.3.4, ' }), 'x-forwarded-for')).toBe('192.0.2.1')
+  for (const told of ['203.0.113.5:', '203.0.113.5:x', '[203.0.113.5', '_hidden', 'gateway.example:443'])
+    expect(clientAddress(request({ 'x-forwarded-for': told }), 'x-forwarded-for')).toBe('192.0.2.1')
   expect(clientAddress(request({}), 'x-forwarded-for')).toBe('192.0.2.1')
 })
 

@@ -38,8 +38,8 @@ export function clientNetwork(request: Sent, trust: TrustProxy): string | undefi
  * this server appended it, everything further left was written by whoever sent the request.
  */
 export function sentFrom(request: Sent, trust: TrustProxy): string {
-  const told = trust === 'none' ? undefined : lastEntry(request.headers[trust])
-  return told !== undefined && isIP(told) !== 0 ? told : (request.socket.remoteAddress ?? 'unknown')
+  const told = trust === 'none' ? undefined : addressIn(request.headers[trust])
+  return told ?? request.socket.remoteAddress ?? 'unknown'
 }
 
 /** Headers by which a proxy tells where a request came from. */
@@ -51,15 +51,27 @@ const TOLD_BY_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connec
  */
 export function proxyTrouble(headers: IncomingHttpHeaders, trust: TrustProxy): string | undefined {
   if (trust !== 'none') {
-    return headers[trust] === undefined ? `no ${trust} arrives: this request came past the proxy` : undefined
+    if (headers[trust] === undefined) return `no ${trust} arrives: this request came past the proxy`
+    return addressIn(headers[trust])
+      ? undefined
+      : `${trust} arrives without an address: all visitors count as one`
   }
   const told = TOLD_BY_PROXIES.find((name) => headers[name] !== undefined)
   return told && `${told} arrives and TRUST_PROXY is none: behind a proxy all visitors count as one`
 }
 
-function lastEntry(header: string | string[] | undefined): string | undefined {
+/** The address in a header's last entry, without the port, brackets and quotes that some proxies write (RFC 7239, 6). */
+function addressIn(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.at(-1) : header
-  return text?.split(',').at(-1)?.trim()
+  const entry =
+    text
+      ?.split(',')
+      .at(-1)
+      ?.trim()
+      .replace(/^"(.*)"$/, '$1') ?? ''
+  const address = /^([\d.]+):\d+$|^\[(.*)\](?::\d+)?$/.exec(entry)
+  const told = address?.[1] ?? address?.[2] ?? entry
+  return isIP(told) === 0 ? undefined : told
 }
 
 function group(address: string): string {

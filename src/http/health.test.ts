@@ -23,6 +23,13 @@ test.each([
   ['none', { 'x-forwarded-for': '203.0.113.5' }, 'x-forwarded-for arrives and TRUST_PROXY is none'],
   ['none', { forwarded: 'for=203.0.113.5' }, 'forwarded arrives and TRUST_PROXY is none'],
   ['x-real-ip', {}, 'no x-real-ip arrives: this request came past the proxy'],
+  ['x-real-ip', { 'x-real-ip': '' }, 'x-real-ip arrives without an address: all visitors count as one'],
+  [
+    'x-forwarded-for',
+    { 'x-forwarded-for': '203.0.113.5, unknown' },
+    'x-forwarded-for arrives without an address',
+  ],
+  ['cf-connecting-ip', { 'cf-connecting-ip': '_hidden' }, 'cf-connecting-ip arrives without an address'],
 ] as const)(
   'with TRUST_PROXY=%s and %o something is wrong, and it is said',
   async (trustProxy, headers, why) => {
