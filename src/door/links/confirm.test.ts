@@ -42,6 +42,15 @@ test('Anna opens the link, is asked, and confirms', async () => {
   expect((await visitor.open(`/bestaetigen?t=${token}`)).body).toContain('Bestätigt')
 })
 
+test.each(['.', '),', ' ', '…', '">', '>', "'", '*', '_', '-.', '?utm_source=mail', '\u200b'])(
+  'the link with %j behind it, as mail programs leave it, is the link',
+  async (behind) => {
+    const token = await annasLink()
+    const question = await visitor.open(`/bestaetigen?t=${token}${encodeURIComponent(behind)}`)
+    expect([question.statusCode, question.body.includes(`value="${token}"`)]).toEqual([200, true])
+  },
+)
+
 test('what scanners do (GET, HEAD, prefetching) changes nothing', async () => {
   const token = await annasLink()
   for (const headers of [

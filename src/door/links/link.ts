@@ -68,13 +68,15 @@ export async function answerLink(
   return sendLinkPage(reply, parts.site, page, { ...(shown !== undefined && { token: shown }), ...view })
 }
 
-/** 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
+/**
+ * 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. Mail programs and people
+ * leave a bracket, a full stop or an underline behind it: that begins with no letter and no digit.
+ */
+const TOKEN = /^([A-Za-z0-9_-]{43})(?![A-Za-z0-9])/
 
 /** The token among the fields of an address or a form; `undefined` for what no letter of ours ever held, nothing included. */
 export function readToken(fields: URLSearchParams): string | undefined {
-  const token = fields.get(TOKEN_PARAMETER) ?? ''
-  return TOKEN.test(token) ? token : undefined
+  return TOKEN.exec(fields.get(TOKEN_PARAMETER) ?? '')?.[1]
 }
 
 export function readQuery(request: FastifyRequest): URLSearchParams {

@@ -63,9 +63,11 @@ test('HEAD has the headers of GET and no body', async () => {
 
 test.each([
   '/nirgends',
-  '/index.html',
-  '/kremmen.html',
   '/404',
+  '/404.html',
+  '/kremmenü',
+  '/kremmen/index',
+  '/99999.',
   '/anmelden/doppelt',
   '/../package.json',
   '/%2e%2e/%2e%2e/etc/passwd',
@@ -74,6 +76,10 @@ test.each([
   '/.git/config',
   '/@fs/etc/passwd',
   '//evil.example/',
+  '//evil.example/kremmen',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/https://evil.example/',
   '/__proto__',
   '/constructor',
 ])('%s does not exist: 404 and its page', async (url) => {
@@ -97,7 +103,33 @@ test.each([
   ['/ANMELDEN?plz=16766', '/anmelden?plz=16766'],
   ['/Bestaetigen?t=Geheim', '/bestaetigen'],
   ['/Aushang/16766', '/aushang/16766'],
-])('%s, as phones and posters write it, leads to %s', async (url, address) => {
+  ['/17268/', '/17268'],
+  ['/17268.?v=laden', '/17268?v=laden'],
+  ['/%D9%A1%D9%A7%D9%A2%D9%A6%D9%A8', '/17268'],
+  ['/kremmen.', '/kremmen'],
+  ['/kremmen),', '/kremmen'],
+  ['/kremmen%20', '/kremmen'],
+  ['/kremmen%C2%A0', '/kremmen'],
+  ['/kremmen%E2%80%A6', '/kremmen'],
+  ['/kremmen%E2%80%9C.', '/kremmen'],
+  ["/kremmen'", '/kremmen'],
+  ['/kremmen%22%3E', '/kremmen'],
+  ['/kremmen*', '/kremmen'],
+  ['/kremmen_!', '/kremmen'],
+  ['/kremmen%F0%9F%98%80', '/kremmen'],
+  ['/%20kremmen', '/kremmen'],
+  ['//kremmen', '/kremmen'],
+  ['/KREMMEN//', '/kremmen'],
+  ['/kremmen.html', '/kremmen'],
+  ['/Kremmen.HTM', '/kremmen'],
+  ['/kremmen/index.html', '/kremmen'],
+  ['/datenschutz.html)', '/datenschutz'],
+  ['/aushang//16766.pdf,', '/aushang/16766.pdf'],
+  ['/index.html', '/'],
+  ['/index.html?v=laden', '/?v=laden'],
+  ['/)', '/'],
+  ['//', '/'],
+])('%s, as phones, messengers and posters write it, leads to %s', async (url, address) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await server.app.inject({ method, url })
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
@@ -105,7 +137,7 @@ test.each([
 })
 
 test('capitals lead nowhere else: no unknown page, no other site, nothing to write to', async () => {
-  for (const url of ['/Nirgends', '/Kremmen.html', '//Evil.example', '/REST/v1/newsletter_signups', '/404']) {
+  for (const url of ['/Nirgends', '/Kremmen.txt', '//Evil.example', '/REST/v1/newsletter_signups', '/404']) {
     const answer = await get(url)
     expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 404, undefined])
   }
@@ -127,6 +159,7 @@ test('an address that cannot be decoded: 400; one of 5 kB: 414; both German', as
   const broken = await get('/%E0%A4%A')
   expect(broken.statusCode).toBe(400)
   expect(broken.body).toContain('Bitte')
+  expect((await get('/nirgends%2F%E0%A4%A')).statusCode).toBe(400)
   expect((await get(`/${'a'.repeat(5000)}`)).statusCode).toBe(414)
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo } from '../../answers.ts'
+import { digitsOf } from '../../contract/places.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
@@ -19,11 +20,11 @@ export function servePages(app: FastifyInstance, site: Site): void {
 }
 
 /**
- * Answers whatever no route took: 308 from `/kremmen/` and `/Kremmen` to `/kremmen`, 405 for a method that a page
- * does not know, else 404.
+ * Answers whatever no route took: 308 from `/kremmen/`, `/Kremmen.` and `/kremmen.html` to `/kremmen`, and nowhere but to
+ * an address of ours; 405 for a method that a page does not know, else 404.
  */
 export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
-  const [path = '', query] = reply.request.url.split('?', 2)
+  const [path = '', query] = reply.request.url.split(/[?#]/, 2)
   const plain = plainPath(path)
   const isReading = reply.request.method === 'GET' || reply.request.method === 'HEAD'
   if (isReading && path !== plain && allowedMethods(site, plain).includes('GET')) {
@@ -45,16 +46,26 @@ export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
 }
 
 /** What a path can be asked with; nothing for a path that there is not. OPTIONS goes without saying. */
-function allowedMethods({ files, templates }: Site, path: string): readonly string[] {
+function allowedMethods({ files, templates, places }: Site, path: string): readonly string[] {
   const answer = answerTo(path)
   // Of towns, pictures and other built files there are as many as were built.
   if (answer?.by === 'filled' || answer?.by === 'server' || answer?.by === 'interface') return answer.methods
-  return files.has(path) || (answer?.by === 'place' && templates.has(path.slice(1))) ? ['GET', 'HEAD'] : []
+  const name = path.slice(1)
+  const isPlace = answer?.by === 'place' && (templates.has(name) || places.has(name))
+  return isPlace || files.has(path) ? ['GET', 'HEAD'] : []
 }
 
-// As our own links write it: phones capitalise what is typed first, posters write a place's name like the place.
+// As our own links write it: phones capitalise what is typed first, posters write a place's name like the place, and the
+// full stop, bracket or quote behind an address in a sentence is taken for a part of it. No address of ours has one.
 function plainPath(path: string): string {
-  return path.replace(/\/$/, '').toLowerCase()
+  const plain = decodeURIComponent(path)
+    .toLowerCase()
+    .replace(/\p{Nd}/gu, digitsOf)
+    // Looked for where such a run begins alone: a long one in the middle would be tried from each of its signs.
+    .replace(/(?<![^\p{L}\p{Nd}])[^\p{L}\p{Nd}]+$/u, '')
+    .replace(/(^|\/)index\.html?$|\.html?$/, '')
+    .split(/[/\s]+/)
+  return `/${plain.filter(Boolean).join('/')}`
 }
 
 // A letter's token is repeated in no header.
