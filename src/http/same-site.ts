@@ -9,6 +9,14 @@ export function isFromOwnLinkPage(headers: IncomingHttpHeaders, publicOrigin: st
   return isFromOwnPage(headers, publicOrigin)
 }
 
+/**
+ * As `isFromOwnPage`, for what a foreign page may do as well, as nothing comes of it until the letter's link is opened: signing
+ * up. Browsers inside apps and pages kept as files say `Origin: null` of our own form, whatever Sec-Fetch-Site says.
+ */
+export function isFromNoOtherSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  return headers.origin === 'null' || isFromOwnPage(headers, publicOrigin)
+}
+
 /** Whether a request was sent by a script of this site's own pages, as far as browsers say so. */
 export function isFromOwnScript(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   return headers['sec-fetch-site'] === 'same-origin' || headers.origin === publicOrigin

@@ -121,7 +121,8 @@ test('nobody else’s page presses the button, or wishes anything in Anna’s na
   const token = await visitor.signedUp(anna)
   const cookie = await visitor.opened(token)
   for (const fields of [{ t: token }, { wunsch: 'loeschen', ja: 'on' }]) {
-    const answer = await visitor.post('/meine-daten', fields, { cookie, 'sec-fetch-site': 'cross-site' })
+    const foreign = { cookie, 'sec-fetch-site': 'cross-site', origin: 'null' }
+    const answer = await visitor.post('/meine-daten', fields, foreign)
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
   }
   expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })

@@ -108,7 +108,7 @@ test.each([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example' },
-  { origin: 'null' },
+  { origin: 'nullen' },
 ] as Record<string, string>[])('a form on a foreign page (%o) is refused', async (headers) => {
   expect((await submit(complete, headers)).statusCode).toBe(403)
   expect(await rows()).toEqual([])
@@ -118,6 +118,11 @@ test.each([
   { 'sec-fetch-site': 'same-origin' },
   { origin: 'https://dorfteller.example' },
   { origin: 'http://192.0.2.1:3000', host: '192.0.2.1:3000' },
+  // As apps with a browser of their own and pages kept as files say it.
+  { origin: 'null' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null', 'sec-fetch-site': 'same-site' },
+  { origin: 'null', 'sec-fetch-site': 'none' },
 ] as Record<string, string>[])('a form on our own page (%o) is taken', async (headers) => {
   expect((await submit(complete, headers)).statusCode).toBe(303)
 })

@@ -8,7 +8,7 @@ import { answerProblem, problemOf } from '../../http/answer-problem.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
 import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
-import { isFromOwnPage } from '../../http/same-site.ts'
+import { isFromNoOtherSite } from '../../http/same-site.ts'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
 import { readForm, refuseForeignForm } from '../links/link.ts'
 import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-page.ts'
@@ -35,7 +35,9 @@ type Parts = {
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {
   takeAnyBody(app)
-  app.addHook('onRequest', async (_request, reply) => refuseForeignForm(reply, parts.settings, isFromOwnPage))
+  app.addHook('onRequest', async (_request, reply) =>
+    refuseForeignForm(reply, parts.settings, isFromNoOtherSite),
+  )
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts))
   // Counted once the form is read: a visitor over the limit gets the typed values back.
   const config = { rateLimit: { ...LIMITS.signups, hook: 'preHandler' as const } }
