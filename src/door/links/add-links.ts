@@ -8,7 +8,7 @@ import { confirmLink } from './confirm.ts'
 import { csvDownload, jsonDownload, takeDownload } from './downloads.ts'
 import { type LinkParts, refuseForeignForm, showLink, takeLink } from './link.ts'
 import { showMyData, takeMyData } from './my-data.ts'
-import { takeUnsubscribe, unsubscribeLink } from './unsubscribe.ts'
+import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
 
 /**
  * The pages behind the letters' links: confirming, leaving, my data. Whoever has the token has the right, so that it
@@ -46,9 +46,15 @@ export async function addLinks(app: FastifyInstance, known: Omit<LinkParts, 'lim
   addForm(routes.changeAddress, (reply) => takeLink(reply, parts, changeAddressLink))
   addForm(routes.myDataJson, (reply) => takeDownload(reply, parts, jsonDownload))
   addForm(routes.myDataCsv, (reply) => takeDownload(reply, parts, csvDownload))
-  // A large mail provider sends the withdrawals of all its customers from a few addresses.
-  app.post(routes.unsubscribe, { config: { rateLimit: LIMITS.others } }, (_request, reply) =>
-    takeUnsubscribe(reply, parts),
+  app.post(
+    routes.unsubscribe,
+    {
+      // A large mail provider sends the withdrawals of all its customers from a few addresses.
+      config: { rateLimit: LIMITS.others },
+      preParsing: async (_request, reply) => void (await takeOneClick(reply, parts)),
+      preHandler: async (_request, reply) => refuseForeignForm(reply, parts.settings),
+    },
+    (_request, reply) => takeLink(reply, parts, unsubscribeLink),
   )
 }
 

@@ -23,11 +23,16 @@ const ONE_CLICK_MULTIPART =
   '----grenze\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n----grenze--\r\n'
 
 /** What a mail provider sends when somebody presses its button: no cookie, no Origin, no Sec-Fetch-Site. */
-function oneClick(token: string, type = FORM, payload = ONE_CLICK, headers: Record<string, string> = {}) {
+function oneClick(
+  token: string,
+  type: string = FORM,
+  payload = ONE_CLICK,
+  headers: Record<string, string> = {},
+) {
   return server.app.inject({
     method: 'POST',
     url: `/abmelden?t=${token}`,
-    headers: visitor.own({ 'content-type': type, ...headers }),
+    headers: visitor.own({ ...(type && { 'content-type': type }), ...headers }),
     payload,
   })
 }
@@ -61,7 +66,19 @@ test.each([
   [FORM, ONE_CLICK],
   [`${FORM}; charset=UTF-8`, `${ONE_CLICK}\r\n`],
   [MULTIPART, ONE_CLICK_MULTIPART],
-])("a mail program's button (%s) ends it without a page or a redirect", async (type, payload) => {
+  // What others send instead: the token in the address says it all.
+  [FORM, 'list-unsubscribe=one-click'],
+  [FORM, 'List-Unsubscribe=Yes'],
+  [FORM, ''],
+  ['', ''],
+  ['', ONE_CLICK],
+  ['text/plain', ONE_CLICK],
+  ['application/json', '{"List-Unsubscribe":"One-Click"}'],
+  ['multipart/form-data', ONE_CLICK_MULTIPART],
+  [MULTIPART, '----grenze\r\nnichts'],
+  ['nonsense', '\0\u00ff'],
+  [FORM, 'x'.repeat(20_000)],
+])("a mail program's button (%s, %j) ends it without a page or a redirect", async (type, payload) => {
   const token = await visitor.signedUp(anna, 'unsubscribe')
   for (let time = 0; time < 2; time += 1) {
     const answer = await oneClick(token, type, payload)
@@ -89,18 +106,6 @@ test('a wrong token gets the same answer and changes nothing', async () => {
     const answer = await oneClick(wrong)
     expect([answer.statusCode, answer.body]).toEqual([200, 'ok\n'])
   }
-  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
-})
-
-test('what is not that one field is not a mail program', async () => {
-  const token = await visitor.signedUp(anna, 'unsubscribe')
-  const post = async (type: string, payload: string) => (await oneClick(token, type, payload)).statusCode
-  expect(await post(FORM, 'List-Unsubscribe=Yes')).toBe(404)
-  expect(await post(FORM, '')).toBe(404)
-  expect(await post('application/json', '{"List-Unsubscribe":"One-Click"}')).toBe(415)
-  expect(await post('multipart/form-data', ONE_CLICK_MULTIPART)).toBe(415)
-  expect(await post(MULTIPART, '----grenze\r\nnichts')).toBe(415)
-  expect(await post(MULTIPART, ONE_CLICK_MULTIPART.replaceAll('grenze', 'andere'))).toBe(415)
   expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
 })
 
