@@ -11,9 +11,6 @@ export const siteFolder = (dataDir: string) => join(dataDir, 'site')
 export const siteFilePath = (dataDir: string) => join(siteFolder(dataDir), 'site.json')
 export const draftPath = (dataDir: string) => `${siteFilePath(dataDir)}.draft`
 
-/** What is written when the file changes (site-store.ts). */
-export const siteFilesWritten = (dataDir: string) => [siteFilePath(dataDir), draftPath(dataDir)]
-
 /** What is given, and half a SHA-256 (hex) of the file that says it: that of nothing while there is none. */
 export type GivenSite = { given: SiteFile; version: string }
 

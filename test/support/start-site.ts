@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
@@ -78,6 +78,16 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
       ...settings,
     },
   })
+  return followed(child)
+}
+
+/** A program as README says: in a folder with an `.env`, knowing nothing of this process but where its tools are. */
+export function startIn(folder: string, program: string, ...args: string[]): Started {
+  const file = join(root, 'src/programs', `${program}.ts`)
+  return followed(spawn(process.execPath, [file, ...args], { cwd: folder, env: { PATH: process.env.PATH } }))
+}
+
+function followed(child: ChildProcessWithoutNullStreams): Started {
   const told = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => {
     told.stdout += text

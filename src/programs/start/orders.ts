@@ -1,4 +1,4 @@
-import { dirname, extname, join } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { type Config, environmentOf, type Program } from '../../config.ts'
 import { pagesFolder } from '../../filling/current-site.ts'
 import { readSiteFacts, siteFolder } from '../../filling/site-file.ts'
@@ -45,6 +45,9 @@ export async function ordersOf(
     },
     log,
   )
+  // Where the console holds a list while it reads it: the system's own folder is closed to it (permissions.ts).
+  const folder = resolve(siteFolder(config.DATA_DIR))
+  const temporary = { TMPDIR: folder, TEMP: folder }
   const order = (program: Program): Order => ({
     name: NAMES[program],
     account,
@@ -52,7 +55,7 @@ export async function ordersOf(
     file: join(root, 'src/programs', `${program}${extname(process.argv[1] ?? '')}`),
     args: program === 'init' && at.goBack ? ['--go-back'] : [],
     execPath: process.execPath,
-    env: environmentOf(program, made[program]),
+    env: { ...environmentOf(program, made[program]), ...(program === 'console' && temporary) },
     execArgv: permissions(program, { root, dataDir: config.DATA_DIR, ...files }),
   })
   const { operator } = await readSiteFacts(config.DATA_DIR)

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Program } from '../../config.ts'
 import { pagesFolder } from '../../filling/current-site.ts'
-import { siteFilesWritten, siteFolder } from '../../filling/site-file.ts'
+import { siteFolder } from '../../filling/site-file.ts'
 import type { OutsideFiles } from '../../seals/outside.ts'
 
 /** Folders and files that a program reads besides its code, relative to the project's folder. */
@@ -28,8 +28,8 @@ const CAN_GIVE_UP = atLeast(24, 21)
 /**
  * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
  * started from it, and nothing of `DATA_DIR` is open but the files outside the database, for the worker to write and for
- * init to read, the filled pages, the operator's own facts, for the console to write, and what the watchdog remembers. The
- * network stays open: what a program could reach there is a matter of its keys.
+ * init to read, the filled pages, the folder of the operator's own facts, for the console to write, and what the watchdog
+ * remembers. The network stays open: what a program could reach there is a matter of its keys.
  * @see https://nodejs.org/api/permissions.html
  */
 export function permissions(
@@ -47,7 +47,7 @@ export function permissions(
   if (program === 'watchdog') reads.push(alarmFile)
   if (program === 'watchdog') writes.push(alarmFile)
   if (program !== 'init' && program !== 'door') reads.push(siteFolder(dataDir))
-  if (program === 'console') writes.push(...siteFilesWritten(dataDir))
+  if (program === 'console') writes.push(siteFolder(dataDir))
   if (program === 'pages' || program === 'door') reads.push(pagesFolder(dataDir))
   if (program === 'pages') writes.push(pagesFolder(dataDir))
   return [
