@@ -14,7 +14,7 @@ import {
 } from '../../test/support/postfix.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
-// Several workers, workers that die, and an encrypted line, beside Debian's own Postfix.
+// Several workers, and workers that die, beside Debian's own Postfix.
 const missing = postfixMissing()
 /** So many letters of a worker may be in doubt at once, so many a death may repeat. */
 const IN_DOUBT = 5
@@ -108,26 +108,6 @@ test.runIf(!missing)(
     // A repeat has the Message-ID of the first: receivers can tell.
     const ids = (await postfix.letters()).map((letter) => /^Message-ID: (\S+)/im.exec(String(letter))?.[1])
     expect(new Set(ids).size).toBe(new Set(received).size)
-  },
-)
-
-test.runIf(!missing)(
-  'a Postfix on this machine whose certificate nobody signed gets its letters encrypted',
-  async () => {
-    const village = crowd(20)
-    const postfix = await open({ tls: true })
-    await newsletter.join(village)
-    const worker = await startWorker(fresh, { smtpUrl: postfix.url, lettersInDoubt: IN_DOUBT })
-    onTestFinished(() => worker.stop())
-    await newsletter.start()
-    await eventually(newsletter.waiting).toBe(0)
-
-    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-    const ways = (await postfix.letters()).map(
-      (letter) => /\(using (TLSv1\.\d) with/.exec(String(letter))?.[1],
-    )
-    expect(ways).toEqual(village.map(() => 'TLSv1.3'))
-    expect(worker.complaints()).toEqual([])
   },
 )
 
