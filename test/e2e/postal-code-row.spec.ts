@@ -44,6 +44,10 @@ test('Anna types her postal code and is told at once how her place stands, after
   await code.pressSequentially('1726')
   await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
   expect(asked.filter((path) => path.startsWith('/orte/'))).toEqual([])
+  await code.press('Enter')
+  expect(await code.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'Die Postleitzahl hat genau 5 Ziffern.',
+  )
   await code.press('8')
   await expect(answer).toHaveText('Templin: 9 von 25 Noch 16 Häuser bis zum Start.')
   await code.press('Backspace')

@@ -16,6 +16,7 @@ import { signupDialog } from './support/visitor.ts'
 const NO_EMAIL = 'Bitte gib deine E‑Mail‑Adresse ein.'
 const BAD_EMAIL = 'Bitte gib eine vollständige E‑Mail‑Adresse ein.'
 const NO_POSTAL_CODE = 'Bitte gib deine Postleitzahl ein.'
+const NO_CONSENT = 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.'
 const BAD_POSTAL_CODE = 'Die Postleitzahl hat genau 5 Ziffern.'
 
 async function expectWrong(page: Page, field: Locator, text: string): Promise<void> {
@@ -66,12 +67,33 @@ test('without the tick nothing is sent, neither by Enter nor by a script', async
   await form.consent.uncheck()
   await expect(form.submit).toBeDisabled()
   await expect(signupDialog(page).getByText('Zum Anmelden brauchen wir dein Häkchen oben.')).toBeVisible()
-  await form.postalCode.press('Enter')
-  await form.submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit())
-  await expect(form.consent).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.consent).toBeFocused()
+  for (const send of [
+    () => form.postalCode.press('Enter'),
+    () => form.email.press('Enter'),
+    () => form.consent.press('Enter'),
+    () => form.submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit()),
+  ]) {
+    await send()
+    await expectWrong(page, form.consent, NO_CONSENT)
+    await expect(form.consent).toBeFocused()
+    await form.consent.check()
+    await form.consent.uncheck()
+  }
   expect(sent).toEqual([])
   expect(await storedSignups(site)).toEqual([])
+})
+
+test('a tick that a program sets unlocks the button', async ({ page }) => {
+  const form = await openSignup(page)
+  for (const event of ['change', 'input']) {
+    await form.consent.evaluate((tick: HTMLInputElement, type) => {
+      tick.checked = true
+      tick.dispatchEvent(new Event(type, { bubbles: true }))
+    }, event)
+    await expect(form.submit, event).toBeEnabled()
+    await form.consent.uncheck()
+    await expect(form.submit, event).toBeDisabled()
+  }
 })
 
 test('half an e-mail address is none, whatever half, nor one that no letter can safely go to', async ({
@@ -118,6 +140,24 @@ test('only digits get into the postal code, and only five', async ({ page }) => 
   const form = await openSignup(page)
   await form.postalCode.pressSequentially('D-16 7a66-9')
   await expect(form.postalCode).toHaveValue('16766')
+})
+
+test('a postal code put in at once, by a suggestion or by voice, is read as it is meant; six digits stay to be seen', async ({
+  page,
+}) => {
+  const form = await openSignup(page)
+  for (const put of ['D-16766', ' 16766', '16.766', 'PLZ 16766', '16766 Kremmen', '١٦٧٦٦', '１６７６６']) {
+    await form.postalCode.fill('')
+    await page.keyboard.insertText(put)
+    await expect(form.postalCode, put).toHaveValue('16766')
+  }
+  await form.postalCode.fill('')
+  await page.keyboard.insertText('167 661')
+  await expect(form.postalCode).toHaveValue('167661')
+  await form.email.fill(anna.email)
+  await form.consent.check()
+  await form.submit.click()
+  await expectWrong(page, form.postalCode, BAD_POSTAL_CODE)
 })
 
 test('a known postal code shows its place, an unfinished one nothing, an unknown one that it is none', async ({

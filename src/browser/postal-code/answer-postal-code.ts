@@ -1,6 +1,6 @@
-import { POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
+import { postalCodeProblem } from '../../contract/signup.ts'
 import { fetchStanding } from '../neighbours/fetch-standing.ts'
-import { keepDigits, pasteInto } from '../signup/postal-code-input.ts'
+import { keepDigits } from '../signup/postal-code-input.ts'
 import { postalCodeTexts, standingWords } from './texts.ts'
 
 /**
@@ -16,14 +16,13 @@ export function answerPostalCode(): void {
   const hint = [...answer.childNodes]
   let asked = ''
 
-  input.addEventListener('paste', (event) => {
-    pasteInto(input, event)
+  input.addEventListener('input', (event) => {
+    keepDigits(input, event)
+    input.setCustomValidity('')
     void look()
   })
-  input.addEventListener('input', () => {
-    keepDigits(input)
-    void look()
-  })
+  // Its own message, where the browser's would only say that something does not fit.
+  input.addEventListener('invalid', () => input.setCustomValidity(input.value ? input.title : ''))
   row.addEventListener('submit', (event) => openDialog(event, input.value))
   // Typed before this script ran, or put back by the browser.
   void look()
@@ -32,7 +31,7 @@ export function answerPostalCode(): void {
     const code = input?.value ?? ''
     if (code === asked) return
     asked = code
-    const words = code.length < POSTAL_CODE_LENGTH ? hint : await wordsFor(code)
+    const words = postalCodeProblem(code) ? hint : await wordsFor(code)
     if (asked === code) answer?.replaceChildren(...(words ?? hint))
   }
 }

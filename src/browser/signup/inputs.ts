@@ -1,4 +1,6 @@
-import { EMAIL_MAX_LENGTH, POSTAL_CODE_LENGTH } from '../../contract/signup.ts'
+import { POSTAL_CODE_TYPED_LENGTH } from '../../contract/places.ts'
+import { EMAIL_MAX_LENGTH } from '../../contract/signup.ts'
+import { problemTexts } from './texts.ts'
 
 /** What an e-mail address is typed into, wherever it is asked for. */
 export const emailInput = {
@@ -14,8 +16,11 @@ export const postalCodeInput = {
   type: 'text',
   autoComplete: 'postal-code',
   inputMode: 'numeric',
-  pattern: '[0-9]{5}',
-  maxLength: POSTAL_CODE_LENGTH,
+  // Five digits of any script, whatever stands around them: the server keeps the digits.
+  pattern: '\\P{Nd}*(\\p{Nd}\\P{Nd}*){5}',
+  // The browser says it when the pattern does not fit.
+  title: problemTexts.postalCode.invalid,
+  maxLength: POSTAL_CODE_TYPED_LENGTH,
   required: true,
   cells: true,
 } as const

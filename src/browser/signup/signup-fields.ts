@@ -1,3 +1,4 @@
+import { readPostalCode } from '../../contract/places.ts'
 import type { FieldName, TypedSignup } from './signup-state.ts'
 
 /** What the form in the page (site/signup/signup-form.tsx) is known by: its class, and what it is labelled and explained by. */
@@ -19,7 +20,7 @@ export function fieldOf(form: HTMLFormElement, field: FieldName): HTMLInputEleme
 export function readForm(form: HTMLFormElement): TypedSignup {
   return {
     email: fieldOf(form, 'email').value,
-    postalCode: fieldOf(form, 'postalCode').value,
+    postalCode: readPostalCode(fieldOf(form, 'postalCode').value),
     consent: fieldOf(form, 'consent').checked,
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, us
 import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
 import { findPlace } from './known-place.ts'
-import { keepDigits, pasteInto } from './postal-code-input.ts'
+import { keepDigits } from './postal-code-input.ts'
 import { showPlace, showState, showUntouched } from './show-state.ts'
 import { fieldOf, fields, readForm } from './signup-fields.ts'
 import {
@@ -45,13 +45,8 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
   useLayoutEffect(() => showState(form, state, ticked), [form, state, ticked])
 
   // Both, as a program may set the tick and tell of one alone.
-  useListener(form, 'input', ({ target }) => change(target))
-  useListener(form, 'change', ({ target }) => change(target))
-  useListener(form, 'paste', (event) => {
-    if (nameOf(event.target) !== 'postalCode') return
-    pasteInto(event.target as HTMLInputElement, event)
-    change(event.target)
-  })
+  useListener(form, 'input', change)
+  useListener(form, 'change', change)
   useListener(form, 'focusin', ({ target }) => {
     if (nameOf(target) === 'postalCode') void findPlace(readForm(form).postalCode)
   })
@@ -68,11 +63,11 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
     return fields.find((field) => fieldOf(form, field) === target)
   }
 
-  function change(target: EventTarget | null) {
-    const field = nameOf(target)
+  function change(event: Event) {
+    const field = nameOf(event.target)
     if (!field) return
     if (field === 'postalCode') {
-      keepDigits(fieldOf(form, field))
+      keepDigits(fieldOf(form, field), event)
       void lookUpPlace()
     }
     const typed = readForm(form)
@@ -116,7 +111,7 @@ function usePlace(form: HTMLFormElement): () => Promise<void> {
   return useCallback(async () => {
     lookup.current += 1
     const mine = lookup.current
-    const place = await findPlace(fieldOf(form, 'postalCode').value)
+    const place = await findPlace(readForm(form).postalCode)
     if (mine === lookup.current) showPlace(form, place)
   }, [form])
 }

@@ -80,6 +80,8 @@ export function SignupForm({
         error={errorOf('postalCode')}
         defaultValue={defaults.defaultPostalCode}
         {...postalCodeInput}
+        // The cells have room for five signs, and not for what else was typed.
+        cells={errorOf('postalCode') === undefined}
         beside={<Place name={defaults.defaultPlace} />}
       />
       <TickField
