@@ -82,7 +82,7 @@ test('a line end is hashed as the browser reads it, data blocks and empty script
 })
 
 test("Google's hosts are allowed only with an ads id, and only where the consent note is", () => {
-  const withNote = '<script type="text/html"><section class="cookie-note"></section></script>'
+  const withNote = '<script type="text/html"><section class="ask-note"></section></script>'
 
   expect(pagePolicy(withNote, NO_ADS)).not.toContain('google')
   expect(pagePolicy('<p>Impressum</p>', ADS)).not.toContain('google')

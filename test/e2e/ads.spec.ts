@@ -74,6 +74,56 @@ for (const path of ['/', '/kremmen']) {
   })
 }
 
+test('Anna answers in one tab and takes it back there: her other tab follows, each time', async ({
+  page,
+  context,
+  watch,
+  siteWithAds,
+}) => {
+  await answerAdTag(page, siteWithAds.origin)
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+  const tab = await context.newPage()
+  watch(tab)
+  await answerAdTag(tab, siteWithAds.origin)
+  await tab.goto('/kremmen')
+  await cookieNote(tab).getByRole('button', { name: 'Alle akzeptieren' }).click()
+  await expect(cookieNote(page)).toBeHidden()
+  await expect.poll(() => tagCalls(page)).toContainEqual(['event', 'page_view'])
+
+  const fresh = page.waitForEvent('load')
+  await tab.getByRole('button', { name: 'Cookie-Einstellungen' }).click()
+  await cookieNote(tab).getByRole('button', { name: 'Ablehnen', exact: true }).click()
+  await fresh
+  await awake(page)
+  await expect(cookieNote(page)).toBeHidden()
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+})
+
+test('the browser brings a page back as it was: it asks and measures as was chosen since', async ({
+  page,
+  siteWithAds,
+}) => {
+  await answerAdTag(page, siteWithAds.origin)
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+  const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await page.evaluate(() => {
+    localStorage.setItem('cookie-consent', 'accepted')
+    sessionStorage.setItem('sticky-bar', 'signed-up')
+  })
+  await page.evaluate(comeBack)
+  await expect(cookieNote(page)).toBeHidden()
+  await expect(page.locator('.sticky-bar')).toHaveCount(0)
+  await expect.poll(() => tagCalls(page)).toContainEqual(['event', 'page_view'])
+
+  await page.evaluate(() => localStorage.setItem('cookie-consent', 'rejected'))
+  const fresh = page.waitForEvent('load')
+  await page.evaluate(comeBack)
+  await fresh
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+})
+
 for (const name of ['Ablehnen', 'Schließen und ablehnen']) {
   test(`Bülent chooses „${name}“: the tag is never loaded, now or later`, async ({ page, siteWithAds }) => {
     const tag = await answerAdTag(page, siteWithAds.origin)

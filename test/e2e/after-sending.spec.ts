@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anna, buelent, carla, entryOf } from '../support/people.ts'
 import { violations } from './support/axe.ts'
+import { coveredLinks } from './support/page-end.ts'
 import { letterTo, linkIn } from './support/post.ts'
 import {
   expect,
@@ -71,6 +72,17 @@ test('thanks as the specification has them, beside them the next step with Anna‚
   await expect(thanks).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(card).toBeVisible()
+  // It takes nothing of the page's end away, either.
+  await page.clock.resume()
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 768, height: 1024 },
+    { width: 390, height: 844 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => coveredLinks(page), `${size.width} x ${size.height}`).toEqual([])
+  }
   await card.getByRole('button', { name: 'Hinweis schlie√üen' }).click()
   await expect(card).toBeHidden()
   await expect(footerButton(page)).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { addStyles, coveredLinks } from './support/page-end.ts'
 import { awake, cookieNote, revisit } from './support/visitor.ts'
 
 const storedChoice = () => localStorage.getItem('cookie-consent')
@@ -143,6 +144,42 @@ test('without an ads id nothing is asked of Google, whatever Anna answers', asyn
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
 
+test('a filter list hides what is called after cookies or consent: taking back works all the same', async ({
+  page,
+}) => {
+  await revisit(page, '/', 'accepted')
+  const words = ['cookie', 'consent', 'gdpr', 'dsgvo', 'banner', 'overlay', 'popup']
+  const hidden = words.flatMap((word) => [`[class*="${word}" i]`, `[id*="${word}" i]`])
+  await addStyles(page, `${hidden} { display: none !important }`)
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).first().click()
+  await cookieNote(page).getByRole('button', { name: 'Ablehnen', exact: true }).click()
+  expect(await page.evaluate(storedChoice)).toBe('rejected')
+})
+
+test('at the page’s end the legal links lie free, below neither note nor bar, on any screen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(cookieNote(page)).toBeVisible()
+  await awake(page)
+  // Somebody who needs it sets more room between lines, words and letters (WCAG 1.4.12).
+  const roomy =
+    'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important'
+  for (const styles of ['', `* { ${roomy} }`]) {
+    await addStyles(page, styles)
+    for (const [width, height] of [
+      [390, 844],
+      [640, 400],
+      [768, 1024],
+      [667, 375],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => coveredLinks(page), `${width} x ${height} ${styles}`).toEqual([])
+    }
+  }
+})
+
 for (const [width, height] of [
   [320, 568],
   [360, 640],
@@ -179,7 +216,7 @@ for (const [width, height] of [
         new Promise<boolean>((done) => {
           new PerformanceObserver((list) => {
             const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
-            done(last.element?.closest('.cookie-note') !== null)
+            done(last.element?.closest('.ask-note') !== null)
           }).observe({ type: 'largest-contentful-paint', buffered: true })
         }),
     )

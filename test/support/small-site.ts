@@ -88,7 +88,7 @@ export const SMALL_SITE: Record<string, string> = {
   'index.html': page(
     'Start',
     '<script type="module">document.title = "Start"</script><script type="application/ld+json">{}</script>' +
-      '<script type="text/html"><section class="cookie-note"></section></script>',
+      '<script type="text/html"><section class="ask-note"></section></script>',
   ),
   'kremmen.html': page('Kremmen', '<p>{{picture}}</p>'),
   'datenschutz.html': page('Datenschutz'),

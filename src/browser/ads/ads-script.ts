@@ -39,7 +39,7 @@ export function unloadAds(): void {
 }
 
 /** Removes what the script stores in the browser: cookies and storage entries of the gcl family. */
-export function forgetAds(): void {
+function forgetAds(): void {
   for (const removal of expireGclCookies(document.cookie, location.hostname, location.pathname)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = removal

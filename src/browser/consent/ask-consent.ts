@@ -1,6 +1,7 @@
-import { forgetAds, loadAds, unloadAds } from '../ads/ads-script.ts'
+import { loadAds, unloadAds } from '../ads/ads-script.ts'
+import { tellCovered } from '../covered.ts'
 import { trusted } from '../trusted-types.ts'
-import { type Choice, readChoice, storeChoice } from './stored-choice.ts'
+import { type Choice, readChoice, STORAGE_KEY, storeChoice } from './stored-choice.ts'
 
 type Ads = {
   /** Empty when no ads are measured: then nothing is ever loaded. */
@@ -25,29 +26,37 @@ export function askConsent(ads: Ads): void {
     note?.querySelector('h2')?.focus()
   })
 
-  const stored = readChoice()
-  if (stored === 'accepted') loadAds(ads.id, ads.scriptUrl)
-  else if (stored === 'rejected') forgetAds()
-  else show()
+  // What was chosen in another tab, or on another page before the browser brought this one back, holds here as well.
+  addEventListener('storage', ({ key }) => (key === null || key === STORAGE_KEY) && follow(readChoice()))
+  addEventListener('pageshow', ({ persisted }) => persisted && follow(readChoice()))
+  follow(readChoice())
+
+  function follow(choice: Choice | undefined) {
+    if (choice) hide()
+    else show()
+    if (choice === 'accepted') loadAds(ads.id, ads.scriptUrl)
+    else unloadAds()
+  }
 
   function show() {
-    note ??= noteOf(document)
+    if (note) return
+    note = noteOf(document)
     note?.addEventListener('click', answer)
+    if (note) tellCovered(note, 'note')
   }
 
-  function answer({ target }: Event) {
-    const choice = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset.choice
-    if (choice) choose(choice as Choice)
-  }
-
-  function choose(choice: Choice) {
-    storeChoice(choice)
+  function hide() {
     note?.remove()
     note = undefined
     settings?.focus()
     settings = null
-    if (choice === 'accepted') loadAds(ads.id, ads.scriptUrl)
-    else unloadAds()
+  }
+
+  function answer({ target }: Event) {
+    const choice = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset.choice as Choice
+    if (!choice) return
+    storeChoice(choice)
+    follow(choice)
   }
 }
 

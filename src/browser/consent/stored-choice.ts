@@ -1,5 +1,5 @@
 /** Specification section 3. */
-const STORAGE_KEY = 'cookie-consent'
+export const STORAGE_KEY = 'cookie-consent'
 
 export type Choice = 'accepted' | 'rejected'
 

@@ -61,6 +61,7 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
       brand={brand}
       notice={shown ? notice : undefined}
       onClose={closeNotice}
+      sendPlainly={() => form.submit()}
       card={shown && !open && card}
     />
   )

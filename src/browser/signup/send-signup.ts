@@ -7,8 +7,11 @@ import type { SignupOutcome } from './signup-state.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** How an attempt ended, and whether the letter of one that is stored has to wait for its turn. */
-export type SentSignup = { outcome: SignupOutcome; letterWaits?: boolean }
+/**
+ * How an attempt ended, whether the letter of one that is stored has to wait for its turn, and whether a failed one had no
+ * answer at all, as where an extension keeps scripts from asking.
+ */
+export type SentSignup = { outcome: SignupOutcome; letterWaits?: boolean; unanswered?: boolean }
 
 /**
  * Inserts a sign-up (specification section 7). Never throws: no network, no answer within 20 seconds and every
@@ -38,6 +41,7 @@ export async function sendSignup(
     console.error('The sign-up was not stored.', refusal.code, refusal.message)
   } catch (error) {
     console.error('The sign-up was not stored.', error instanceof Error ? error.message : 'unknown error')
+    return { outcome: 'failed', unanswered: true }
   } finally {
     clearTimeout(timeout)
   }

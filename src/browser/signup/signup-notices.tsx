@@ -1,21 +1,24 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Toast } from '../../design/toast/toast.tsx'
+import { tellCovered } from '../covered.ts'
 import type { SignupOutcome } from './signup-state.ts'
 import { noticeTexts, texts } from './texts.ts'
 
 /** What came of a sign-up; the number tells it from an earlier one. */
-export type SignupNotice = { outcome: SignupOutcome; number: number }
+export type SignupNotice = { outcome: SignupOutcome; number: number; unanswered?: boolean | undefined }
 
 type SignupNoticesProps = {
   brand: string
   notice: SignupNotice | undefined
   onClose: () => void
+  /** Sends the form as plain HTML. */
+  sendPlainly: () => void
   /** The card beside the thanks. */
   card?: ReactNode
 }
 
 /** Both live regions are there before a message is, or screen readers would miss it. */
-export function SignupNotices({ brand, notice, onClose, card }: SignupNoticesProps) {
+export function SignupNotices({ brand, notice, onClose, sendPlainly, card }: SignupNoticesProps) {
   const stack = useSinking()
   const saved = notice?.outcome === 'saved'
   const toast = notice && (
@@ -26,6 +29,7 @@ export function SignupNotices({ brand, notice, onClose, card }: SignupNoticesPro
       text={noticeTexts[notice.outcome].text(brand)}
       closeLabel={texts.closeNotice}
       onClose={onClose}
+      action={notice.unanswered ? { label: texts.sendPlainly, run: sendPlainly } : undefined}
     />
   )
   return (
@@ -42,6 +46,9 @@ const SINKING = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 /** Lets the card sink into the room of a message that has gone, where motion is welcome. */
 function useSinking() {
   const stack = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (stack.current) tellCovered(stack.current, 'toasts')
+  }, [])
   const lastTop = useRef<number>(undefined)
   useLayoutEffect(() => {
     const card = stack.current?.querySelector('section')

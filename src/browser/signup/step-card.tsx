@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { tellCovered } from '../covered.ts'
 import { ChangeAddress, type SignedUp } from './change-address.tsx'
 import styles from './step-card.css?inline'
 import { stepTexts } from './step-texts.ts'
@@ -39,7 +40,11 @@ export function StepCard({
   const [view, setView] = useState<'written' | 'changing' | 'confirmed'>('written')
   const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)
   const again = useAgain(key, () => setView('confirmed'))
-  useLayoutEffect(adoptStyles, [])
+  const card = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    adoptStyles()
+    if (card.current) tellCovered(card.current, 'card')
+  }, [])
 
   function show(next: typeof view) {
     setView(next)
@@ -47,7 +52,7 @@ export function StepCard({
   }
 
   return (
-    <section className="toast step-card" aria-labelledby={titleId}>
+    <section className="toast step-card" aria-labelledby={titleId} ref={card}>
       <div className="step-head">
         <Letterbox />
         <h2 id={titleId} tabIndex={-1} ref={heading}>

@@ -15,6 +15,8 @@ export const texts = {
   newTab: ' (öffnet in neuem Tab)',
   close: 'Schließen',
   closeNotice: 'Meldung schließen',
+  /** Where no script gets through, a form may. */
+  sendPlainly: 'Auf anderem Weg senden',
 }
 
 export const problemTexts = {

@@ -5,7 +5,7 @@ import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
 import type { SignedUp } from './change-address.tsx'
 import { type Attempt, attemptOf } from './page-key.ts'
-import { sendSignup } from './send-signup.ts'
+import { type SentSignup, sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
 import type { StepCard } from './step-card.tsx'
@@ -32,21 +32,21 @@ export function useSignupFlow(
   const [signedUp, setSignedUp] = useState<SignedUp & { number: number; letterIsLate: boolean }>()
   const [Card, setCard] = useState<typeof StepCard>()
   const attempt = useRef<Attempt>(undefined)
-  const isLate = useRef(false)
+  const sent = useRef<SentSignup>(undefined)
   const takeProof = useProof(backend)
   const closeNotice = useCallback(() => setNotice(undefined), [])
-  const showNotice = useCallback(
-    (outcome: SignupOutcome) => setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1 })),
-    [],
-  )
+  const showNotice = useCallback((outcome: SignupOutcome) => {
+    // Without a line the plain way leads to the browser's own page, and what was typed is gone.
+    const unanswered = outcome === 'failed' && sent.current?.unanswered && navigator.onLine
+    setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1, unanswered }))
+  }, [])
 
   const handlers = useMemo<SignupHandlers>(
     () => ({
       async send(signup) {
         attempt.current = attemptOf(signup, backend, attempt.current)
-        const sent = await sendSignup(backend, attempt.current, takeProof())
-        isLate.current = sent.letterWaits ?? false
-        return sent.outcome
+        sent.current = await sendSignup(backend, attempt.current, takeProof())
+        return sent.current.outcome
       },
       onSending() {
         closeNotice()
@@ -54,16 +54,16 @@ export function useSignupFlow(
         if (navigator.onLine) fetchCard().catch(() => undefined)
       },
       onOutcome(outcome) {
-        const sent = attempt.current
+        const made = attempt.current
         onOutcome(outcome)
         showNotice(outcome)
-        if (outcome !== 'saved' || !sent) return
+        if (outcome !== 'saved' || !made) return
         attempt.current = undefined
         // Whoever has just signed up is not asked again.
         endBar('signed-up')
-        const { email } = sent.signup
-        const letterIsLate = isLate.current
-        setSignedUp((last) => ({ email, key: sent.key, letterIsLate, number: (last?.number ?? 0) + 1 }))
+        const { email } = made.signup
+        const letterIsLate = sent.current?.letterWaits ?? false
+        setSignedUp((last) => ({ email, key: made.key, letterIsLate, number: (last?.number ?? 0) + 1 }))
         // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
         fetchCard().then(
           (card) => setCard(() => card.StepCard),

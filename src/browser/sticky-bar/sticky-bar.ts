@@ -20,6 +20,8 @@ export function runStickyBar(): void {
 
   addEventListener('scroll', look, { passive: true, signal })
   addEventListener(BAR_ENDS, end, { signal })
+  // It may have ended on another page, before the browser brought this one back as it was.
+  addEventListener('pageshow', () => hasEnded() && end(), { signal })
   bar.querySelector('.close-button')?.addEventListener('click', () => endBar('closed'))
   look()
   height.observe(bar)

@@ -73,7 +73,7 @@ export function pagePolicy(
 
 /** Whether the page keeps the note that asks for consent, and with it for the ad script. */
 export function hasConsentNote(html: string): boolean {
-  return html.includes('class="cookie-note"')
+  return html.includes('class="ask-note"')
 }
 
 function inlineHashes(html: string): { scripts: string[]; styles: string[] } {

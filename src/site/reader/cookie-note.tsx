@@ -1,23 +1,23 @@
-import '../../design/cookie-note/cookie-note.css'
+import '../../design/ask-note/ask-note.css'
 import { consentNote } from '../../content/consent-note.ts'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 
-const TITLE_ID = 'cookie-hinweis'
+const TITLE_ID = 'frage-messen'
 
 /** Asks for consent to measuring, both answers alike. */
 export function CookieNote() {
   const { title, text, more, reject, accept, close } = consentNote
   return (
-    <section className="cookie-note" aria-labelledby={TITLE_ID}>
+    <section className="ask-note" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} tabIndex={-1}>
         {title}
       </h2>{' '}
       <p>
         {text} <a href={routes.privacy}>{more}</a>
       </p>
-      <div className="cookie-answers">
+      <div className="ask-note-answers">
         <EnamelButton type="button" ground="spruce" data-choice="rejected">
           {reject}
         </EnamelButton>{' '}

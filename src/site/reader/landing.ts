@@ -9,7 +9,7 @@ import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
 import { takeChannel } from '../../browser/visits/channel.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
 import { pageSettings } from '../page-settings.ts'
-import { adsTag } from './ads-tag.ts'
+import { adsTag } from './note-settings.ts'
 import { startApart } from './start-apart.ts'
 
 const backend = { url: pageSettings.backendUrl ?? '', key: pageSettings.backendKey }
