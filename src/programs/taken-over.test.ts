@@ -34,8 +34,19 @@ const SECRETS = [
 ]
 
 const ALARMS = 'alarms.json'
+/** Signed the database's certificate: its address names it. */
+const SIGNER = 'database-ca.pem'
 /** Files of the data folder. */
-const KEPT = ['auth-secret', 'door-secret', 'suppression-key', 'seal-key', LEDGER_FILE, SEAL_FILE, ALARMS]
+const KEPT = [
+  'auth-secret',
+  'door-secret',
+  'suppression-key',
+  'seal-key',
+  LEDGER_FILE,
+  SEAL_FILE,
+  ALARMS,
+  SIGNER,
+]
 
 /** What is worth taking, as each program's role is asked for it. */
 const QUERIES = {
@@ -76,15 +87,16 @@ function takeOver(program: Program, database: Record<string, string>): Loot {
     ],
     queries: QUERIES,
   }
+  const env = environmentOf(program, database, SETTINGS)
   const flags = permissions(program, {
     root,
+    env,
     dataDir: folder.path,
     outside,
     alarmFile: join(folder.path, ALARMS),
     keyFile: undefined,
   })
   const args = [...flags, `--allow-fs-read=${EVIL}`, EVIL, JSON.stringify(orders)]
-  const env = environmentOf(program, database, SETTINGS)
   return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' })) as Loot
 }
 
@@ -137,8 +149,9 @@ test('who takes the watchdog over can call the operator, and forget that it did'
 })
 
 test('nobody but what makes the tables knows the owner, and that one reads no file of secrets', () => {
-  const loot = takeOver('init', { DATABASE_URL: fresh.ownerUrl })
+  const signer = `?sslmode=disable&sslrootcert=${join(folder.path, SIGNER)}`
+  const loot = takeOver('init', { DATABASE_URL: fresh.ownerUrl + signer })
   expect(secretsOf(loot)).toEqual(['DATABASE_URL'])
-  expect(taken(loot.reads)).toEqual([LEDGER_FILE, SEAL_FILE])
+  expect(taken(loot.reads)).toEqual([LEDGER_FILE, SEAL_FILE, SIGNER])
   expect(taken(loot.writes)).toEqual([])
 })

@@ -48,16 +48,19 @@ export async function ordersOf(
   // Where the console holds a list while it reads it: the system's own folder is closed to it (permissions.ts).
   const folder = resolve(siteFolder(config.DATA_DIR))
   const temporary = { TMPDIR: folder, TEMP: folder }
-  const order = (program: Program): Order => ({
-    name: NAMES[program],
-    account,
-    // As this program is: of the source, or bundled.
-    file: join(root, 'src/programs', `${program}${extname(process.argv[1] ?? '')}`),
-    args: program === 'init' && at.goBack ? ['--go-back'] : [],
-    execPath: process.execPath,
-    env: { ...environmentOf(program, made[program]), ...(program === 'console' && temporary) },
-    execArgv: permissions(program, { root, dataDir: config.DATA_DIR, ...files }),
-  })
+  const order = (program: Program): Order => {
+    const env = { ...environmentOf(program, made[program]), ...(program === 'console' && temporary) }
+    return {
+      name: NAMES[program],
+      account,
+      // As this program is: of the source, or bundled.
+      file: join(root, 'src/programs', `${program}${extname(process.argv[1] ?? '')}`),
+      args: program === 'init' && at.goBack ? ['--go-back'] : [],
+      execPath: process.execPath,
+      env,
+      execArgv: permissions(program, { root, env, dataDir: config.DATA_DIR, ...files }),
+    }
+  }
   const { operator } = await readSiteFacts(config.DATA_DIR)
   const wanted = config.PROGRAMS.filter(
     (program) => program !== 'watchdog' || isHeard(config, operator.email),

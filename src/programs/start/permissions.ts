@@ -16,6 +16,8 @@ const READS: Record<Program, string[]> = {
 
 type Places = {
   root: string
+  /** The program's settings. */
+  env: NodeJS.ProcessEnv
   dataDir: string
   outside: OutsideFiles
   alarmFile: string
@@ -34,10 +36,10 @@ const CAN_GIVE_UP = atLeast(24, 21)
  */
 export function permissions(
   program: Program,
-  { root, dataDir, outside, alarmFile, keyFile }: Places,
+  { root, env, dataDir, outside, alarmFile, keyFile }: Places,
 ): string[] {
   const code = ['src', 'node_modules', 'package.json'].map((path) => join(root, path))
-  const reads = [...code, ...READS[program].map((path) => join(root, path))]
+  const reads = [...code, ...READS[program].map((path) => join(root, path)), ...certificatesIn(env)]
   const writes: string[] = []
   const files = Object.values(outside)
   // Where the record's numbers go on.
@@ -57,6 +59,14 @@ export function permissions(
     // For the threads that draw pictures. The door gives the right up once it has them (door/pictures/start-drawing.ts).
     ...(program === 'door' && CAN_GIVE_UP ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
   ]
+}
+
+/** What addresses of a database name for TLS, as in `?sslmode=verify-full&sslrootcert=/etc/ssl/provider.pem`. */
+function certificatesIn(env: NodeJS.ProcessEnv): string[] {
+  const addresses = Object.values(env).flatMap((value = '') => URL.parse(value) ?? [])
+  return addresses.flatMap(({ searchParams }) =>
+    ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.get(name) ?? []),
+  )
 }
 
 function atLeast(major: number, minor: number): boolean {
