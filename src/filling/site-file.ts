@@ -37,7 +37,7 @@ async function textOf(path: string): Promise<string> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return ''
     throw new Problem(
-      `Die Angaben zur Seite in ${path} sind nicht zu lesen (${codeOf(error)}). Lass diesen Benutzer die Datei lesen.`,
+      `Die Angaben zur Seite in ${path} sind nicht zu lesen (${codeOf(error)}). Lass die Seite die Datei lesen: Startet root sie, läuft sie als dorfteller oder nobody.`,
     )
   }
 }
