@@ -126,14 +126,22 @@ for (const path of ['/', '/kremmen', '/17268', '/55606', '/anmelden']) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Anna signs up in Templin’s page; a second time she is told so, and the page is still Templin’s', async ({
+  test('Anna signs up in Templin’s page; Frieda, who did before, is told so, and the page is still Templin’s', async ({
     page,
+    site,
     allowConsole,
   }) => {
     allowConsole(FAILED_LOAD)
-    for (const heading of ['Noch ein Schritt', 'Templin bestellt zusammen.']) {
+    const frieda = 'frieda-ohne-skript@example.org'
+    await site.pool.query(`insert into newsletter_signups (email, postal_code) values ($1, '17268')`, [
+      frieda,
+    ])
+    for (const [email, heading] of [
+      ['anna-ohne-skript@example.org', 'Noch ein Schritt'],
+      [frieda, 'Templin bestellt zusammen.'],
+    ] as const) {
       await page.goto(routes.village('17268'))
-      await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill('anna-ohne-skript@example.org')
+      await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(email)
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

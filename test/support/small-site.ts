@@ -7,7 +7,8 @@ const page = (title: string, rest = '') =>
   `<body><h1>${title}</h1>${rest}<p>${'Zusammen bestellen im Dorf. '.repeat(40)}</p></body></html>`
 
 const FORM =
-  '<form method="post" action="/anmelden"><input name="email" value="{{email}}">' +
+  '<form method="post" action="/anmelden"><input type="hidden" name="form_time" value="{{formTime}}">' +
+  '<input name="email" value="{{email}}">' +
   '<input name="postal_code" value="{{postalCode}}"><input name="v" value="{{channel}}"></form>'
 
 const STATES = ['ok', 'missing', 'invalid']

@@ -38,7 +38,8 @@ create or replace trigger begin after insert on public.newsletter_signups
 -- for its turn, or {code, message, constraint} as the INSERT alone would have failed. Runs with the caller's rights: anon
 -- may insert exactly four columns, and no more here.
 -- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, proven, page_key} (hand_in_letter). The
--- same entry under the same key once more is the same sign-up, whose answer was lost on the way: it is stored.
+-- same entry under the same key once more is the same sign-up, whose answer was lost on the way, or whose button was
+-- pressed twice: it is stored.
 create or replace function public.sign_up(entries jsonb)
 returns jsonb
 language plpgsql
@@ -214,7 +215,8 @@ $$;
 grant execute on function public.retain_withdrawn_signups(integer, timestamptz) to worker;
 
 -- Ends a consent, here and now; a second time changes nothing: what is sent is decided under the same row's lock
--- (claim_letters). What is kept is kept as proof: the channel proves nothing, and goes.
+-- (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the
+-- same page can sign up again.
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
 returns void
 language plpgsql
@@ -229,7 +231,8 @@ begin
   -- The moment at which the row is held, not the one at which the transaction began: a letter may have been claimed
   -- between the two.
   left_at := clock_timestamp();
-  update public.newsletter_signups set withdrawn_at = left_at, channel = null where id = signup.id;
+  update public.newsletter_signups set withdrawn_at = left_at, channel = null, page_key_hash = null
+  where id = signup.id;
   withdrawn := public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then
     perform public.suppress(signup.address_hmac, left_at, false, withdrawn);

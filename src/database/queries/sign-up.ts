@@ -14,7 +14,7 @@ export type SignupEntry = {
   network?: string | undefined
   /** Whether it brought a proof of our page's making, so that its letter has a share of the budget in a flood. */
   proven?: boolean | undefined
-  /** The key of the page that signs up (contract/pending-signup.ts). */
+  /** The key of the page that signs up (contract/pending-signup.ts), or of the form without JavaScript. */
   page_key?: string | undefined
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
-import { anna, entryOf } from '../../../test/support/people.ts'
+import { anna, buelent, entryOf } from '../../../test/support/people.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 
 let server: FreshApp
@@ -82,9 +82,53 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('a second sign-up is told so and keeps what was typed', async () => {
+/** The form as Anna gets it at /anmelden: it carries when it was handed out. */
+async function openedForm(page: ReturnType<typeof submit> = server.app.inject('/anmelden')) {
+  const { body } = await page
+  return { ...complete, form_time: body.match(/name="form_time" value="([^"]+)"/)?.[1] ?? 'none' }
+}
+
+test.each([
+  ['the page of the form', openedForm],
+  ['a page built ahead of time, whose form carries nothing', async () => complete],
+  ['a page that came back with a mistake', () => openedForm(submit({ ...complete, postal_code: '167' }))],
+])('pressed twice on a slow line, %s thanks Anna twice', async (_name, open) => {
+  const form = await open()
+  const answers = await Promise.all([submit(form), submit(form)])
+  answers.push(await submit(form))
+
+  for (const { statusCode, headers } of answers)
+    expect([statusCode, headers.location]).toEqual([303, '/anmelden/danke?plz=16766'])
+  expect(await rows()).toEqual([entryOf(anna)])
+  const { rows: letters } = await server.fresh.database.owner.query('select from letters')
+  expect(letters).toHaveLength(1)
+})
+
+test('the second press falls into the next minute; what comes later is no second press', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:04:59Z') })
+  onTestFinished(() => void vi.useRealTimers())
   await submit(complete)
-  const again = await submit(complete)
+  vi.setSystemTime(new Date('2026-11-27T10:05:01Z'))
+  expect((await submit(complete)).statusCode).toBe(303)
+  vi.setSystemTime(new Date('2026-11-27T10:07:00Z'))
+  expect((await submit(complete)).statusCode).toBe(409)
+})
+
+test('Bülent signs up with the form that Anna left open, and Anna once more after she left', async () => {
+  const form = await openedForm()
+  await submit(form)
+  expect((await submit({ ...form, ...entryOf(buelent) })).statusCode).toBe(303)
+  await server.fresh.database.owner.query(
+    `select withdraw_signup(id, 'link') from newsletter_signups where email = $1`,
+    [anna.email],
+  )
+  expect((await submit(form)).statusCode).toBe(303)
+  expect((await rows()).length).toBe(3)
+})
+
+test('a second sign-up by another form is told so and keeps what was typed', async () => {
+  await submit(await openedForm())
+  const again = await submit(await openedForm())
 
   expect(again.statusCode).toBe(409)
   expect(again.body).toContain('Diese E-Mail ist bereits registriert')

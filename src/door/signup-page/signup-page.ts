@@ -3,8 +3,9 @@ import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName } from '../../contr
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
-import type { SignUp } from '../../database/queries/sign-up.ts'
+import type { SignUp, SignupEntry } from '../../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../../http/answer-problem.ts'
+import type { Answer } from '../../http/ask-database.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
 import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -21,6 +22,9 @@ import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 
 /** What a visitor typed into the form, as it arrived. */
 type Typed = { email: string; postalCode: string; consent: boolean; formTime: string; channel: string | null }
+
+/** In milliseconds. */
+const MINUTE = 60_000
 
 const FAILURE = 'anmelden/fehler'
 
@@ -60,22 +64,40 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
 
 async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
   const { signUp, proofs, settings } = parts
-  const answer = await storeSignup(signUp, {
+  const entry: SignupEntry = {
     email: asciiEmail(typed.email),
     postal_code: typed.postalCode,
     form: 'page',
     channel: typed.channel ?? undefined,
     proven: proofs.isFormTime(typed.formTime),
     ...requestFacts(reply.request, settings),
-  })
+  }
+  const [key, keyBefore] = keysOf(typed)
+  let answer = await storeSignup(signUp, { ...entry, page_key: key })
+  if (keyBefore && isDuplicate(answer)) answer = await storeSignup(signUp, { ...entry, page_key: keyBefore })
   if ('value' in answer) {
     const { letterWaits } = answer.value
     return reply.code(303).header('location', routes.signupThanksFor(typed.postalCode, letterWaits)).send()
   }
-  if ('refused' in answer && answer.refused.code === UNIQUE_VIOLATION) {
+  if (isDuplicate(answer)) {
     return sendPage(reply, parts, { name: 'anmelden/doppelt', status: 409 }, typed)
   }
   return sendPage(reply, parts, { name: FAILURE, status: noteFailure(reply, answer) }, typed)
+}
+
+/**
+ * The key by which a form that is sent twice, as on a slow line, is the same sign-up. A form that was handed out to one visitor
+ * is known by its time and nonce. One in a page built ahead of time is the same to everybody: there it is what was typed and
+ * the minute in which it was sent, or the one before. Whoever types another's address meanwhile is thanked, as for an
+ * address that is not on the list: they learn less than from the duplicate's message.
+ */
+function keysOf({ formTime, email, postalCode }: Typed): string[] {
+  const now = Math.floor(Date.now() / MINUTE)
+  return (formTime ? [formTime] : [now, now - 1]).map((form) => `${form} ${email} ${postalCode}`)
+}
+
+function isDuplicate(answer: Answer<unknown>): boolean {
+  return 'refused' in answer && answer.refused.code === UNIQUE_VIOLATION
 }
 
 // A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
