@@ -13,18 +13,18 @@ const TILE = { width: 16, height: 18, left: -32, right: 320, top: -234, bottom: 
 /**
  * Draws an SVG of our own (src/site/notice/notice-sheet.ts) with a PDF's own means: paths stay paths, letters stay
  * letters. Knows groups with transforms, paths, circles, boxes and single lines of text, all with attributes of
- * their own; what stands in <defs> is left out, and a fill with the pattern of tiles is drawn as tiles.
- * @param fontOf the name under which a family and weight is registered in the document
+ * their own; what stands in <defs> is left out, and a fill with the pattern of tiles is drawn as tiles. A text is set in the
+ * face that its class names, as it is registered in the document.
  * @throws {Error} on an element that it does not know: a drawing must not lose a part in silence
  */
-export function drawSvg(doc: Doc, svg: string, fontOf: (family: string, weight: string) => string): void {
+export function drawSvg(doc: Doc, svg: string): void {
   let text: Attributes | undefined
   let inDefinitions = false
   for (const [, closing, name = '', attributes = '', selfClosing, words] of svg.matchAll(TAG)) {
     if (name === 'defs') inDefinitions = closing === ''
     if (inDefinitions) continue
     if (words !== undefined) {
-      if (text) drawText(doc, text, plain(words), fontOf)
+      if (text) drawText(doc, text, plain(words))
     } else if (closing) {
       if (name === 'g') doc.restore()
       if (name === 'text') text = undefined
@@ -96,16 +96,11 @@ function drawTiles(doc: Doc, shape: () => Doc): void {
   doc.restore()
 }
 
-function drawText(
-  doc: Doc,
-  attributes: Attributes,
-  words: string,
-  fontOf: (family: string, weight: string) => string,
-): void {
+function drawText(doc: Doc, attributes: Attributes, words: string): void {
   const size = Number(attributes['font-size'])
   const characterSpacing = Number.parseFloat(attributes['letter-spacing'] ?? '0') * size
   const options = { characterSpacing, lineBreak: false, baseline: 'alphabetic' } as const
-  doc.font(fontOf(attributes['font-family'] ?? '', attributes['font-weight'] ?? '')).fontSize(size)
+  doc.font((attributes.class ?? '').replace('notice-', '')).fontSize(size)
   const width = doc.widthOfString(words, options)
   const shift = { middle: width / 2, end: width }[attributes['text-anchor'] ?? ''] ?? 0
   doc.fillColor(attributes.fill ?? '#000000')

@@ -62,17 +62,9 @@ export async function noticePdf(
   registerFaces(doc, faces)
   doc.scale(POINTS_PER_MILLIMETRE)
   await othersFirst()
-  drawSvg(doc, sheet, faceOf)
+  drawSvg(doc, sheet)
   await othersFirst()
   doc.end()
   await ended
   return Buffer.concat(chunks)
-}
-
-function faceOf(family: string, weight: string): string {
-  const found = Object.entries(NOTICE_FACES).find(
-    ([, face]) => face.family === family && String(face.weight) === weight,
-  )
-  if (!found) throw new Error(`The notice has no face ${family} ${weight}.`)
-  return found[0]
 }

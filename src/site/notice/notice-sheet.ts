@@ -1,7 +1,7 @@
 import { brand } from '../../content/brand.ts'
 import { notice, noticePage } from '../../content/neighbours.ts'
 import type { Operator } from '../../content/operator.ts'
-import { NOTICE, NOTICE_FACES, type NoticeFace } from '../../contract/notice.ts'
+import { NOTICE, type NoticeFace } from '../../contract/notice.ts'
 import { routes } from '../../routes.ts'
 import { chosenText, marker } from '../links/markers.tsx'
 import { drawing, type HouseInks, lit, tiles, withInks } from '../pictures/inks.ts'
@@ -17,7 +17,8 @@ const BAND = { top: 194.8, height: 7.6 } as const
 /**
  * The notice for the village board as SVG text, in millimetres: one sheet of A4 with the server's markers
  * (contract/notice.ts). The page shows it and the server draws the same text into the PDF, so that it keeps to what
- * src/door/places/draw-svg.ts understands: colours and type as attributes, groups, paths, circles, boxes, lines of text.
+ * src/door/places/draw-svg.ts understands: colours and sizes as attributes, a class for the face, groups, paths, circles,
+ * boxes, lines of text.
  * @param imprint who put this up, in one line
  */
 export function noticeSheet(imprint: string): string {
@@ -165,10 +166,9 @@ function text(
   size: number | string,
   { face = 'display', fill, anchor, tracking = 0 }: Style,
 ): string {
-  const { family, weight } = NOTICE_FACES[face]
   const spacing = tracking === 0 ? '' : ` letter-spacing="${tracking}em"`
   const align = anchor === undefined ? '' : ` text-anchor="${anchor}"`
-  return `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}"${spacing} fill="var(--${fill})"${align}>${words.replaceAll('&', '&amp;')}</text>`
+  return `<text class="notice-${face}" x="${x}" y="${y}" font-size="${size}"${spacing} fill="var(--${fill})"${align}>${words.replaceAll('&', '&amp;')}</text>`
 }
 
 /** Who is behind the notice, in one line. What the operator has not given yet is named, never invented. */
