@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
-import { revisit, signupDialog, still } from './support/visitor.ts'
+import { postalCodeField, revisit, signupDialog, still } from './support/visitor.ts'
 
 /** Which fields and buttons of the form reach over its content box, and how far. The card cuts off what does. */
 function beyondTheEdges(form: Locator): Promise<string[]> {
@@ -28,3 +28,21 @@ for (const width of [320, 360, 390]) {
     expect(await beyondTheEdges(signupDialog(page).locator('form'))).toEqual([])
   })
 }
+
+test('from right to left, as browsers and translators turn a page, a postal code still fills its cells', async ({
+  page,
+}) => {
+  await revisit(page, routes.signup, 'rejected')
+  const code = postalCodeField(page.locator('main .signup-form'))
+  await code.fill('16766')
+  await code.blur()
+  const cells = page.locator('main .cells')
+  const drawn = await cells.screenshot()
+  for (const turned of ['html', 'main .signup-form', '.cells input']) {
+    await page
+      .locator(turned)
+      .first()
+      .evaluate((element) => element.setAttribute('dir', 'rtl'))
+    expect([turned, (await cells.screenshot()).equals(drawn)]).toEqual([turned, true])
+  }
+})
