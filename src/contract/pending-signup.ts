@@ -5,7 +5,7 @@
 export const PAGE_KEY = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The header that carries the key of a sign-up (draft-ietf-httpapi-idempotency-key-header): sent again, as when the
+ * The header, and in a form without a script the field, that carries the key of a sign-up (draft-ietf-httpapi-idempotency-key-header): sent again, as when the
  * answer was lost, it is the same sign-up and no duplicate. Whatever is no key of ours in it is passed over.
  */
 export const PAGE_KEY_HEADER = 'idempotency-key'

@@ -77,22 +77,27 @@ test('the network goes while the form is being sent', async ({ page, site, conte
   await context.setOffline(false)
 })
 
-test('an extension keeps scripts from asking: Anna is offered the plain way, and it works', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(FAILED_LOAD)
-  allowConsole(NOT_STORED)
-  const form = await openSignup(page)
-  await fillIn(form, anna)
-  await page.route(SIGNUPS, (route) => route.abort('blockedbyclient'))
-  await form.submit.click()
-  await expectFailure(page)
-  await page.getByRole('button', { name: 'Auf anderem Weg senden' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
-  expect(await storedSignups(site)).toEqual([entryOf(anna)])
-})
+for (const arrives of [false, true]) {
+  test(`an extension keeps scripts from ${arrives ? 'hearing' : 'asking'}: the plain way, which Anna is offered, works`, async ({
+    page,
+    site,
+    allowConsole,
+  }) => {
+    allowConsole(FAILED_LOAD)
+    allowConsole(NOT_STORED)
+    const form = await openSignup(page)
+    await fillIn(form, anna)
+    await page.route(SIGNUPS, async (route) => {
+      if (arrives) await route.fetch()
+      await route.abort('blockedbyclient')
+    })
+    await form.submit.click()
+    await expectFailure(page)
+    await page.getByRole('button', { name: 'Auf anderem Weg senden' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+    expect(await storedSignups(site)).toEqual([entryOf(anna)])
+  })
+}
 
 test('the database is away: Bülent is told, keeps what he typed, and succeeds once it is back', async ({
   page,

@@ -53,7 +53,8 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     },
     [dialog, form],
   )
-  const { handlers, notice, closeNotice, card } = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
+  const flow = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
+  const { handlers, notice, closeNotice, sendPlainly, card } = flow
   useSignup(form, handlers)
 
   const region = (shown: boolean) => (
@@ -61,7 +62,7 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
       brand={brand}
       notice={shown ? notice : undefined}
       onClose={closeNotice}
-      sendPlainly={() => form.submit()}
+      sendPlainly={() => sendPlainly(form)}
       card={shown && !open && card}
     />
   )

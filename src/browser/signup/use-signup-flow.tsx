@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
@@ -74,6 +75,16 @@ export function useSignupFlow(
     [backend, onOutcome, closeNotice, showNotice, takeProof],
   )
 
+  /** The same sign-up, with its key: the script's own attempt may have arrived all the same. */
+  function sendPlainly(form: HTMLFormElement) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = PAGE_KEY_HEADER
+    field.value = attempt.current?.key ?? ''
+    form.append(field)
+    form.submit()
+  }
+
   const runs = promo !== undefined && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
   const card = signedUp && Card && (
     <Card
@@ -87,5 +98,5 @@ export function useSignupFlow(
       onClose={() => setSignedUp(undefined)}
     />
   )
-  return { handlers, notice, closeNotice, card }
+  return { handlers, notice, closeNotice, sendPlainly, card }
 }

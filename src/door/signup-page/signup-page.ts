@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
@@ -21,7 +22,14 @@ import { channelOfAddress, codeOf } from '../visits/came-by.ts'
 import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 
 /** What a visitor typed into the form, as it arrived. */
-type Typed = { email: string; postalCode: string; consent: boolean; formTime: string; channel: string | null }
+type Typed = {
+  email: string
+  postalCode: string
+  consent: boolean
+  formTime: string
+  pageKey: string
+  channel: string | null
+}
 
 /** In milliseconds. */
 const MINUTE = 60_000
@@ -89,9 +97,11 @@ async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
  * The key by which a form that is sent twice, as on a slow line, is the same sign-up. A form that was handed out to one visitor
  * is known by its time and nonce. One in a page built ahead of time is the same to everybody: there it is what was typed and
  * the minute in which it was sent, or the one before. Whoever types another's address meanwhile is thanked, as for an
- * address that is not on the list: they learn less than from the duplicate's message.
+ * address that is not on the list: they learn less than from the duplicate's message. A form whose script had no answer
+ * brings the key that the script had sent.
  */
-function keysOf({ formTime, email, postalCode }: Typed): string[] {
+function keysOf({ formTime, pageKey, email, postalCode }: Typed): string[] {
+  if (PAGE_KEY.test(pageKey)) return [pageKey]
   const now = Math.floor(Date.now() / MINUTE)
   return (formTime ? [formTime] : [now, now - 1]).map((form) => `${form} ${email} ${postalCode}`)
 }
@@ -108,6 +118,7 @@ function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typ
     postalCode: readPostalCode(form.get('postal_code') ?? ''),
     consent: form.get('consent') === 'on',
     formTime: form.get(FORM_TIME_FIELD) ?? '',
+    pageKey: form.get(PAGE_KEY_HEADER) ?? '',
     channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
   }
 }
