@@ -55,7 +55,6 @@ const OF_PEOPLE: Record<string, Values> = {
     'tries',
     'message_id',
     'template_version',
-    'asked_again',
     'begun_at',
     'deferred_since',
     'doubts',

@@ -531,7 +531,6 @@ create table letters (
   message_id text,
   template_version text,
   smtp_answer text,
-  asked_again boolean not null default false,
   begun_at timestamp with time zone,
   deferred_since timestamp with time zone,
   doubts smallint not null default 0,
@@ -571,7 +570,6 @@ comment on column letters.job_id is 'The queue''s job that last claimed it.';
 comment on column letters.mailbox_hmac is 'HMAC of the mailbox, for the limits; not of newsletters.';
 comment on column letters.template_version is 'Hash of the wording of the letter.';
 comment on column letters.smtp_answer is 'What the receiving server said, without addresses.';
-comment on column letters.asked_again is 'Asked for by the page that signed up: one a mailbox and day beside the one that anybody may cause.';
 comment on column letters.begun_at is 'When its first byte was let out; null again once the server''s answer is known. Set and no outcome: it may have arrived.';
 comment on column letters.deferred_since is 'Since when the server puts this very letter off; it is given up five days later (RFC 5321 4.5.4.1).';
 comment on column letters.doubts is 'How often it was begun and no answer came.';
@@ -2001,6 +1999,7 @@ alter table website_visits_default enable row level security;
 -- close_post_office(uuid): worker
 -- confirm_address_change(text,jsonb): anon
 -- confirm_signup(text,jsonb): anon
+-- confirmation_allowed_at(bigint): nobody else
 -- confirmed_house(text): anon
 -- consent_checkpoint_hash(bigint,bigint,bytea): nobody else
 -- consent_event_hash(consent_events): nobody else
@@ -2065,7 +2064,7 @@ alter table website_visits_default enable row level security;
 -- lane_digest(bytea,text,boolean): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
--- letter_allowed_at(text,bytea,boolean): nobody else
+-- letter_allowed_at(text,bytea): nobody else
 -- letter_answers_lately(): nobody else
 -- letter_limits(text): nobody else
 -- letter_pictures_of(text[]): operator, worker
@@ -2133,6 +2132,7 @@ alter table website_visits_default enable row level security;
 -- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker
+-- queue_confirmation(bigint): nobody else
 -- queue_letters(uuid[],interval): worker
 -- queue_newsletter(bigint,interval): nobody else
 -- record_action(bytea,text,jsonb): operator

@@ -27,6 +27,7 @@ export function SignupNotices({ brand, notice, onClose, sendPlainly, card }: Sig
       tone={saved ? 'success' : 'destructive'}
       title={noticeTexts[notice.outcome].title}
       text={noticeTexts[notice.outcome].text(brand)}
+      more={noticeTexts[notice.outcome].more}
       closeLabel={texts.closeNotice}
       onClose={onClose}
       action={notice.unanswered ? { label: texts.sendPlainly, run: sendPlainly } : undefined}

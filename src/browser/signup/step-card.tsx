@@ -91,14 +91,9 @@ export function StepCard({
         </div>
       )}
       {view === 'written' && !letterWaits && (
-        <>
-          <p className="step-line" aria-hidden="true">
-            {key === undefined ? stepTexts.spam : again.line}
-          </p>
-          <p className="hidden-text" role="status">
-            {key === undefined ? stepTexts.spam : again.said}
-          </p>
-        </>
+        <p className="step-line" role="status">
+          {again.line}
+        </p>
       )}
       <CloseButton label={stepTexts.close} onClick={onClose} />
     </section>

@@ -6,8 +6,6 @@ export const stepTexts = {
   again: 'Nochmal schicken',
   change: 'Adresse ändern',
   spam: 'Nichts da? Schau auch im Spam-Ordner nach.',
-  inSeconds: (seconds: number) =>
-    `Nochmal schicken geht in ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`}.`,
   at: (when: string) => `Nochmal schicken geht ${when}.`,
   sent: 'Ist unterwegs.',
   /** In a flood of sign-ups, when its letter waits for its turn. */

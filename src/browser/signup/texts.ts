@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../contract/signup.ts'
+import type { SignupOutcome } from './signup-state.ts'
 
 export const texts = {
   title: 'Wir sagen dir Bescheid.',
@@ -35,7 +36,10 @@ export const problemTexts = {
 } satisfies Record<string, Record<FieldProblem, string>>
 
 /** Specification section 8. What is still to do says a card of its own (step-texts.ts). */
-export const noticeTexts = {
+export const noticeTexts: Record<
+  SignupOutcome,
+  { title: string; text: (brand: string) => string; more?: string }
+> = {
   saved: {
     title: 'Vielen Dank!',
     text: (brand: string) => `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
@@ -43,6 +47,8 @@ export const noticeTexts = {
   duplicate: {
     title: 'Diese E-Mail ist bereits registriert',
     text: () => 'Du hast dich schon für den Newsletter angemeldet.',
+    // To everybody alike, or it would tell who has confirmed (decision 6). No letter leaves for some, and not at each time.
+    more: 'Hast du noch nicht bestätigt? Die E-Mail dazu liegt in deinem Postfach oder im Spam-Ordner. Soweit es geht, haben wir sie eben noch einmal geschickt.',
   },
   failed: {
     title: 'Fehler bei der Anmeldung',

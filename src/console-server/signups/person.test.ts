@@ -58,7 +58,7 @@ test('a confirmation letter goes out again, but not more often than a mailbox ma
   const resend = async () => (await server.as.send.post(page(number, '/resend'), {})).json().answer
   expect(await resend()).toBe('waiting')
   expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['sent'])
-  expect(await resend()).toBe('limited_day')
+  expect(await resend()).toBe('limited')
   const yesterday = `update letters set claimed_at = claimed_at - interval '25 hours'`
   await owner(yesterday)
   expect(await resend()).toBe('queued')
@@ -68,7 +68,7 @@ test('a confirmation letter goes out again, but not more often than a mailbox ma
   expect(await resend()).toBe('queued')
   expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['sent'])
   await owner(yesterday)
-  expect(await resend()).toBe('limited_month')
+  expect(await resend()).toBe('limited')
   expect(await actions()).toEqual([
     { action: 'confirmation_resent', subject: { signup: number } },
     { action: 'confirmation_resent', subject: { signup: number } },

@@ -71,7 +71,7 @@ function proof({ storesIp }: PrivacySettings): Block[] {
     paragraph(
       { strong: 'Du hast dich nicht angemeldet? ' },
       'Dann hat jemand anders deine Adresse eingetragen, und du musst nichts tun. Ohne Bestätigung löschen wir die ',
-      `Anmeldung, und zwar ${time('unconfirmed_signups')} nach der letzten E-Mail. Höchstens eine solche E-Mail geht in `,
+      `Anmeldung, und zwar ${time('unconfirmed_signups')} nach der letzten E-Mail. Höchstens zwei solche E-Mails gehen in `,
       '24 Stunden an dich, höchstens drei sind es in 30 Tagen.',
     ),
     heading('Was wir als Nachweis festhalten'),

@@ -31,7 +31,6 @@ export const letters = purposeOf({
       limited_until: 'bis wann sie wartet, weil dein Postfach schon genug bekommen hat',
       smtp_answer: 'die Antwort des Mailservers, ohne deine Adresse',
       ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),
-      asked_again: 'ob du die E-Mail auf der Seite noch einmal angefordert hast',
       mailbox_hmac: 'ein Prüfwert deines Postfachs, an dem wir zählen, wie oft wir ihm schreiben',
       ...all(NUMBERS, 'id signup_id address_change_id newsletter_id job_id'),
     },
@@ -155,7 +154,7 @@ export const letters = purposeOf({
   ],
   safeguards: [
     'Die E-Mails enthalten keine Bilder aus dem Netz, keine Zählpixel und keine umgeleiteten Links.',
-    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden, eine zweite nur, wenn die Seite der Anmeldung sie anfordert, und zusammen höchstens drei in 30 Tagen.',
+    'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',
     'Wer sich anmeldet, löst kein Bilderrätsel: Die Rechenaufgabe kommt von uns, läuft im Hintergrund und erfährt nichts über dich.',
     'Von den Links wird nur ein Prüfwert gespeichert (SHA-256); jeder gilt für einen einzigen Zweck.',
     'Der Weg zum Mailserver ist verschlüsselt (TLS), wenn er nicht auf derselben Maschine läuft.',

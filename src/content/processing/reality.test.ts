@@ -60,12 +60,12 @@ test('the queue deletes finished jobs when the register says so', async () => {
 })
 
 test('the limits on confirmation letters are those that the register promises', async () => {
-  const { rows } = await fresh.database.owner.query<{ in_a_day: number; in_a_month: number }>(
-    `select in_a_day, in_a_month from letter_limits('confirmation')`,
+  const { rows } = await fresh.database.owner.query(
+    `select apart::text, in_a_day, in_a_month from letter_limits('confirmation')`,
   )
-  expect(rows).toEqual([{ in_a_day: 1, in_a_month: 3 }])
+  expect(rows).toEqual([{ apart: '00:10:00', in_a_day: 2, in_a_month: 3 }])
   const letters = register.find(({ id }) => id === 'letters')
   expect(letters?.safeguards).toContain(
-    'Eine Adresse bekommt höchstens eine E-Mail zur Bestätigung in 24 Stunden, eine zweite nur, wenn die Seite der Anmeldung sie anfordert, und zusammen höchstens drei in 30 Tagen.',
+    'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',
   )
 })

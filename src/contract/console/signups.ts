@@ -84,15 +84,7 @@ export type SignupPerson = {
 }
 
 /** What came of asking for another confirmation letter. */
-export type Resending =
-  | 'queued'
-  | 'unknown'
-  | 'left'
-  | 'undeliverable'
-  | 'confirmed'
-  | 'waiting'
-  | 'limited_day'
-  | 'limited_month'
+export type Resending = 'queued' | 'unknown' | 'left' | 'undeliverable' | 'confirmed' | 'waiting' | 'limited'
 
 /** What came of giving an address another chance; `cleared`: confirmed, the next letter goes there again. */
 export type TryingAgain = Resending | 'cleared' | 'unsafe' | 'deliverable'

@@ -25,10 +25,8 @@ as $$
 $$;
 grant execute on function public.signup_record(bigint) to operator;
 
--- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting,
--- limited_day, limited_month).
+-- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting, limited).
 -- As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already.
--- What is forecast here is decided when the letter is claimed (may_go); both count by letter_limits.
 create or replace function public.resend_confirmation(signup bigint)
 returns text
 language plpgsql
@@ -36,40 +34,16 @@ security definer
 as $$
 declare
   known public.newsletter_signups;
-  mailbox bytea;
-  allowed record;
-  letter uuid;
+  allowed_at timestamptz;
 begin
   select * into known from public.newsletter_signups where id = signup for no key update;
   if not found then return 'unknown'; end if;
   if known.state <> 'open' then return known.state; end if;
   if public.is_suppressed(known, known.address_hmac) then return 'left'; end if;
-  if exists (
-    select from public.letters as l
-    where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
-      and l.queued_at > now() - interval '24 hours'
-  ) then
-    return 'waiting';
-  end if;
-  mailbox := (
-    select l.mailbox_hmac from public.letters as l
-    where l.signup_id = signup and l.kind = 'confirmation' and l.mailbox_hmac is not null
-    order by l.claimed_at desc limit 1);
-  for allowed in select * from public.letter_limits('confirmation') loop
-    if (select count(*) from public.letters as l
-        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds)
-          and l.claimed_at > now() - interval '30 days') >= allowed.in_a_month then
-      return 'limited_month';
-    end if;
-    if (select count(*) from public.letters as l
-        where l.mailbox_hmac = mailbox and l.kind = any (allowed.kinds) and not l.asked_again
-          and l.claimed_at > now() - interval '24 hours') >= allowed.in_a_day then
-      return 'limited_day';
-    end if;
-  end loop;
-  insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+  allowed_at := public.confirmation_allowed_at(signup);
+  if allowed_at is not null then return case when isfinite(allowed_at) then 'limited' else 'waiting' end; end if;
   perform set_config('site.proven', 'true', true);
-  perform public.hand_in_letter(letter);
+  perform public.queue_confirmation(signup);
   return 'queued';
 end
 $$;

@@ -1,4 +1,6 @@
 -- Who may still get a letter, and what becomes of one that may not go now.
+drop function if exists public.letter_allowed_at(text, bytea, boolean);
+drop function if exists public.letter_limits(text);
 
 -- Holds letters with their sign-ups until the transaction ends: a withdrawal comes wholly before this moment or wholly
 -- after it. Sign-ups before letters, as where people leave or are erased.
@@ -79,7 +81,7 @@ begin
         when elsewhere.is_busy then 'busy' end
       -- A newsletter was asked for. A letter claimed before has its place in the limits already.
       when l.kind <> 'newsletter' and l.claimed_at is null
-        and public.letter_allowed_at(l.kind, decode(claim.mailbox_hmac, 'hex'), l.asked_again) > now() then 'limited'
+        and public.letter_allowed_at(l.kind, decode(claim.mailbox_hmac, 'hex')) > now() then 'limited'
     end,
     decode(claim.mailbox_hmac, 'hex')
   from jsonb_to_recordset(claims) as claim (id uuid, job uuid, to_address text, address_hmac text, mailbox_hmac text)
@@ -120,7 +122,7 @@ begin
     when reason = 'limited' then
       -- One a mailbox waits until it may have the next. Whose mailbox it was, is noted also of one that does not: who
       -- asks for another letter is told from when on (send_letter_again).
-      select public.letter_allowed_at(l.kind, mailbox, l.asked_again) into allowed_at
+      select public.letter_allowed_at(l.kind, mailbox) into allowed_at
       from public.letters as l where l.id = letter_id;
       update public.letters as l
       set mailbox_hmac = mailbox, limited_until = allowed_at,
@@ -145,35 +147,33 @@ $$;
 
 -- When a mailbox may get the next letter of a kind that anybody can cause: null for now. Of the letters that fill a
 -- limit the oldest is the first to leave it.
-create or replace function public.letter_allowed_at(kind text, mailbox bytea, asked_again boolean)
+create or replace function public.letter_allowed_at(kind text, mailbox bytea)
 returns timestamptz
 language sql
 stable
 as $$
-  select max(had.claimed_at + had.span)
-  from public.letter_limits($1) as allowed cross join lateral (
-    select o.claimed_at, interval '24 hours' as span, row_number() over (order by o.claimed_at desc) as place,
-           allowed.in_a_day as most
-    from public.letters as o
-    where o.mailbox_hmac = mailbox and o.kind = any (allowed.kinds) and o.asked_again = $3
-      and o.claimed_at > now() - interval '24 hours'
-    union all
-    select o.claimed_at, interval '30 days', row_number() over (order by o.claimed_at desc), allowed.in_a_month
-    from public.letters as o
-    where o.mailbox_hmac = mailbox and o.kind = any (allowed.kinds) and o.claimed_at > now() - interval '30 days'
+  select max(had.claimed_at + allowed.span)
+  from public.letter_limits($1) as limits
+  cross join lateral (values
+    (1, limits.apart), (limits.in_a_day, interval '24 hours'), (limits.in_a_month, interval '30 days')
+  ) as allowed (most, span)
+  cross join lateral (
+    select o.claimed_at from public.letters as o
+    where o.mailbox_hmac = mailbox and o.kind = any (limits.kinds) and o.claimed_at > now() - allowed.span
+    order by o.claimed_at desc offset allowed.most - 1 limit 1
   ) as had
-  where had.place = had.most
 $$;
 
--- How many letters a mailbox may get that nobody confirmed to want, and of those to its owner's data. Subscription
--- bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879, pyladiescon-portal#406).
--- in_a_day holds apart for letters that the page which signed up asked for once more (asked_again), in_a_month for all.
+-- How many letters a mailbox may get that nobody confirmed to want, and how long after each other; and of those to its owner's
+-- data. Subscription bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879,
+-- pyladiescon-portal#406).
 create or replace function public.letter_limits(kind text)
-returns table (kinds text[], in_a_day integer, in_a_month integer)
+returns table (kinds text[], apart interval, in_a_day integer, in_a_month integer)
 language sql
 immutable
 as $$
-  select array['confirmation', 'address_change'], 1, 3 where $1 in ('confirmation', 'address_change')
+  select array['confirmation', 'address_change'], interval '10 minutes', 2, 3
+  where $1 in ('confirmation', 'address_change')
   union all
-  select array['my_data'], 3, 10 where $1 = 'my_data'
+  select array['my_data'], null, 3, 10 where $1 = 'my_data'
 $$;

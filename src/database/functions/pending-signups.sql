@@ -15,8 +15,6 @@ $$;
 -- Queues the confirmation letter once more. Answers {"sent": true}; {"waits": true} when it has to wait for its turn
 -- (hand_in_letter); {"again_at": time} when the mailbox has had all that it may get by then; {"confirmed": true};
 -- {"undeliverable": true} when its server knows no such address.
--- A letter that still waits to be sent is the one that is asked for; where it waits for a limit, it goes as one that was
--- asked for again. What is forecast here is decided when the letter is claimed (may_go), both by letter_allowed_at.
 -- request: {network}.
 drop function if exists public.send_letter_again(text);
 create or replace function public.send_letter_again(page_key text, request jsonb)
@@ -26,42 +24,18 @@ security definer
 as $$
 declare
   signup public.newsletter_signups := public.find_signup_of_page(page_key);
-  mailbox bytea;
   again_at timestamptz;
-  letter uuid;
 begin
   if signup.id is null then return null; end if;
   if signup.confirmed_at is not null then return '{"confirmed": true}'; end if;
   if signup.undeliverable_at is not null then return '{"undeliverable": true}'; end if;
   if exists (select from public.waiting_letters as w where w.signup_id = signup.id) then return '{"waits": true}'; end if;
-  if exists (
-    select from public.letters as l
-    where l.signup_id = signup.id and l.kind = 'confirmation' and l.outcome is null
-      -- One that waits since yesterday must not keep another from being asked for.
-      and l.queued_at > now() - interval '24 hours' and coalesce(l.limited_until, now()) <= now()
-  ) then
-    return '{"sent": true}';
+  again_at := public.confirmation_allowed_at(signup.id);
+  if isfinite(again_at) then return jsonb_build_object('again_at', again_at); end if;
+  if again_at is null then
+    perform public.vouch_for_page(request);
+    perform public.queue_confirmation(signup.id);
   end if;
-
-  mailbox := (
-    select l.mailbox_hmac from public.letters as l
-    where l.signup_id = signup.id and l.kind = 'confirmation' and l.mailbox_hmac is not null
-    order by l.queued_at desc limit 1);
-  again_at := public.letter_allowed_at('confirmation', mailbox, true);
-  if again_at is not null then return jsonb_build_object('again_at', again_at); end if;
-
-  update public.letters as l set asked_again = true, limited_until = null
-  where l.id = (
-    select w.id from public.letters as w
-    where w.signup_id = signup.id and w.kind = 'confirmation' and w.outcome is null and w.limited_until > now()
-    order by w.queued_at limit 1)
-  returning l.id into letter;
-  if letter is null then
-    insert into public.letters (kind, signup_id, asked_again) values ('confirmation', signup.id, true)
-    returning id into letter;
-  end if;
-  perform public.vouch_for_page(request);
-  perform public.hand_in_letter(letter);
   return case when current_setting('site.letter_waits', true) = 'true' then '{"waits": true}' else '{"sent": true}' end;
 end
 $$;

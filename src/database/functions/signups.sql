@@ -22,12 +22,9 @@ returns trigger
 language plpgsql
 security definer
 as $$
-declare
-  letter uuid;
 begin
   perform public.record_declaration(new);
-  insert into public.letters (kind, signup_id) values ('confirmation', new.id) returning id into letter;
-  perform public.hand_in_letter(letter);
+  perform public.queue_confirmation(new.id);
   return null;
 end
 $$;
@@ -105,8 +102,38 @@ as $$
 $$;
 grant execute on function public.is_signed_up_by(bytea, text) to anon;
 
--- Queues another confirmation letter for an address that waits to be confirmed. Says nothing, so that nobody learns by
--- it who is on the list; how often a mailbox may be written to is decided when the letter is claimed.
+create or replace function public.queue_confirmation(signup bigint)
+returns void
+language plpgsql
+as $$
+declare
+  letter uuid;
+begin
+  insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
+  perform public.hand_in_letter(letter);
+end
+$$;
+
+-- When a sign-up may be sent another confirmation, whoever asks: null for now, infinity while one is on its way. What is
+-- forecast here for whoever holds the sign-up is decided when the letter is claimed (may_go), both by letter_allowed_at.
+create or replace function public.confirmation_allowed_at(signup bigint)
+returns timestamptz
+language sql
+stable
+as $$
+  select case when exists (
+    select from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
+      -- One that waits since yesterday must not keep another from being asked for.
+      and l.queued_at > now() - interval '24 hours' and coalesce(l.limited_until, now()) <= now()
+  ) then 'infinity' else public.letter_allowed_at('confirmation', (
+    select l.mailbox_hmac from public.letters as l
+    where l.signup_id = signup and l.kind = 'confirmation' and l.mailbox_hmac is not null
+    order by l.queued_at desc limit 1)) end
+$$;
+
+-- Queues another confirmation letter for an address that waits to be confirmed, if it may have one by now. Says nothing, so
+-- that nobody learns by it who is on the list.
 -- Signing up anew is a way back for an address that was taken for undeliverable. Confirmed, it gets the next letter again:
 -- whoever types another's address that is dead costs us one refusal.
 create or replace function public.ask_confirmation_again(email text)
@@ -116,7 +143,6 @@ security definer
 as $$
 declare
   signup public.newsletter_signups;
-  letter uuid;
 begin
   select s.* into signup from public.newsletter_signups as s
   where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
@@ -129,15 +155,8 @@ begin
   if not exists (select from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested') then
     perform public.record_declaration(signup);
   end if;
-  if not exists (
-    select from public.letters as l
-    where l.signup_id = signup.id and l.kind = 'confirmation'
-      -- One that waits since yesterday must not keep another from being asked for.
-      and (l.outcome is null and l.queued_at > now() - interval '24 hours'
-        or l.claimed_at > now() - interval '24 hours')
-  ) then
-    insert into public.letters (kind, signup_id) values ('confirmation', signup.id) returning id into letter;
-    perform public.hand_in_letter(letter);
+  if public.confirmation_allowed_at(signup.id) is null then
+    perform public.queue_confirmation(signup.id);
   end if;
 end
 $$;

@@ -49,7 +49,7 @@ $$;
 
 -- The operator gives an address another chance: queued (it was never confirmed, and the letter for that leaves again),
 -- cleared (the next letter goes there again), or why not (unknown, left, unsafe, deliverable, and of the letter
--- limited_day, limited_month, waiting).
+-- limited, waiting).
 create or replace function public.try_address_again(signup bigint)
 returns text
 language plpgsql

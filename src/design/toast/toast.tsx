@@ -10,6 +10,8 @@ export type ToastProps = {
   tone: 'success' | 'destructive'
   title: string
   text: string
+  /** What helps besides, in a paragraph of its own. */
+  more?: string | undefined
   closeLabel: string
   /** Without it the message is part of the page and cannot be closed. */
   onClose?: (() => void) | undefined
@@ -18,7 +20,7 @@ export type ToastProps = {
 }
 
 /** An enamel plaque with a message. A mere success goes by itself, but not while it is pointed at or focused. */
-export function Toast({ tone, title, text, closeLabel, onClose, action }: ToastProps) {
+export function Toast({ tone, title, text, more, closeLabel, onClose, action }: ToastProps) {
   const timer = useTimer(
     tone === 'success' ? onClose : undefined,
     action ? ACTION_STAYS_MS : SUCCESS_STAYS_MS,
@@ -39,6 +41,7 @@ export function Toast({ tone, title, text, closeLabel, onClose, action }: ToastP
       <div>
         <b>{title}</b>
         <p>{text}</p>
+        {more && <p>{more}</p>}
         {action && (
           <button
             type="button"

@@ -26,10 +26,10 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
 }
 
 function Notice({ about }: { about: 'duplicate' | 'failed' }) {
-  const { title, text } = noticeTexts[about]
+  const { title, text, more } = noticeTexts[about]
   return (
     <div role="alert">
-      <Toast tone="destructive" title={title} text={text()} closeLabel={texts.closeNotice} />
+      <Toast tone="destructive" title={title} text={text(brand)} more={more} closeLabel={texts.closeNotice} />
     </div>
   )
 }

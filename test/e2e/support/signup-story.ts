@@ -91,6 +91,8 @@ export async function expectDuplicate(page: Page): Promise<void> {
   await expect(message.getByText('Diese E-Mail ist bereits registriert', { exact: true })).toBeVisible()
   const text = 'Du hast dich schon für den Newsletter angemeldet.'
   await expect(message.getByText(text, { exact: true })).toBeVisible()
+  const lost = /^Hast du noch nicht bestätigt\? .* im Spam.Ordner\. .* eben noch einmal geschickt\.$/
+  await expect(message.getByText(lost)).toBeVisible()
 }
 
 export async function expectFailure(page: Page): Promise<void> {

@@ -51,6 +51,10 @@ export function outcomeText({
   return deferredSince === null ? 'wartet' : `aufgeschoben seit ${momentText(deferredSince)}`
 }
 
+/** As letter_limits has them. */
+const LIMITS =
+  'Erlaubt sind zwei in 24 Stunden, zehn Minuten auseinander, und drei in 30 Tagen. Wann die letzten hinausgingen, steht unter „E-Mails“.'
+
 export const RESENDING: Record<Resending, string> = {
   queued: 'Die E-Mail zur Bestätigung geht noch einmal hinaus.',
   unknown: 'Diese Anmeldung gibt es nicht mehr.',
@@ -58,16 +62,13 @@ export const RESENDING: Record<Resending, string> = {
   undeliverable: 'Diese Adresse nimmt keine E-Mails an.',
   confirmed: 'Diese Anmeldung ist schon bestätigt.',
   waiting: 'Eine E-Mail zur Bestätigung wartet schon auf ihren Versand.',
-  limited_day: 'Dieses Postfach hat in den letzten 24 Stunden schon eine bekommen. Versuche es morgen.',
-  limited_month: 'Dieses Postfach hat in den letzten 30 Tagen schon drei bekommen. Mehr sind nicht erlaubt.',
+  limited: `Dieses Postfach hat vorerst genug bekommen. ${LIMITS}`,
 }
 
 export const TRYING_AGAIN: Record<TryingAgain, string> = {
   ...RESENDING,
   waiting: 'Die Adresse gilt wieder. Eine E-Mail zur Bestätigung wartet schon auf ihren Versand.',
-  limited_day:
-    'Die Adresse gilt wieder. Eine E-Mail zur Bestätigung darf ihr erst morgen wieder geschickt werden.',
-  limited_month: 'Die Adresse gilt wieder. In den letzten 30 Tagen bekam sie schon drei Bestätigungen.',
+  limited: `Die Adresse gilt wieder, hat aber vorerst genug Bestätigungen bekommen. ${LIMITS}`,
   cleared: 'Der nächste Brief geht wieder an diese Adresse.',
   unsafe: 'An diese Adresse lässt sich nicht sicher schreiben.',
   deliverable: 'Diese Adresse gilt schon.',
