@@ -36,6 +36,9 @@ export function placeDirectory(
   )
 }
 
+/** As the post writes it, and nobody who sets a text. */
+const AND_OTHERS = /,? u\.a\.?$/
+
 function rowsOf(table: string) {
   return table
     .trimEnd()
@@ -43,7 +46,8 @@ function rowsOf(table: string) {
     .slice(1)
     .map((row) => {
       const [postalCode = '', place = '', district = ''] = row.split('\t')
-      if (/^\d{5}$/.test(postalCode) && place !== '') return { postalCode, place, district }
+      if (/^\d{5}$/.test(postalCode) && place !== '')
+        return { postalCode, place: place.replace(AND_OTHERS, ' u.\u00a0a.'), district }
       throw new Error(
         `data/postal-codes.tsv: the row „${row}“ needs a postal code of five digits and a place.`,
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf, readPostalCode } from './places.ts'
+import { digitsOf, otherNames, readPostalCode, shortName } from './places.ts'
 
 test.each([
   '16766',
@@ -37,4 +37,16 @@ test('every decimal digit that there is has its value', () => {
   )
   const read = digitsOf(String.fromCodePoint(...all))
   expect(read).toBe('0123456789'.repeat(all.length / 10))
+})
+
+test.each([
+  ['Kremmen', 'Kremmen', undefined],
+  ['Templin, Boitzenburg u.a.', 'Templin', 'mit Boitzenburg u. a.'],
+  ['Templin, Boitzenburg u. a.', 'Templin', 'mit Boitzenburg u. a.'],
+  ['Bad Freienwalde u.a.', 'Bad Freienwalde', 'und Umgebung'],
+  ['Neustadt an der Orla, Weira, u.a', 'Neustadt an der Orla', 'mit Weira u. a.'],
+  ['Mühlhausen, Unstruttal', 'Mühlhausen', 'mit Unstruttal'],
+  ['Bad Frankenhausen/Kyffhäuser', 'Bad Frankenhausen/Kyffhäuser', undefined],
+])('%s: the sign says %s, the line below it %s', (place, sign, line) => {
+  expect([shortName(place), otherNames(place)?.replaceAll('\u00a0', ' ')]).toEqual([sign, line])
 })

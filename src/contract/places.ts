@@ -13,9 +13,19 @@ export type KnownPlace = {
 /** By postal code: all that there are. */
 export type PlaceDirectory = Record<string, KnownPlace>
 
+/** What the post puts behind the villages that it names where there are more. */
+const AND_OTHERS = /,?\su\.\s?a\.?$/
+
 /** The first of several villages that share a postal code: a sign has room for one. */
 export function shortName(place: string): string {
-  return place.split(', ')[0] ?? place
+  return (place.split(', ')[0] ?? place).replace(AND_OTHERS, '')
+}
+
+/** Who shares it: „mit Boitzenburg u. a.“, „und Umgebung“ where nobody else is named; nothing where nobody does. */
+export function otherNames(place: string): string | undefined {
+  const rest = place.split(', ').slice(1).join(', ').replace(AND_OTHERS, '\u00a0u.\u00a0a.')
+  if (rest !== '' && !/^u\./.test(rest)) return `mit ${rest}`
+  return AND_OTHERS.test(place) ? 'und Umgebung' : undefined
 }
 
 /** Room for a postal code and what people write around it, and no more: a form shows again what was typed. */

@@ -1,3 +1,4 @@
+import { shortName } from '../../contract/places.ts'
 import { findPlace } from './known-place.ts'
 
 /** Letters that the sign has room for at full size (door/places/place-view.ts). */
@@ -13,7 +14,7 @@ export function nameOpenSign(): void {
     const code = field.value
     const place = await findPlace(code)
     if (code !== field.value) return
-    const name = place?.split(', ')[0]
+    const name = place ? shortName(place) : undefined
     sign.textContent = name ?? open.name
     sign.dataset.line = name ? code : open.line
     sign.classList.toggle('place-sign-open', !name)

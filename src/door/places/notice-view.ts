@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { NOTICE, type NoticeView } from '../../contract/notice.ts'
+import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
@@ -28,9 +29,10 @@ type NoticeFacts = Place & {
  * words into up to three lines.
  */
 export function noticeView(
-  { postalCode, place, publicOrigin, now, standing }: NoticeFacts,
+  { postalCode, place: known, publicOrigin, now, standing }: NoticeFacts,
   measure: Measure,
 ): NoticeView {
+  const place = shortName(known)
   const name = fitName(place, measure)
   const address = new URL(publicOrigin).host + routes.village(postalCode)
   const led = routes.byChannel(routes.village(postalCode), noticeChannel(postalCode))

@@ -22,7 +22,7 @@ test('Templin has a page, named after the first of its villages, with four waiti
   await wait('17268', 4)
   const answer = await get('/17268')
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('<h1>Templin</h1><p>17268 · mit Boitzenburg u.\u00a0a.</p>')
+  expect(answer.body).toContain('<h1>Templin</h1><p>17268 · mit Boitzenburg\u00a0u.\u00a0a.</p>')
   expect(answer.body).toContain('Templin: Mach den Anfang.')
   expect(answer.body).not.toContain('<b>')
   expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })

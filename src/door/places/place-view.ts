@@ -1,5 +1,5 @@
 import { eveningOf } from '../../contract/place-picture.ts'
-import { type KnownPlace, shortName } from '../../contract/places.ts'
+import { type KnownPlace, otherNames, shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { nextHouse, regionSentence, standingPicture } from './standings.ts'
@@ -19,17 +19,12 @@ export function placeView(postalCode: string, known: KnownPlace, standing: Stand
   return {
     postalCode,
     place,
-    line: `${postalCode} · ${others(known.place) ?? known.district}`,
+    line: `${postalCode} · ${otherNames(known.place) ?? known.district}`,
     longName: place.length > SHORT_NAME,
     sky,
     hills: { [`is${hills}`]: true },
     ...standingView(place, standing),
   }
-}
-
-function others(place: string): string | undefined {
-  const rest = place.split(', ').slice(1).join(', ')
-  return rest === '' ? undefined : `mit ${rest.replace('u.a.', 'u.\u00a0a.')}`
 }
 
 /** One of `begin`, `some`, `one`, `full` and `started` is set: the words that hold. */
