@@ -1,4 +1,5 @@
 import { LETTER_UNDER_WAY } from './links.ts'
+import { time } from './processing/deadlines.ts'
 
 /** The words of the page that shows everything stored about somebody, by the names of its view (contract/my-data). */
 export const overviewTexts = {
@@ -56,6 +57,7 @@ export const overviewTexts = {
 
   notices: {
     postalCodeChanged: 'Deine Postleitzahl ist geändert.',
+    postalCodeSame: 'Das ist schon deine Postleitzahl. Es bleibt alles, wie es ist.',
     addressAsked:
       'Wir haben dir eine E-Mail an die neue Adresse geschickt. Tipp auf den Link darin, dann gilt sie. Bis dahin bleibt die alte.',
     addressSame: 'Das ist schon deine E-Mail-Adresse. Es bleibt alles, wie es ist.',
@@ -74,13 +76,16 @@ export const overviewTexts = {
   take: 'Mitnehmen',
   takeNote:
     'Alles in einer Datei, zum Aufheben oder Weitergeben, auch die technischen Angaben, mit denen wir deine Einwilligung nachweisen.',
-  takeJson: 'Als JSON',
+  takeJson: 'Als Datei für Programme (JSON)',
   takeCsv: 'Als Tabelle (CSV)',
 
   leave: 'Abmelden',
-  leaveNote:
-    'Wir schreiben dir nicht mehr. Deine Daten bleiben als Nachweis, bis du sie löschst oder die Frist dafür um ist.',
+  leaveNote: `Wir schreiben dir nicht mehr. Deine Daten bleiben als Nachweis noch ${time('withdrawn_signups')}, oder bis du sie löschst.`,
   leaveButton: 'Jetzt abmelden',
+
+  left: 'Abgemeldet',
+  leftNote: 'Wir schreiben dir nicht mehr. Überlegst du es dir anders, melde dich einfach neu an.',
+  again: 'Neu anmelden',
 
   erase: 'Löschen',
   eraseNote: 'Damit bist du auch abgemeldet. Das lässt sich nicht rückgängig machen.',

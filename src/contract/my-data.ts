@@ -23,7 +23,9 @@ export type MyDataView = {
   /** Letters written, the newest first. */
   letters: readonly LetterView[]
   /** What came of the last form. */
-  notice?: Flag<'postalCodeChanged' | 'addressAsked' | 'addressSame' | 'left' | 'leftUnderWay'>
+  notice?: Flag<
+    'postalCodeChanged' | 'postalCodeSame' | 'addressAsked' | 'addressSame' | 'left' | 'leftUnderWay'
+  >
   /** What was wrong with it. */
   problems: {
     postalCode?: Flag<'missing' | 'invalid'>

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(routes.myData)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Als JSON' }).click(),
+        page.getByRole('button', { name: 'Als Datei für Programme (JSON)' }).click(),
       ])
       expect(await readFile(await download.path(), 'utf8')).toContain(DORA_NEW)
     })

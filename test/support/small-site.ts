@@ -62,7 +62,7 @@ const OVERVIEW =
   '{{#state.confirmed}}bestätigt am {{on}}{{/state.confirmed}}' +
   '{{#state.withdrawn}}abgemeldet am {{on}}{{/state.withdrawn}}</p>' +
   '{{#pendingEmail}}<p>wartet: {{pendingEmail}}</p>{{/pendingEmail}}{{#consent}}<blockquote>{{wording}}</blockquote>{{/consent}}' +
-  `<p>${flags('notice', ['postalCodeChanged', 'addressAsked', 'addressSame', 'left', 'leftUnderWay'])}</p>` +
+  `<p>${flags('notice', ['postalCodeChanged', 'postalCodeSame', 'addressAsked', 'addressSame', 'left', 'leftUnderWay'])}</p>` +
   `<p>${flags('problems.postalCode', STATES)}${flags('problems.email', STATES)}${flags('problems', ['erase'])}</p>` +
   '<input name="postal_code" value="{{typed.postalCode}}"><input name="email" value="{{typed.email}}">'
 

@@ -39,8 +39,8 @@ export function myDataView(
   }
 }
 
-// Who left may have come back: then there are several, and at most one of them counts.
-function presentSignup({ signups }: PersonData): Signup | undefined {
+/** Who left may have come back: then there are several, and at most one of them counts. */
+export function presentSignup({ signups }: Pick<PersonData, 'signups'>): Signup | undefined {
   return signups.find((signup) => signup.withdrawn_at === null) ?? signups.at(-1)
 }
 

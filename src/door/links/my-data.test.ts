@@ -135,6 +135,10 @@ test('the postal code: changed, or 422 with what was typed', async () => {
   expect(changed.body).toContain('notice-postalCodeChanged')
   expect(changed.body).toContain('anna@example.org, 01067')
 
+  const same = await wish(session, 'postleitzahl', { postal_code: '01067' })
+  expect(same.body).toContain('notice-postalCodeSame')
+  expect(same.body).not.toContain('notice-postalCodeChanged')
+
   for (const [typed, meant] of [
     [' 16766', '16766'],
     ['D-01067', '01067'],

@@ -34,7 +34,7 @@ import {
   takeLink,
 } from './link.ts'
 import { endSession, keepSession, newSessionToken, readSession } from './my-data-session.ts'
-import { type FormOutcome, myDataView } from './my-data-view.ts'
+import { type FormOutcome, myDataView, presentSignup } from './my-data-view.ts'
 import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
 const OVERVIEW = 'meine-daten/uebersicht'
@@ -91,6 +91,8 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
       const postalCode = readPostalCode(fields.get(myDataFields.postalCode) ?? '')
       const problem = postalCodeProblem(postalCode)
       if (problem) return wrong('postalCode', problem, postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH))
+      const data = await myData(anon, token)
+      if (data && presentSignup(data)?.postal_code === postalCode) return { notice: { postalCodeSame: true } }
       return (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {}
     }
     case myDataWishes.address: {

@@ -3,7 +3,7 @@ import { problemTexts } from '../../browser/signup/texts.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { myDataFields, myDataWishes } from '../../contract/my-data.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
-import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { WishForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
@@ -45,6 +45,21 @@ export function Leave() {
   )
 }
 
+/** For who has left. */
+export function Return() {
+  return (
+    <section aria-labelledby="abgemeldet">
+      <h2 id="abgemeldet">{texts.left}</h2>
+      <p>{texts.leftNote}</p>
+      <p className="my-data-take">
+        <a className={signClass('spruce')} href={routes.signup}>
+          {texts.again}
+        </a>
+      </p>
+    </section>
+  )
+}
+
 export function Erase() {
   return (
     <section aria-labelledby="loeschen">
@@ -52,7 +67,7 @@ export function Erase() {
       <p>{texts.eraseNote}</p>
       <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
         <WithProblem of="problems.erase" texts={texts.eraseUnticked} field={EraseTick} />
-        <EnamelButton ground="spruce" type="submit">
+        <EnamelButton ground="outline" className="my-data-erase" type="submit">
           {texts.eraseButton}
         </EnamelButton>
       </WishForm>

@@ -39,6 +39,8 @@ const words = (html: string) =>
 
 test('Anna sees her address, place, state, consent, history and letters', () => {
   const text = words(shown(annas))
+  expect(text).not.toContain('10 %')
+  expect(text).not.toContain('Neu anmelden')
   for (const part of [
     'E-Mail-Adresse anna@example.org',
     'Postleitzahl 16766 Kremmen',
@@ -59,8 +61,8 @@ test('what somebody comes for stands first, and what was before is folded', () =
     'Gespeichert',
     'Ändern',
     'Abmelden',
-    'Löschen',
     'Mitnehmen',
+    'Löschen',
     'Alles, was bisher war',
     'Deine Einwilligung',
     'Schritt für Schritt',
@@ -76,13 +78,13 @@ test('every form posts to /meine-daten or below, and carries no token', () => {
     '/meine-daten',
     '/meine-daten',
     '/meine-daten',
-    '/meine-daten',
     '/meine-daten/daten.json',
     '/meine-daten/daten.csv',
+    '/meine-daten',
   ])
   for (const [, , content] of forms) expect(content).not.toContain('name="t"')
   const wishes = forms.map(([, , content = '']) => /name="wunsch" value="(\w+)"/.exec(content)?.[1])
-  expect(wishes).toEqual(['postleitzahl', 'adresse', 'abmelden', 'loeschen', undefined, undefined])
+  expect(wishes).toEqual(['postleitzahl', 'adresse', 'abmelden', undefined, undefined, 'loeschen'])
 })
 
 test('a field says what was wrong and keeps what was typed, as text', () => {
@@ -107,6 +109,7 @@ test('who has left is told so and is offered neither to leave again nor to chang
   )
   expect(page).toContain('Du bist abgemeldet. Wir schreiben dir nicht mehr.')
   expect(page).toContain('Anmeldung abgemeldet am 1. Dezember 2026')
+  expect(page).toContain('Neu anmelden')
   for (const offer of ['Jetzt abmelden', 'Postleitzahl ändern', 'Adresse ändern']) {
     expect(page).not.toContain(offer)
   }

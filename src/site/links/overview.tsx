@@ -4,10 +4,9 @@ import { overviewTexts as texts } from '../../content/my-data.ts'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
 import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
-import { signupFacts } from '../signup-facts.ts'
 import { chosenText, Unless, When } from './markers.tsx'
 import { StoredData } from './overview-data.tsx'
-import { Change, Erase, Leave, Take } from './overview-forms.tsx'
+import { Change, Erase, Leave, Return, Take } from './overview-forms.tsx'
 import { Past } from './overview-past.tsx'
 
 /** Everything stored about somebody, and what can be done about it. View: `MyDataView` (contract/my-data). */
@@ -24,11 +23,6 @@ export function Overview() {
           <div className="center">
             <h1>{texts.title}</h1>
             <p>{texts.lead}</p>
-            {signupFacts.promo && (
-              <Unless of="state.withdrawn">
-                <p>{signupFacts.promo.promise}</p>
-              </Unless>
-            )}
           </div>
           <Scene />
         </div>
@@ -44,8 +38,11 @@ export function Overview() {
               <Change />
               <Leave />
             </Unless>
-            <Erase />
+            <When of="state.withdrawn">
+              <Return />
+            </When>
             <Take />
+            <Erase />
             <Past />
           </div>
         </div>
