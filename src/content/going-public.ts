@@ -15,4 +15,4 @@ export function holdsLetters({ name, street, postalCode, town }: Operator, origi
 }
 
 /** In place of „Öffne unsere E-Mail …“ while letters are held. */
-export const letterWaits = 'Unser Brief kommt, sobald unser Name und unsere Anschrift hier stehen.'
+export const letterWaits = 'Unsere E-Mail kommt, sobald unser Name und unsere Anschrift hier stehen.'

@@ -12,7 +12,7 @@ import { voices } from './voices.ts'
 /** Headings without a sentence: what only names a page, a step or a state has no full stop (CONTRIBUTING.md). */
 const NAMES = [
   'Du allein',
-  'Mit Nachbarn',
+  'Mit einem Nachbarn',
   'Einmal eintragen',
   'Aussuchen',
   'Bis es reicht',

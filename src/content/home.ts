@@ -25,11 +25,12 @@ export const home = {
     { before: 'Bald im', store: 'App Store', symbol: 'phone-app' },
     { before: 'Bald bei', store: 'Google Play', symbol: 'phone-play' },
   ],
+  /** The first and the last say nearly the same: neither beside nor below each other. */
   promises: [
     'Kostenlos und unverbindlich',
     'DSGVO-konform',
-    'Keine Verpflichtungen',
     'Für den ländlichen Raum gemacht',
+    'Keine Verpflichtungen',
   ],
   receipts: {
     heading: 'Derselbe Hunger, zwei Kassen\u00adzettel.',
@@ -66,7 +67,7 @@ export const home = {
         stamp: { tone: 'bad', text: 'Geht nicht raus' },
       },
       {
-        title: 'Mit Nachbarn',
+        title: 'Mit einem Nachbarn',
         dishes: [
           ['Dein Haushalt', '25,50'],
           ['Ein Nachbar', '27,00'],

@@ -5,8 +5,8 @@ export const promo = {
   badge: 'Kostenlos',
   button: 'Jetzt anmelden',
   close: 'Angebot schließen',
-  /** Carried on in the sign-up and in my data. Never in the confirmation, which must not advertise. */
-  promise: 'Deine 10 % kommen mit dem Brief zum Start.',
+  /** Carried on in the sign-up; true before the start and after it. Never in the confirmation, which must not advertise. */
+  promise: 'Deine 10 % kommen per E-Mail.',
   /** In the letter that tells of a launch. */
   kept: 'Wie versprochen: 10 % Rabatt für dich.',
 } as const

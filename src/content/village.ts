@@ -12,7 +12,7 @@ export const village = {
     'an jede Tür einzeln. Trag dich ein, wir melden uns zum Start.',
   predicate: 'bestellt zusammen.',
   lead:
-    `Das Restaurant liefert erst ab ${alone}? Mit einem Nachbarn sind es ${withOne} pro Haushalt. ` +
+    `Das Restaurant liefert erst ab ${alone}? Mit einem Nachbarn sind es ${withOne} Euro pro Haushalt. ` +
     'Geliefert wird an jede Tür einzeln.',
   form: {
     title: 'Trag dein Haus ein.',

@@ -45,8 +45,8 @@ export const voices: {
       place: 'Ort, Landkreis',
       rating: 5,
       text:
-        'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Ein Haus weiter hat auch ' +
-        'bestellt, welches, weiß ich nicht.',
+        'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Noch jemand im Ort hat ' +
+        'bestellt. Wer, weiß ich nicht.',
       highlight: 'Ohne Absprache',
     },
   ],

@@ -53,8 +53,10 @@ test('the letter names the place, and the place alone where the code is not know
   const { subject, html, text } = testLetter(sender, { facts: KREMMEN })
   expect(subject).toBe('Dorfteller: bitte bestätigen (16766 Kremmen)')
   expect(html).toContain('>16766 Kremmen</td>')
-  expect(text).toMatch(/^16766 Kremmen\n\nJemand, hoffentlich du, .* sobald es in Kremmen losgeht/)
-  expect(text).toContain('weil jemand anna@example.org für 16766 Kremmen eingetragen hat.')
+  expect(text).toMatch(
+    /^16766 Kremmen\n\nDu, oder jemand mit deiner Adresse, .* über den Start in Kremmen informieren/,
+  )
+  expect(text).toContain('weil anna@example.org für 16766 Kremmen eingetragen wurde.')
   expect(testLetter(sender, { facts: { place: 'Kremmen' } }).subject).toBe(
     'Dorfteller: bitte bestätigen (Kremmen)',
   )

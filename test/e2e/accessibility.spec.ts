@@ -183,7 +183,7 @@ const HEADINGS: Record<string, string[]> = {
     '1 Allein zu wenig. Zusammen satt.',
     '2 Derselbe Hunger, zwei Kassenzettel.',
     '3 Du allein',
-    '3 Mit Nachbarn',
+    '3 Mit einem Nachbarn',
     '2 Ein Abend im Dorf, in vier Bildern.',
     '3 Einmal eintragen',
     '3 Aussuchen',

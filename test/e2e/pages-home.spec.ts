@@ -13,8 +13,8 @@ test('the first screen says what it is about, and shows the figures', async ({ p
     /^Die App ist noch in der Testphase\./,
     'Kostenlos und unverbindlich',
     'DSGVO-konform',
-    'Keine Verpflichtungen',
     'Für den ländlichen Raum gemacht',
+    'Keine Verpflichtungen',
   ]) {
     await expect(page.getByText(text).first()).toBeVisible()
   }

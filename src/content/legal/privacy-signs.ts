@@ -14,7 +14,7 @@ export function privacySigns(brand: string): Sign[] {
     {
       sign: 'house',
       title: 'Wozu',
-      text: [`Für den Brief zum Start von ${brand} und den Newsletter. In E-Mails messen wir nichts.`],
+      text: [`Für die E-Mail zum Start von ${brand} und den Newsletter. In E-Mails messen wir nichts.`],
     },
     {
       sign: 'clock',

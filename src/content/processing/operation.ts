@@ -21,7 +21,7 @@ export const delivery = purposeOf({
     ),
     place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal started_at'),
     place_starts: all(
-      'seit welchem Brief es in einem Ort läuft, nichts über dich',
+      'seit welcher E-Mail es in einem Ort läuft, nichts über dich',
       'postal_code newsletter_id at',
     ),
     backup_runs: all(
@@ -30,7 +30,7 @@ export const delivery = purposeOf({
     ),
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
     request_counts: all(
-      'einen Prüfwert deines Netzes, aus dem es niemand zurückrechnen kann, mit der Zahl der Anmeldungen und Briefe, die von dort verlangt wurden',
+      'einen Prüfwert deines Netzes, aus dem es niemand zurückrechnen kann, mit der Zahl der Anmeldungen und E-Mails, die von dort verlangt wurden',
       'key requests ends_at',
     ),
     visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),

@@ -155,7 +155,7 @@ test('everything about a person, one value a row', () => {
   expect(table).toContainEqual(['Anmeldung', '1', 'postal_code', '01067'])
   expect(table).toContainEqual(['Verlauf', '1', 'facts.consent_given', 'true'])
   expect(table).toContainEqual(['Neue Adresse', '1', 'new_email', 'neu@example.org'])
-  expect(table).toContainEqual(['Aufbewahrter Brief', '1', 'subject', 'Fast da'])
+  expect(table).toContainEqual(['Aufbewahrte E-Mail', '1', 'subject', 'Fast da'])
   expect(table).toContainEqual(['Sperrliste', '1', 'erased', 'false'])
   expect(table).toContainEqual(['Zeile einer Liste', '1', 'source', 'Dorffest'])
 })

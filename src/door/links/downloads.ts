@@ -54,7 +54,7 @@ const SECTIONS = {
   letters: 'E-Mail an dich',
   links: 'Link',
   address_changes: 'Neue Adresse',
-  kept_letters: 'Aufbewahrter Brief',
+  kept_letters: 'Aufbewahrte E-Mail',
   requests: 'Anfrage',
   import_lines: 'Zeile einer Liste',
   suppressions: 'Sperrliste',

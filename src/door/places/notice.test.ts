@@ -135,7 +135,7 @@ test('a name with signs of its own stays text, on the page and in the file', asy
 test('what the operator has not said yet is named, not invented', () => {
   const missing = { name: null, street: null, postalCode: null, town: null }
   expect(noticeImprint(missing, publicOrigin)).toBe(
-    'Dorfteller: Platzhalter: Name und Anschrift vom Betreiber · dorfteller.example/impressum',
+    'Dorfteller · Platzhalter: Name und Anschrift vom Betreiber · dorfteller.example/impressum',
   )
 })
 

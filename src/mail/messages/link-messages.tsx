@@ -84,8 +84,8 @@ export const confirmation = linkMessage({
   preheader: `Ein Tipp, und dein Haus${inPlace} leuchtet.`,
   title: 'Mach dein Licht an.',
   about:
-    `Jemand, hoffentlich du, hat diese Adresse bei ${brand} eingetragen. Wir sollen schreiben, sobald es ` +
-    '{{#place}}in {{place}}{{/place}}{{^place}}in deiner Region{{/place}} losgeht, und den Newsletter schicken. Stimmt das?',
+    `Du, oder jemand mit deiner Adresse, hat sich bei ${brand} eingetragen. Wir sollen über den Start ` +
+    '{{#place}}in {{place}}{{/place}}{{^place}}in deiner Region{{/place}} informieren und den Newsletter schicken. Stimmt das?',
   act: 'Ja, ich bin dabei',
   notYou: {
     question: 'Du warst das nicht?',
@@ -93,7 +93,7 @@ export const confirmation = linkMessage({
       'Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
   },
   validity: 'Der Link gilt 7 Tage.',
-  why: `Du bekommst diesen einen Brief, weil jemand {{to}}${forSign} eingetragen hat.`,
+  why: `Du bekommst diese eine E-Mail, weil {{to}}${forSign} eingetragen wurde.`,
   sealed: true,
   // How many wait there would advertise. The street is scenery, and says nothing that the words do not.
   end: (
@@ -120,7 +120,7 @@ export const addressChange = linkMessage({
     answer: 'Dann tu einfach nichts, es ändert sich nichts.',
   },
   validity: 'Der Link gilt 7 Tage.',
-  why: 'Du bekommst diesen Brief, weil jemand {{to}} als neue Adresse angegeben hat.',
+  why: 'Du bekommst diese E-Mail, weil jemand {{to}} als neue Adresse angegeben hat.',
   end: <NightAir height={36} />,
 })
 
@@ -138,6 +138,6 @@ export const myData = linkMessage({
     answer: 'Dann tu einfach nichts, es ändert sich nichts.',
   },
   validity: 'Der Link gilt 24 Stunden. Gib ihn nicht weiter: Wer ihn hat, sieht deine Daten.',
-  why: 'Du bekommst diesen Brief, weil jemand den Link zu den Daten von {{to}} angefordert hat.',
+  why: 'Du bekommst diese E-Mail, weil jemand den Link zu den Daten von {{to}} angefordert hat.',
   end: <NightAir height={36} />,
 })

@@ -7,7 +7,7 @@ import { PlaceSign, SignButton } from './signs.tsx'
 
 const subject = '{{subject}}'
 const why =
-  'Du bekommst diesen Brief, weil du dich mit {{to}}{{#sign}} für {{sign}}{{/sign}} eingetragen und das bestätigt hast.'
+  'Du bekommst diese E-Mail, weil du dich mit {{to}}{{#sign}} für {{sign}}{{/sign}} eingetragen und das bestätigt hast.'
 const leave = 'Abmelden'
 const myData = 'Meine Daten'
 /** From five on, and only where the place is known (`compose.ts`). */

@@ -31,7 +31,7 @@ const words = (html: string) =>
 
 test('the confirmation says what it is about, how long, and what to do if one never asked', () => {
   for (const said of [words(messages.confirmation.html), messages.confirmation.text]) {
-    expect(said).toContain('sobald es {{#place}}in {{place}}{{/place}}')
+    expect(said).toContain('über den Start {{#place}}in {{place}}{{/place}}')
     expect(said).toContain('und den Newsletter schicken')
     expect(said).toContain('Ja, ich bin dabei')
     expect(said).toContain('Der Link gilt 7 Tage.')

@@ -177,6 +177,6 @@ export function noticeImprint(
   origin: string,
 ): string {
   const known = name && street && postalCode && town
-  const who = known ? `${name}, ${street}, ${postalCode} ${town}` : notice.imprintMissing
-  return `${brand}: ${who} · ${new URL(origin).host}${routes.legalNotice}`
+  const who = known ? `: ${name}, ${street}, ${postalCode} ${town}` : ` · ${notice.imprintMissing}`
+  return `${brand}${who} · ${new URL(origin).host}${routes.legalNotice}`
 }
