@@ -1,5 +1,6 @@
 import './signup-page.css'
 import { noticeTexts, texts } from '../../browser/signup/texts.ts'
+import { brand } from '../../content/brand.ts'
 import { signup } from '../../content/signup.ts'
 import { Toast } from '../../design/toast/toast.tsx'
 import { marker } from '../links/markers.tsx'
