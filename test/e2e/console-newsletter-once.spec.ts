@@ -70,7 +70,7 @@ async function joins(browser: Browser, site: NewsletterSite, email: string, post
   const form = formIn(page.getByRole('main'))
   await fillIn(form, { email, postal_code: postalCode })
   await form.submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
   await page.goto(linkIn(await letterTo(site, email, /bitte bestätigen/i)))
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')

@@ -94,7 +94,7 @@ for (const arrives of [false, true]) {
     await form.submit.click()
     await expectFailure(page)
     await page.getByRole('button', { name: 'Auf anderem Weg senden' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
     expect(await storedSignups(site)).toEqual([entryOf(anna)])
   })
 }

@@ -87,7 +87,7 @@ test('Carla sends before the script is there: the browser sends it, and she is t
   const form = formIn(signupDialog(page))
   await fillIn(form, carla)
   await form.submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
   letGo()
   expect(await storedSignups(site)).toEqual([entryOf(carla)])
 })

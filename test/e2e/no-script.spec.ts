@@ -67,7 +67,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await expect(signupDialog(page)).toBeVisible()
       await fillIn(formIn(signupDialog(page)), anna)
       await formIn(signupDialog(page)).submit.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
       await expect(
         page.getByText('Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'),
       ).toBeVisible()
@@ -101,7 +101,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await form.email.fill(anna.email)
       await form.consent.check()
       await form.submit.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
       expect(await storedSignups(site)).toEqual([entryOf(anna)])
     })
 
@@ -126,7 +126,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
 
       await form.email.fill(buelent.email)
       await form.submit.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
       expect(await storedSignups(site)).toEqual([entryOf(anna), { ...again, email: buelent.email }])
     })
 
@@ -171,7 +171,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
 
       await fillIn(form, carla)
       await form.submit.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
       expect(await storedSignups(site)).toEqual([entryOf(carla)])
     })
 
@@ -206,7 +206,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
         await site.startDatabase()
       }
       await form.submit.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
       expect(await storedSignups(site)).toEqual([entryOf(buelent)])
     })
   })

@@ -27,7 +27,7 @@ test('thanks and the question are one screen each, the legal links in the road',
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
     for (const [path, heading] of [
-      [routes.signupThanks, 'Noch ein Schritt'],
+      [routes.signupThanks, 'Vielen Dank!'],
       [link, 'Fast geschafft'],
     ] as const) {
       await page.goto(path)

@@ -108,7 +108,7 @@ test('a message is torn out of the page: Carla, who signs up next, is thanked by
   await page.evaluate(() => document.querySelector('.toast')?.remove())
   await fillIn(form, carla)
   await form.submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noch ein Schritt')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
   expect(new URL(page.url()).pathname).toBe('/anmelden/danke')
   expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(carla)])
 })

@@ -21,6 +21,22 @@ export function showUntouched(form: HTMLFormElement): void {
   showState(form, { phase: 'editing', problems: {} }, true)
 }
 
+/** Folds the emptied form away while the card says what comes next: empty beside it, it would look like a failure. */
+export function showFolded(form: HTMLFormElement, folded: boolean): void {
+  form.classList.toggle('is-folded', folded)
+  form.querySelector('.unfold')?.remove()
+  if (!folded) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'unfold'
+  button.textContent = texts.unfold
+  button.addEventListener('click', () => {
+    showFolded(form, false)
+    fieldOf(form, 'email').focus()
+  })
+  form.append(button)
+}
+
 /** The place of the typed postal code; null says that there is none, nothing that it is not known. */
 export function showPlace(form: HTMLFormElement, place: string | null | undefined): void {
   const said = document.createElement(place === null ? 'small' : 'span')

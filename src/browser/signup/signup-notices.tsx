@@ -19,7 +19,10 @@ type SignupNoticesProps = {
 
 /** Both live regions are there before a message is, or screen readers would miss it. */
 export function SignupNotices({ brand, notice, onClose, sendPlainly, card }: SignupNoticesProps) {
-  const stack = useSinking()
+  const stack = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (stack.current) tellCovered(stack.current, 'toasts')
+  }, [])
   const saved = notice?.outcome === 'saved'
   const toast = notice && (
     <Toast
@@ -35,29 +38,9 @@ export function SignupNotices({ brand, notice, onClose, sendPlainly, card }: Sig
   )
   return (
     <div className="toasts" ref={stack}>
-      {card}
       <div role="status">{saved && toast}</div>
       <div role="alert">{!saved && toast}</div>
+      {card}
     </div>
   )
-}
-
-const SINKING = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
-
-/** Lets the card sink into the room of a message that has gone, where motion is welcome. */
-function useSinking() {
-  const stack = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (stack.current) tellCovered(stack.current, 'toasts')
-  }, [])
-  const lastTop = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    const card = stack.current?.querySelector('section')
-    const top = card?.getBoundingClientRect().top
-    const sunk = (top ?? 0) - (lastTop.current ?? top ?? 0)
-    lastTop.current = top
-    if (sunk <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    card?.animate([{ transform: `translateY(${-sunk}px)` }, { transform: 'none' }], SINKING)
-  })
-  return stack
 }

@@ -1,10 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
-import { EnamelButton } from '../../design/sign/enamel-button.tsx'
+import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { tellCovered } from '../covered.ts'
 import { ChangeAddress, type SignedUp } from './change-address.tsx'
+import { mailboxOf } from './mailboxes.ts'
 import styles from './step-card.css?inline'
 import { stepTexts } from './step-texts.ts'
+import { texts } from './texts.ts'
 import { useAgain } from './use-again.ts'
 
 type StepCardProps = {
@@ -39,6 +41,7 @@ export function StepCard({
   const titleId = useId()
   const [view, setView] = useState<'written' | 'changing' | 'confirmed'>('written')
   const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)
+  const mailbox = unsent ? undefined : mailboxOf(email)
   const again = useAgain(key, () => setView('confirmed'))
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -76,24 +79,35 @@ export function StepCard({
           }}
         />
       )}
-      {view === 'written' && key !== undefined && !letterWaits && (
+      {view === 'written' && !letterWaits && (mailbox || key !== undefined) && (
         <div className="step-ways">
-          <EnamelButton
-            type="button"
-            aria-disabled={again.off || undefined}
-            onClick={() => void again.send()}
-          >
-            {stepTexts.again}
-          </EnamelButton>
-          <EnamelButton type="button" ground="spruce" onClick={() => setView('changing')}>
-            {stepTexts.change}
-          </EnamelButton>
+          {mailbox && (
+            <a className={signClass()} href={mailbox.address} target="_blank" rel="noreferrer">
+              {stepTexts.open(mailbox.name)}
+              <span className="hidden-text">{texts.newTab}</span>
+            </a>
+          )}
+          {key !== undefined && (
+            <EnamelButton
+              type="button"
+              ground="spruce"
+              aria-disabled={again.off || undefined}
+              onClick={() => void again.send()}
+            >
+              {stepTexts.again}
+            </EnamelButton>
+          )}
         </div>
       )}
       {view === 'written' && !letterWaits && (
         <p className="step-line" role="status">
           {again.line}
         </p>
+      )}
+      {view === 'written' && key !== undefined && !letterWaits && (
+        <button type="button" className="toast-action" onClick={() => setView('changing')}>
+          {stepTexts.change}
+        </button>
       )}
       <CloseButton label={stepTexts.close} onClick={onClose} />
     </section>

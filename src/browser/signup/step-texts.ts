@@ -3,6 +3,7 @@ export const stepTexts = {
   title: 'Noch ein Schritt',
   written: 'Wir haben an',
   writtenTo: 'geschrieben. Öffne unsere E-Mail und bestätige. Erst dann stehst du auf der Liste.',
+  open: (mailbox: string) => `Zu ${mailbox}`,
   again: 'Nochmal schicken',
   change: 'Adresse ändern',
   spam: 'Nichts da? Schau auch im Spam-Ordner nach.',

@@ -13,6 +13,8 @@ export const texts = {
   submit: 'Jetzt anmelden',
   saving: 'Wird gespeichert …',
   reason: 'Zum Anmelden brauchen wir dein Häkchen oben.',
+  /** Below the thanks, where the emptied form was. */
+  unfold: 'Noch jemanden eintragen',
   newTab: ' (öffnet in neuem Tab)',
   close: 'Schließen',
   closeNotice: 'Meldung schließen',

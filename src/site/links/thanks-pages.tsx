@@ -1,9 +1,8 @@
 import './thanks-page.css'
 import { stepTexts } from '../../browser/signup/step-texts.ts'
-import { noticeTexts, texts } from '../../browser/signup/texts.ts'
+import { noticeTexts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
 import { navigation } from '../../content/navigation.ts'
-import { Toast } from '../../design/toast/toast.tsx'
 import { routes } from '../../routes.ts'
 import { nextStep } from '../signup-facts.ts'
 import { type LinkPage, QuietLink } from './link-page.tsx'
@@ -19,20 +18,21 @@ export const placeThanksPage = thanks('danke-ort', routes.village(marker('postal
 export const laterThanksPage = thanks('danke-spaeter', routes.signup, stepTexts.later)
 
 /**
- * The next step first, then the specification's message. Without the address that the letter went to: it would have
- * to stand in that of the page.
+ * The specification's message, then the next step. Without the address that the letter went to: it would have to stand in
+ * that of the page.
  */
 function thanks(name: string, form: string, next: string = nextStep): LinkPage {
   const { title, text } = noticeTexts.saved
   return {
     name,
-    title: stepTexts.title,
+    title,
     scene: 'waiting',
     content: (
       <div className="thanks">
+        <p>{text(brand)}</p>
+        <h2>{stepTexts.title}</h2>
         <p>{next}</p>
         {next === nextStep && <p className="thanks-spam">{stepTexts.spam}</p>}
-        <Toast tone="success" title={title} text={text(brand)} closeLabel={texts.closeNotice} />
         <QuietLink href={form}>{stepTexts.change}</QuietLink>
         <QuietLink href={routes.home}>{navigation.home}</QuietLink>
       </div>
