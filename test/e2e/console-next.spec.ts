@@ -51,33 +51,6 @@ test('Carla sees where next and why: what is at its goal first, then the proposa
   await expect(list(page).locator('.first')).toContainText('Elbtal')
 })
 
-test('up to three stand beside each other; a fourth takes the place of the oldest, and that is said', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole')
-  const compared = page.getByRole('region', { name: 'Nebeneinander' })
-  await expect(compared).toContainText('Hake bis zu drei Vorschläge an')
-  for (const name of ['Rhinluch', 'Uckermark', 'Eiderstedt']) {
-    await page.getByRole('checkbox', { name: `${name} vergleichen` }).check()
-  }
-  await expect(page).toHaveURL('/konsole?vergleich=16766,17268,25870')
-  await expect(compared.getByRole('columnheader')).toHaveText([/Rhinluch/, /Uckermark/, /Eiderstedt/])
-  await expect(compared.getByRole('rowheader')).toHaveText([
-    ...['ohne Brief', 'je km²', 'in 7 Tagen', 'bestätigt'],
-    ...['Gasthöfe', 'nächste Region', '€ je Haushalt', '250 erreicht'],
-  ])
-  await expect(compared.getByRole('row').nth(1).getByRole('cell')).toHaveText(['214 (besser)', '130', '90'])
-  await expect(compared.getByRole('row').nth(4).locator('.best')).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Rottal vergleichen' }).check()
-  await expect(compared.getByRole('status')).toHaveText(
-    'Drei passen nebeneinander: Rhinluch ist nicht mehr dabei.',
-  )
-  await compared.getByRole('button', { name: 'Auswahl aufheben' }).click()
-  await expect(page).toHaveURL('/konsole')
-})
-
 test('search, Land and Stand hold for list and table alike, and stay in the address', async ({
   page,
   site,
@@ -132,34 +105,6 @@ test('the table has its views, sorts, and leaves a company’s postal code out u
   // What the map shows, the last column shows.
   await page.getByRole('radio', { name: 'Wachstum' }).check({ force: true })
   await expect(page.getByRole('columnheader', { name: '28 Tage' })).toBeVisible()
-})
-
-test('weights are tried out at once, are a hundred together, and are saved for all with name and date', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site, 'send')
-  await page.goto('/konsole')
-  await page.getByRole('button', { name: 'Gewichte' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Gewichte' })
-  await expect(dialog).toContainText('Noch von niemandem geändert.')
-  await expect(dialog.getByRole('button', { name: 'Für alle speichern' })).toBeDisabled()
-  const names = list(page).locator('.next-row-name')
-  await expect(names).toHaveText(['Rhinluch:', 'Uckermark:', 'Eiderstedt:', 'Rottal:'])
-  await dialog.getByRole('slider', { name: 'Dichte' }).fill('100')
-  await expect(names).toHaveText(['Rhinluch:', 'Rottal:', 'Uckermark:', 'Eiderstedt:'])
-  const values = () => dialog.locator('.weight b').allInnerTexts()
-  expect((await values()).reduce((sum, each) => sum + Number(each), 0)).toBe(100)
-  await dialog.getByRole('button', { name: 'Wie vorher' }).click()
-  await expect(names).toHaveText(['Rhinluch:', 'Uckermark:', 'Eiderstedt:', 'Rottal:'])
-
-  await dialog.getByRole('slider', { name: 'Wachstum' }).fill('60')
-  await dialog.getByRole('button', { name: 'Für alle speichern' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await page.getByRole('button', { name: 'Gewichte' }).click()
-  await expect(dialog).toContainText(/Zuletzt von Carla Conrad am \d+\. .+ Uhr/)
-  await expect(dialog.getByRole('slider', { name: 'Wachstum' })).toHaveValue('60')
 })
 
 test('Carla makes a region of a proposal without one of its places, and takes it back', async ({
@@ -284,24 +229,6 @@ test('several places at once: a goal, a region, a start taken back, each with a 
   ])
 })
 
-test('a view is kept under a name for the whole team, with who kept it', async ({ page, site }) => {
-  await logIn(page, site, 'send')
-  await page.goto('/konsole?land=Brandenburg&ansicht=alle&sortierung=name&ort=16766')
-  await page.getByRole('button', { name: 'Ansicht merken' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Ansicht merken' }).click()
-  await expect(dialog.getByText('Die Ansicht braucht einen Namen.')).toBeVisible()
-  await dialog.getByLabel('Name der Ansicht').fill('Brandenburg')
-  await dialog.getByRole('button', { name: 'Ansicht merken' }).click()
-  await expect(page.getByText('Brandenburg steht jetzt für alle')).toBeVisible()
-  await page.goto('/konsole')
-  await page.getByRole('button', { name: 'Ansichten (1)' }).click()
-  await expect(dialog).toContainText('Carla Conrad')
-  await dialog.getByRole('link', { name: 'Brandenburg' }).click()
-  await expect(page).toHaveURL('/konsole?land=Brandenburg&ansicht=alle&sortierung=name')
-  await expect(dialog).toBeHidden()
-})
-
 test('who may only look reads everything and finds nothing to change', async ({ page, site }) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole?ort=v-16766')
@@ -312,41 +239,6 @@ test('who may only look reads everything and finds nothing to change', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
   await expect(dialog.getByText('Ziel: 25 Haushalte')).toBeVisible()
   await expect(dialog.getByRole('button')).toHaveCount(1)
-})
-
-test('by keys alone: from the list to a comparison, into the table, and to a place', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site, 'send')
-  await page.goto('/konsole')
-  const rhinluch = list(page).getByRole('button', { name: /Rhinluch/ })
-  await rhinluch.focus()
-  await page.keyboard.press(' ')
-  await expect(page).toHaveURL('/konsole?vergleich=16766')
-  await page.keyboard.press('ArrowDown')
-  await expect(list(page).getByRole('button', { name: /Uckermark/ })).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press(' ')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowDown')
-  await expect(rhinluch).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(list(page).getByRole('heading', { name: 'Rhinluch' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(list(page).getByRole('button', { name: /Uckermark/ })).toBeFocused()
-
-  await view(page, 'Kurz vor dem Ziel').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/ansicht=ziel/)
-  await table(page).locator('[data-item]').first().focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('axe finds nothing: page, comparison, weights, region, several places, a place', async ({

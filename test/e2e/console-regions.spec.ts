@@ -89,37 +89,6 @@ test('a list of restaurants is read from a file of an old Excel; what is wrong i
   await expect(part(page, 'Gasthöfe').getByRole('button', { name: 'Zum Löwen' })).toBeVisible()
 })
 
-test('a note is written, a task ticked and given to somebody, all by keyboard', async ({ page, site }) => {
-  const id = await altmuehltal(site.pool)
-  await logIn(page, site, 'send')
-  await page.goto(`/konsole/regionen/${id}`)
-  await page.getByLabel('Notiz schreiben').focus()
-  await page.keyboard.type('Landfrauen legen Zettel aus.')
-  await page.keyboard.press('Control+Enter')
-  const note = part(page, 'Notizen').getByRole('listitem').filter({ hasText: 'Landfrauen' })
-  await expect(note).toContainText('Carla, ')
-  await expect(page.getByLabel('Notiz schreiben')).toHaveValue('')
-
-  const tick = page.getByLabel('Startbrief gegenlesen erledigt')
-  await tick.focus()
-  await page.keyboard.press('Space')
-  await expect(tick).toBeChecked()
-  await expect(part(page, 'Aufgaben')).toContainText('1 offen')
-  await page.getByRole('button', { name: 'Wirtshaus am See noch einmal anrufen' }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Aufgabe' })
-  await dialog.getByLabel('Wer').selectOption({ label: 'Carla Conrad' })
-  await dialog.getByRole('button', { name: 'Speichern' }).press('Enter')
-  await expect(part(page, 'Aufgaben').getByRole('listitem').filter({ hasText: 'Wirtshaus' })).toContainText(
-    'Carla, ',
-  )
-  await expect(dialog).toBeHidden()
-
-  await page.getByLabel('Neue Aufgabe').fill('Zettel drucken')
-  await page.keyboard.press('Enter')
-  await expect(part(page, 'Aufgaben')).toContainText('2 offen')
-})
-
 test('two edit at once: the second hears who was faster, and sees what is so', async ({
   page,
   site,

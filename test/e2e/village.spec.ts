@@ -50,7 +50,7 @@ test('Anna signs up in Templin’s page and is told the next step', async ({ pag
   await expect(page.getByText('Vielen Dank!')).toBeVisible()
   await expect(page.getByText(anna.email)).toBeVisible()
 
-  // Empty beside the card it would look like a failure: it is folded away until somebody wants it.
+  // Empty beside the card it would look like a failure: it is tucked away until somebody wants it.
   const email = page.locator('#anmeldung-email')
   await expect(email).toBeHidden()
   await page.getByRole('button', { name: 'Noch jemanden eintragen' }).click()

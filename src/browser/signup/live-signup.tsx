@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { createPortal } from 'react-dom'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
-import { showFolded } from './show-state.ts'
+import { showTucked } from './show-state.ts'
 import { SIGNUP_FORM_CLASS } from './signup-fields.ts'
 import { SignupNotices } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
@@ -57,8 +57,8 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
   const flow = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
   const { handlers, notice, closeNotice, sendPlainly, card } = flow
   useSignup(form, handlers)
-  const folded = !dialog && Boolean(card)
-  useLayoutEffect(() => showFolded(form, folded), [form, folded])
+  const tucked = !dialog && Boolean(card)
+  useLayoutEffect(() => showTucked(form, tucked), [form, tucked])
 
   const region = (shown: boolean) => (
     <SignupNotices

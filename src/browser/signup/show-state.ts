@@ -21,17 +21,17 @@ export function showUntouched(form: HTMLFormElement): void {
   showState(form, { phase: 'editing', problems: {} }, true)
 }
 
-/** Folds the emptied form away while the card says what comes next: empty beside it, it would look like a failure. */
-export function showFolded(form: HTMLFormElement, folded: boolean): void {
-  form.classList.toggle('is-folded', folded)
-  form.querySelector('.unfold')?.remove()
-  if (!folded) return
+/** Tucks the emptied form away while the card says what comes next: empty beside it, it would look like a failure. */
+export function showTucked(form: HTMLFormElement, tucked: boolean): void {
+  form.classList.toggle('is-tucked', tucked)
+  form.querySelector('.another')?.remove()
+  if (!tucked) return
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'unfold'
-  button.textContent = texts.unfold
+  button.className = 'another'
+  button.textContent = texts.another
   button.addEventListener('click', () => {
-    showFolded(form, false)
+    showTucked(form, false)
     fieldOf(form, 'email').focus()
   })
   form.append(button)

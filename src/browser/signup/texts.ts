@@ -14,7 +14,7 @@ export const texts = {
   saving: 'Wird gespeichert …',
   reason: 'Zum Anmelden brauchen wir dein Häkchen oben.',
   /** Below the thanks, where the emptied form was. */
-  unfold: 'Noch jemanden eintragen',
+  another: 'Noch jemanden eintragen',
   newTab: ' (öffnet in neuem Tab)',
   close: 'Schließen',
   closeNotice: 'Meldung schließen',
