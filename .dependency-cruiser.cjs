@@ -39,7 +39,8 @@ const may = {
   // By type alone (the rule below): a row's type is written once, in the contract that it crosses the wire by.
   database: { lean: ['contract'], fix: 'database/ is asked, it never asks; pass values in as arguments.' },
   browser: {
-    lean: ['contract', 'routes', 'design'],
+    // content: words that a page and what wakes it share.
+    lean: ['content', 'contract', 'routes', 'design'],
     fix: 'browser/ ships to visitors; pass page facts in as props from site/.',
   },
   console: {
@@ -73,7 +74,8 @@ const may = {
     fix: 'http/ is how any program answers a request; it asks no database and knows no page.',
   },
   door: {
-    lean: ['contract', 'routes', 'answers', 'database', 'http'],
+    // content: how a place stands is known when it is asked, and said as the pages say it.
+    lean: ['content', 'contract', 'routes', 'answers', 'database', 'http'],
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {

@@ -19,21 +19,11 @@ export const notice = {
   sign: (postalCode: string) => `Postleitzahl ${postalCode}`,
   headline: home.hero.heading.map((words) => words.join(' ')),
   call: 'Scannen oder eintippen:',
-  /** Three short sentences, each broken into lines that fit its column. */
-  sentences: [
-    ['Das Restaurant liefert', 'erst ab 50 Euro? Dann', 'bestellen wir', 'gemeinsam.'],
+  /** Short sentences, each broken into lines that fit its column; a third one says how it stands (standing/). */
+  sentences: (minimum: string) => [
+    ['Das Restaurant liefert', `erst ab ${minimum} Euro? Dann`, 'bestellen wir', 'gemeinsam.'],
     ['Jeder Haushalt zahlt', 'sein Essen selbst und', 'bekommt es an die', 'eigene Tür.'],
-    ['Die App wird noch', 'getestet. Trag dich ein,', 'und du erfährst, wann', 'es hier losgeht.'],
   ],
-  /** Below the street of 25 houses, by how the place stands. */
-  street: {
-    unknown: 'Jedes Licht ist ein Haushalt. Welches ist deins?',
-    beginning: 'Mach den Anfang. Ab fünf Häusern brennt hier Licht.',
-    collecting: (households: string, goal: string) =>
-      `${households} von ${goal} Häusern leuchten. Welches ist deins?`,
-    full: 'Alle Häuser leuchten. Wir bereiten den Start vor.',
-    started: 'Hier sind wir gestartet. Komm einfach dazu.',
-  },
   sticker: ['Eintragen', '0 €', 'unverbindlich'],
   strip: 'Zusammen bestellen',
   stripPlace: (place: string) => `Zusammen bestellen in ${place}`,

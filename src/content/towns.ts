@@ -36,20 +36,17 @@ export const towns: readonly Town[] = [
   },
 ]
 
-/** Words of a town's page. */
-export function townTexts({ name, figures: { minimum, floor } }: Town) {
+/** Words of a town's page. @param invite what ends its description, as it stands there */
+export function townTexts({ name, figures: { minimum, floor } }: Town, invite = '') {
   return {
     title: `${name} – ${brand}`,
     description:
       `Essen bestellen in ${name}: gemeinsam ab ${floor} Euro pro Haushalt statt ${minimum} Euro allein. ` +
-      'Trag dich ein, wir melden uns zum Start.',
+      invite,
     predicate: 'bestellt zusammen.',
     lead:
       `${minimum} Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} ` +
       `zusammen, sind es ab ${floor} Euro pro Haushalt. Geliefert wird trotzdem an jede Tür einzeln.`,
-    note:
-      'Die App ist noch in der Testphase. Trag dich ein, dann schreiben wir dir, sobald es in ' +
-      `${name} losgeht.`,
   }
 }
 

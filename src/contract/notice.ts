@@ -27,12 +27,13 @@ export type NoticeView = Record<`house${number}`, HouseView> & {
   qrTransform: string
   /** For example „21. November 2026“. */
   day: string
-  /** How the place stands today: one is set; `unknown` where the database is away. */
-  street: Partial<Record<'unknown' | 'beginning' | 'collecting' | 'full' | 'started', boolean>>
-  households: string
-  goal: string
-  /** With whom the place starts; where it fits beside the street's words. */
-  region: string | false
+  /** What a household alone must order there, in euro. */
+  minimum: number
+  /** What the street says today. */
+  caption: string
+  captionSize: number
+  /** Lines of the third sentence. */
+  third: readonly { text: string; y: number }[]
 }
 
 /** Where the filled-in texts stand, and how large they may be. `tracking` is a part of the size. */
@@ -42,8 +43,8 @@ export const NOTICE = {
   address: { maxSize: 9, width: 78, tracking: -0.015 },
   /** `placeLength`: what is left beside the words before the place's name. */
   strip: { maxAddressSize: 5.2, length: 50, textSize: 3.3, placeLength: 21 },
-  /** `room`: what is left beside the longest words of the street. */
-  caption: { size: 4.6, room: 58 },
+  caption: { size: 4.6, width: 174 },
+  sentences: { top: 211.2, pitch: 5.4 },
   qr: { x: 130, y: 121.5, width: 44 },
 } as const
 

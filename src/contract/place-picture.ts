@@ -9,13 +9,18 @@ export type PlacePictureView = {
   name: readonly { text: string; x: number; y: number }[]
   nameSize: number
   sign: { y: number; width: number; height: number; lineWidth: number; lineHeight: number }
-  /** One is set: below five, from there up to the goal, from the goal on, and once it has started there. */
+  /** One is set: no number to tell, from five up to the goal, from the goal on, and once it has started there. */
   beginning: boolean
   collecting: boolean
   full: boolean
   started: boolean
   /** Whether all are lit, so that the plate is whole. */
   whole: boolean
+  /** Below the sign. */
+  claim: string
+  claimSize: number
+  /** On the plate where no number is. */
+  lines: readonly { text: string; y: number; size: number }[]
   /** On the plate, between five and the start. */
   number: string
   numberSize: number
@@ -53,6 +58,7 @@ export const PLACE_PICTURE = {
   rim: 75,
   numberTracking: -0.045,
   belowTracking: -0.024,
+  claim: { x: 54, y: 274, size: 70, tracking: -0.03, width: 740 },
   beginning: { size: 51, tracking: -0.03, firstLine: 156, pitch: 52 },
   /** A church stands where the sign leaves room for it. */
   church: { from: 660 },

@@ -22,8 +22,12 @@ export type StandingRegion = Pick<Standing, 'households' | 'goal' | 'state'> & {
 export type StandingSentences = {
   waiting: string
   goal: string
-  /** With whom it starts, where the place has a region. */
-  region?: string
+  /** In the start page's row: in bold, and what follows. */
+  row: readonly [string, string]
+  /** Above the form that asks for a sign-up there. */
+  dialog: { title: string; lead: string }
+  /** Below the thanks for one; empty where these say it all. */
+  saved: string
   /** What is counted: interested people, not orders. */
   meaning: string
   counted: string

@@ -199,14 +199,14 @@ const HEADINGS: Record<string, string[]> = {
   ],
   '/kremmen': [
     '1 Kremmen bestellt zusammen.',
-    '2 Mach den Anfang.',
+    '2 Sei unter den Ersten.',
     '2 Sag’s den Nachbarn.',
     '2 Ein Abend im Dorf, in vier Bildern.',
     '3 Einmal eintragen',
     '3 Aussuchen',
     '3 Bis es reicht',
     '3 Jeder an seiner Tür',
-    '2 In Kremmen geht es gerade erst los.',
+    '2 In Kremmen stehen wir noch ganz am Anfang.',
   ],
 }
 

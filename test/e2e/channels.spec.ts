@@ -158,7 +158,7 @@ test('from five on a place says how many came by its link, and Anna’s page aft
     `insert into channel_changes (channel, postal_code, day, confirmed) values ('nachbarn', '16928', '2026-11-21', 7)`,
   )
   await page.goto(routes.village('16928'))
-  await expect(page.getByText('Durch euren Link: 7 Häuser.')).toBeVisible()
+  await expect(page.getByText('Durch euren Link: 7 Haushalte.')).toBeVisible()
   await site.pool.query(`update channel_changes set confirmed = 4 where postal_code = '16928'`)
   await page.goto(routes.village('17252'))
   await expect(page.getByText('Durch euren Link')).toHaveCount(0)

@@ -48,9 +48,9 @@ test('Anna is the tenth of Templin: she sees her house, and the link shows it la
   await page.goto('/')
   await confirmAs(page, site, '17268')
   await expect(page).toHaveTitle('Bestätigt – Dorfteller')
-  await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 15.')).toBeVisible()
+  await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 15 bis zum Ziel.')).toBeVisible()
   const street = page.getByRole('list', {
-    name: '10 von 25 Häusern in Templin leuchten, deins mit einer Fahne.',
+    name: 'Dein Haus in Templin leuchtet und hat eine Fahne.',
   })
   await expect(street.locator('.lit')).toHaveCount(10)
   await expect(street.locator('li')).toHaveCount(25)
@@ -68,7 +68,7 @@ test('Anna is the tenth of Templin: she sees her house, and the link shows it la
 
   await letWait(site, '17268', 3)
   await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
-  await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12.')).toBeVisible()
+  await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12 bis zum Ziel.')).toBeVisible()
 })
 
 test('one screen at a desk; on a phone the own house lies in the first view', async ({ page, site }) => {

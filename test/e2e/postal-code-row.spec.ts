@@ -13,7 +13,15 @@ const TEMPLIN: Standing = {
   state: 'collecting',
   by_neighbours: null,
   counted_at: '2026-11-22T18:00:00Z',
-  sentences: { waiting: '', goal: '', meaning: '', counted: '' },
+  sentences: {
+    waiting: '',
+    goal: '',
+    row: ['Templin: 9 von 25', 'Noch 16 bis zum Ziel.'],
+    dialog: { title: '', lead: '' },
+    saved: '',
+    meaning: '',
+    counted: '',
+  },
 }
 
 const row = (page: Page) => {
@@ -49,7 +57,7 @@ test('Anna types her postal code and is told at once how her place stands, after
     'Die Postleitzahl hat genau 5 Ziffern.',
   )
   await code.press('8')
-  await expect(answer).toHaveText('Templin: 9 von 25 Noch 16 Häuser bis zum Start.')
+  await expect(answer).toHaveText('Templin: 9 von 25 Noch 16 bis zum Ziel.')
   await code.press('Backspace')
   await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
 })
@@ -57,7 +65,7 @@ test('Anna types her postal code and is told at once how her place stands, after
 test('a place where fewer than five wait, from the server itself', async ({ page }) => {
   await revisit(page, '/', 'rejected')
   await row(page).code.fill('16766')
-  await expect(row(page).answer).toHaveText('Kremmen: Mach den Anfang.')
+  await expect(row(page).answer).toHaveText('Kremmen: Sei unter den Ersten.')
 })
 
 test('a postal code that nobody knows is no mistake: the form takes it', async ({ page, allowConsole }) => {
@@ -65,7 +73,9 @@ test('a postal code that nobody knows is no mistake: the form takes it', async (
   await revisit(page, '/', 'rejected')
   const { code, button, answer } = row(page)
   await code.fill('99999')
-  await expect(answer).toHaveText('Diese Postleitzahl kennen wir nicht.')
+  await expect(answer).toHaveText(
+    'Diese Postleitzahl kennen wir nicht. Gehört sie zu einem Postfach oder einer Firma? Dann nimm die von deiner Haustür.',
+  )
   await button.click()
   await expect(formIn(signupDialog(page)).postalCode).toHaveValue('99999')
 })

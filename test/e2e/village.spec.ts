@@ -63,11 +63,11 @@ test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, si
   const answer = await page.goto(routes.village('17279'))
   expect(answer?.headers()['x-robots-tag']).toBeUndefined()
   await expect(street(page).getByText(/^9\s*von 25/)).toBeVisible()
-  await expect(street(page).getByRole('heading', { name: 'Häusern leuchten in Lychen.' })).toBeVisible()
+  await expect(street(page).getByRole('heading', { name: 'Haushalten warten in Lychen.' })).toBeVisible()
   await expect(lit(page)).toHaveCount(9)
   await expect(page.getByRole('contentinfo').getByText('9', { exact: true })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText('in ganz Deutschland')).toBeVisible()
-  await street(page).getByRole('link', { name: 'Deins? Trag dich als Haus 10 von 25 in Lychen ein' }).click()
+  await street(page).getByRole('link', { name: 'Deins? Trag dich in Lychen ein' }).click()
   await expect(page.getByRole('textbox', { name: 'E‑Mail‑Adresse' })).toBeFocused()
 })
 
@@ -78,19 +78,19 @@ test('four are nobody’s number: all houses are dark, and search engines leave 
   await letWait(site, '16835', 4)
   const answer = await page.goto(routes.village('16835'))
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-  await expect(street(page).getByRole('heading', { name: 'Mach den Anfang.' })).toBeVisible()
+  await expect(street(page).getByRole('heading', { name: 'Sei unter den Ersten.' })).toBeVisible()
   await expect(lit(page)).toHaveCount(0)
   await expect(street(page).locator('.houses > .next')).toHaveCount(1)
 })
 
 for (const { postalCode, waiting, goal, says, lights, number } of [
-  { postalCode: '16837', waiting: 24, says: 'Ein Haus fehlt noch.', lights: 24, number: /^24\s*von 25/ },
+  { postalCode: '16837', waiting: 24, says: 'Ein Haushalt fehlt noch.', lights: 24, number: /^24\s*von 25/ },
   { postalCode: '16845', waiting: 27, says: /ist voll\.$/, lights: 25, number: /^27\s*dabei/ },
   {
     postalCode: '16866',
     waiting: 41,
     goal: 100,
-    says: /^Häusern leuchten/,
+    says: /^Haushalten warten/,
     lights: 10,
     number: /^41\s*von 100/,
   },

@@ -44,6 +44,9 @@ const STANDING: Standing = {
   sentences: {
     waiting: 'In 16766 Kremmen warten 9 Haushalte.',
     goal: 'Noch 16 bis zum Ziel von 25 Haushalten.',
+    row: ['Kremmen: 9 von 25', 'Noch 16 bis zum Ziel.'],
+    dialog: { title: '', lead: '' },
+    saved: '',
     meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: 'Stand: 21. November 2026, 19:00 Uhr',
   },

@@ -91,7 +91,7 @@ export const SMALL_SITE: Record<string, string> = {
     '<script type="module">document.title = "Start"</script><script type="application/ld+json">{}</script>' +
       '<script type="text/html"><section class="ask-note"></section></script>',
   ),
-  'kremmen.html': page('Kremmen', '<p>{{picture}}</p>'),
+  'kremmen.html': page('Kremmen', '<p>{{words.picture}}</p>'),
   'datenschutz.html': page('Datenschutz'),
   'impressum.html': page('Impressum'),
   '404.html': page('Oops! Page not found'),
@@ -109,8 +109,8 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/unbekannt.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
   'orte/seite.html': page(
     '{{place}}',
-    '<p>{{line}}</p><p class="sky-{{sky}}">{{picture}}</p>{{#number}}<b>{{households}} von {{goal}}</b>{{/number}}' +
-      '<li class="{{house9.is}}"></li><li class="{{house10.is}}">{{#house10.next}}{{nextLabel}}{{/house10.next}}</li>',
+    '<p>{{line}}</p><p class="sky-{{sky}}">{{words.picture}}</p>{{#number}}<b>{{households}} von {{goal}}</b>{{/number}}' +
+      '<li class="{{house9.is}}"></li><li class="{{house10.is}}">{{#house10.next}}{{words.next}}{{/house10.next}}</li>',
   ),
   'orte/verzeichnis.json': JSON.stringify({
     '01067': { place: 'Dresden', district: 'Kreisfreie Stadt Dresden' },

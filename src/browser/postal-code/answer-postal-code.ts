@@ -1,7 +1,7 @@
 import { postalCodeProblem } from '../../contract/signup.ts'
 import { fetchStanding } from '../neighbours/fetch-standing.ts'
 import { keepDigits } from '../signup/postal-code-input.ts'
-import { postalCodeTexts, standingWords } from './texts.ts'
+import { postalCodeTexts } from './texts.ts'
 
 /**
  * Brings the row that asks for a postal code to life (site/sections/postal-code-row.tsx): after the fifth digit it says
@@ -41,7 +41,7 @@ async function wordsFor(code: string): Promise<(Node | string)[] | undefined> {
   const standing = await fetchStanding(code)
   if (standing === null) return [postalCodeTexts.unknown]
   if (!standing) return undefined
-  const [first, second] = standingWords(standing)
+  const [first, second] = standing.sentences.row
   const bold = document.createElement('b')
   bold.textContent = first
   const rest = document.createElement('span')

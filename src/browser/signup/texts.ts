@@ -1,15 +1,15 @@
+import { dialogWords, unknownHere } from '../../content/standing/anywhere.ts'
 import type { FieldProblem } from '../../contract/signup.ts'
 import type { SignupOutcome } from './signup-state.ts'
 
 export const texts = {
-  title: 'Wir sagen dir Bescheid.',
-  lead: (brand: string) =>
-    `Sobald ${brand} in deiner Region startet, bekommst du eine E-Mail. Kostenlos und unverbindlich.`,
+  title: dialogWords.title,
+  lead: dialogWords.lead,
   email: 'E-Mail-Adresse',
   postalCode: 'Postleitzahl',
   postalCodeHint: '5 Ziffern',
   /** No error: five digits are all that is asked for. */
-  unknownPlace: 'Diese Postleitzahl kennen wir nicht. Stimmen alle fünf Ziffern?',
+  unknownPlace: unknownHere,
   submit: 'Jetzt anmelden',
   saving: 'Wird gespeichert …',
   reason: 'Zum Anmelden brauchen wir dein Häkchen oben.',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StandingWords } from '../../content/standing/said.ts'
 import type { ConfirmedHouse } from '../../database/queries/links.ts'
 import { houseView } from './house-view.ts'
 
@@ -14,6 +15,8 @@ const templin = {
 const viewOf = (house: Partial<ConfirmedHouse>) =>
   houseView({ ...templin, ...house }, 'https://dorfteller.example') as Record<string, unknown>
 
+const saysOf = (view: Record<string, unknown>) => (view.words as StandingWords).confirmed
+
 /** Numbers of the houses with the property. */
 function houses(view: Record<string, unknown>, property: 'lit' | 'mine' | 'next'): number[] {
   return Array.from({ length: 25 }, (_, index) => index + 1).filter(
@@ -25,21 +28,22 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 
 test('Anna is the tenth of Templin: ten lights, the tenth is hers', () => {
   const view = viewOf({})
-  expect(view).toMatchObject({ numbered: true, houseNumber: '10', missing: '15', place: 'Templin' })
+  expect(view).toMatchObject({ numbered: true, houseNumber: '10', place: 'Templin' })
+  expect(saysOf(view).rest).toBe('Noch 15 bis zum Ziel.')
   expect([houses(view, 'lit'), houses(view, 'mine'), houses(view, 'next')]).toEqual([upTo(10), [10], []])
-  expect(view.picture).toBe('10 von 25 Häusern in Templin leuchten, deins mit einer Fahne.')
+  expect(view.picture).toBe('Dein Haus in Templin leuchtet und hat eine Fahne.')
 })
 
 test('opened again when there are eighteen, her house is still the tenth', () => {
   const view = viewOf({ households: 18 })
-  expect(view).toMatchObject({ houseNumber: '10', missing: '7' })
+  expect([view.houseNumber, saysOf(view).rest]).toEqual(['10', 'Noch 7 bis zum Ziel.'])
   expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(18), [10]])
 })
 
 test('one is missing; then the place is full', () => {
-  expect(viewOf({ households: 24 })).toMatchObject({ missing: false, oneMissing: true })
+  expect(saysOf(viewOf({ households: 24 })).rest).toBe('Noch ein Haushalt bis zum Ziel.')
   const full = viewOf({ house_number: 31, households: 31, state: 'ready' })
-  expect(full).toMatchObject({ full: true, numbered: false })
+  expect([full.numbered, saysOf(full).instead]).toEqual([false, 'Templin ist voll.'])
   expect([houses(full, 'lit'), houses(full, 'mine')]).toEqual([upTo(25), [25]])
 })
 
@@ -48,20 +52,36 @@ test.each([
   ['the sixth, when neighbours have left since', { house_number: 6, households: null }],
 ])('%s: one of the first, and nobody counts the others off the picture', (_, standing) => {
   const view = viewOf(standing)
-  expect(view).toMatchObject({ amongFirst: true, numbered: false, missing: false })
+  expect(view).toMatchObject({ amongFirst: true, numbered: false })
+  expect(saysOf(view)).toMatchObject({ rest: '', instead: '' })
   expect(houses(view, 'lit')).toEqual(houses(view, 'mine'))
 })
 
 test('with a goal of 100 a house stands for four, and the words have the true numbers', () => {
   const view = viewOf({ house_number: 42, households: 42, goal: 100 })
-  expect(view).toMatchObject({ houseNumber: '42', goal: '100', missing: '58', perHouse: '4' })
+  expect(view.houseNumber).toBe('42')
+  expect(saysOf(view).rest).toBe('Noch 58 bis zum Ziel.')
+  expect(saysOf(view).lead).toContain('Sind 100 Haushalte beisammen')
+  expect(saysOf(view).lead).toContain('Ein Haus im Bild steht für 4 Haushalte.')
   expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(11), [11]])
 })
 
 test('started: all lights, no goal', () => {
   const view = viewOf({ state: 'started' })
-  expect(view).toMatchObject({ started: true, numbered: false, full: false, collecting: false })
+  expect([view.started, view.numbered, saysOf(view).instead]).toEqual([
+    true,
+    false,
+    'In Templin sind wir gestartet.',
+  ])
   expect(houses(view, 'lit')).toEqual(upTo(25))
+})
+
+test('with a region that collects its number leads, and the street is the region’s', () => {
+  const region = { name: 'Schorfheide', households: 94, goal: 250, state: 'collecting' } as const
+  const view = viewOf({ region })
+  expect([view.numbered, view.houseNumber]).toEqual([true, '10'])
+  expect(saysOf(view).rest).toBe('In der Region Schorfheide fehlen noch 156 bis zum Ziel.')
+  expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(9), [1]])
 })
 
 test('a postal code without a place: no name, no notice, and the link leads home', () => {
@@ -69,7 +89,8 @@ test('a postal code without a place: no name, no notice, and the link leads home
     { postal_code: '00000', house_number: null },
     'https://dorfteller.example',
   ) as Record<string, unknown>
-  expect(view).toMatchObject({ nowhere: true, address: 'https://dorfteller.example/?v=nachbarn' })
+  expect(view.address).toBe('https://dorfteller.example/?v=nachbarn')
+  expect(saysOf(view).instead).toBe('Du bist eines der ersten Häuser.')
   expect([view.known, houses(view, 'lit')]).toEqual([undefined, [1]])
 })
 

@@ -1,34 +1,58 @@
 import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
-import { lightsOf, STREET_LENGTH, streetView } from '../../contract/street.ts'
+import { STREET_LENGTH, streetView } from '../../contract/street.ts'
+import { leadingIn } from '../places/leading.ts'
 import type { Measure } from '../places/notice-pdf.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 
 /** What a place's picture shows, besides its sky. @param hills which are behind it */
 export function placePictureView(
-  { place, households, goal, state }: Pick<Standing, 'place' | 'households' | 'goal' | 'state'>,
+  standing: Pick<Standing, 'postal_code' | 'place' | 'households' | 'goal' | 'state' | 'region'>,
   hills: number,
   measure: Measure,
 ): PlacePictureView {
-  const started = state === 'started'
-  const beginning = !started && households === null
-  const full = !started && households !== null && households >= goal
-  const whole = full || started
-  const name = nameOnSign(shortName(place), measure)
+  const place = shortName(standing.place)
+  const { words, households, goal, lights } = leadingIn({ postalCode: standing.postal_code, place }, standing)
+  const whole = lights.lit === STREET_LENGTH
+  const counted = households !== null
+  const name = nameOnSign(place, measure)
   return {
     ...name,
     ...countOnPlate(households ?? 0, goal, measure),
-    beginning,
-    collecting: !beginning && !whole,
-    full,
-    started,
+    ...claimOf(words.claim, measure),
+    lines: linesOnPlate(words.plate, measure),
+    beginning: !whole && !counted,
+    collecting: !whole && counted,
+    full: whole && counted,
+    started: whole && !counted,
     whole,
     hills: { [`is${hills}`]: true },
     church: whole && PLACE_PICTURE.sign.x + name.sign.width < PLACE_PICTURE.church.from,
-    ...streetView(whole ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal })),
+    ...streetView(lights),
   }
+}
+
+function claimOf(claim: string, measure: Measure) {
+  const { size, tracking, width } = PLACE_PICTURE.claim
+  return {
+    claim,
+    claimSize: Math.min(size, Math.floor((size * width) / measure('display', claim, size, tracking))),
+  }
+}
+
+/** Words in place of a number, each line within the plate's rim. */
+function linesOnPlate(words: readonly string[], measure: Measure) {
+  const { size, tracking, firstLine, pitch } = PLACE_PICTURE.beginning
+  const { y, scale } = PLACE_PICTURE.plate.behind
+  const lines = words.map((text, row) => ({ text, y: firstLine + row * pitch }))
+  const fitting = lines.map((line) => {
+    const away = Math.max(Math.abs(line.y - y), Math.abs(line.y - 0.72 * size - y))
+    const room = 2 * Math.sqrt((PLACE_PICTURE.rim * scale - 6) ** 2 - away ** 2)
+    return Math.floor((size * room) / measure('display', line.text, size, tracking))
+  })
+  return lines.map((line) => ({ ...line, size: Math.min(size, ...fitting) }))
 }
 
 /** The number as large as its plate allows; beyond the goal it is told without it. */

@@ -21,10 +21,14 @@ beforeAll(async () => {
   measure = measureWith({ display, text: display, strong: display })
 })
 
-type Shown = Partial<Pick<Standing, 'place' | 'households' | 'goal' | 'state'>> & { sky?: Sky }
+type Shown = Partial<Pick<Standing, 'place' | 'households' | 'goal' | 'state' | 'region'>> & { sky?: Sky }
 
-const viewOf = ({ place = 'Templin', households = 9, goal = 25, state = 'collecting' }: Shown) =>
-  placePictureView({ place, households, goal, state }, 1, measure)
+const viewOf = ({ place = 'Templin', households = 9, goal = 25, state = 'collecting', region }: Shown) =>
+  placePictureView(
+    { postal_code: '17268', place, households, goal, state, region: region ?? null },
+    1,
+    measure,
+  )
 
 const svgOf = (shown: Shown) =>
   fillTemplate({ spans: readMarkers(placePictureSvg(shown.sky ?? 'spruce')), policy: '' }, viewOf(shown))
@@ -65,7 +69,7 @@ test('of nine that wait in Templin nine houses are lit, the tenth is an outline,
 test('below five no house is lit and no number stands there', async () => {
   expect(await litHouses({ households: null })).toBe('?........................')
   const texts = textsOf({ households: null })
-  expect(texts).toEqual(['Mach', 'den', 'Anfang.', 'Templin', 'bestellt zusammen.', 'Deins?'])
+  expect(texts).toEqual(['Sei', 'unter den', 'Ersten.', 'Templin', 'bestellt zusammen.', 'Deins?'])
 })
 
 test('at the goal all are lit, nobody is asked to be the next, and the moon is whole', async () => {

@@ -16,10 +16,11 @@ import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
+import type { Place } from './leading.ts'
 import { filledFile, openPlacePages, QUICK } from './place-pages.ts'
 import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
 import { sendSitemap } from './sitemap.ts'
-import { keepStandings, type Place, type PlaceParts, sendStanding } from './standings.ts'
+import { askLeading, keepStandings, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
 type Limit = { max: number; timeWindow: number; groupId: string }
@@ -59,7 +60,7 @@ export async function addPlaces(
     limit?: Limit,
   ) => add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
-  add(routes.signup, (reply) => showSignup(reply, { site, proofs, countOpenedForm, settings }))
+  add(routes.signup, (reply) => showSignup(reply, { ...parts, proofs, countOpenedForm }))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const sendPlace = openPlacePages(parts)
   addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode, slug, ...known }) =>
@@ -90,7 +91,7 @@ export async function addPlaces(
 const channelOf = ({ request }: FastifyReply, { publicOrigin }: Pick<DoorSettings, 'publicOrigin'>) =>
   channelOfAddress(request, publicOrigin)
 
-type FormParts = Pick<PlacesOptions, 'site' | 'proofs' | 'countOpenedForm' | 'settings'>
+type FormParts = Pick<PlacesOptions, 'site' | 'proofs' | 'countOpenedForm' | 'settings'> & PlaceParts
 
 /**
  * `GET /anmelden`: the form. `?plz=17268`, what the start page's row asks without a script, leads to the place's page;
@@ -118,16 +119,26 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
   }
   const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
   const digits = digitsOf(postalCode).slice(0, POSTAL_CODE_TYPED_LENGTH)
-  return sendLinkPage(reply, site, page, { postalCode: digits, place: known?.place, formTime, channel })
+  const place = known?.place
+  const leading = place === undefined ? undefined : await askLeading({ postalCode, place }, parts)
+  return sendLinkPage(reply, site, page, {
+    postalCode: digits,
+    place,
+    formTime,
+    channel,
+    words: leading?.words,
+  })
 }
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */
-async function showThanks(reply: FastifyReply, { site }: PlaceParts): Promise<FastifyReply> {
+async function showThanks(reply: FastifyReply, parts: PlaceParts): Promise<FastifyReply> {
+  const { site } = parts
   if (readQuery(reply.request).has(LETTER_WAITS_PARAMETER))
     return sendLinkPage(reply, site, { name: 'anmelden/danke-spaeter', status: 200 })
   const preset = presetOf(reply.request, site)
   if (!preset) return sendBlankPage(reply, site, routes.signupThanks)
-  return sendLinkPage(reply, site, { name: 'anmelden/danke-ort', status: 200 }, preset)
+  const { words } = await askLeading(preset, parts)
+  return sendLinkPage(reply, site, { name: 'anmelden/danke-ort', status: 200 }, { ...preset, words })
 }
 
 function presetOf(request: FastifyRequest, site: Site): Place | undefined {

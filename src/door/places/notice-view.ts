@@ -1,12 +1,15 @@
 import { encode } from 'uqr'
+import { homeFigures } from '../../content/figures.ts'
+import { towns } from '../../content/towns.ts'
 import { NOTICE, type NoticeView } from '../../contract/notice.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
-import { lightsOf, streetView } from '../../contract/street.ts'
+import { streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
+import { leadingIn, type Place } from './leading.ts'
 import type { Measure } from './notice-pdf.ts'
-import { germanDay, type Place } from './standings.ts'
+import { germanDay } from './standings.ts'
 
 /** Cap height and distance of baselines of the display face, as parts of its size. */
 const CAPS = 0.7
@@ -33,6 +36,7 @@ export function noticeView(
   measure: Measure,
 ): NoticeView {
   const place = shortName(known)
+  const { words, lights } = leadingIn({ postalCode, place }, standing)
   const name = fitName(place, measure)
   const address = new URL(publicOrigin).host + routes.village(postalCode)
   const led = routes.byChannel(routes.village(postalCode), noticeChannel(postalCode))
@@ -56,38 +60,26 @@ export function noticeView(
     qr: squares(code.data),
     qrTransform: `translate(${qr.x} ${qr.y}) scale(${round(qr.width / code.size)})`,
     day: germanDay(now),
-    ...streetOf(standing),
-    region: regionOf(standing, measure),
+    minimum: minimumOf(postalCode),
+    caption: words.notice.caption,
+    captionSize: captionSize(words.notice.caption, measure),
+    third: words.notice.third.map((text, row) => ({
+      text,
+      y: round(NOTICE.sentences.top + row * NOTICE.sentences.pitch),
+    })),
+    ...streetView(lights),
   }
 }
 
-const numbers = new Intl.NumberFormat('de-DE')
-
-/** „Region Altmühltal“, as far as it has room beside the longest words of the street. */
-function regionOf(standing: NoticeFacts['standing'], measure: Measure): string | false {
-  if (!standing?.region) return false
-  const words = `Region ${standing.region.name}`
-  const { size, room } = NOTICE.caption
-  return measure('text', words, size) <= room && words
+/** As large as the line of words below the street has room. */
+function captionSize(words: string, measure: Measure): number {
+  const { size, width } = NOTICE.caption
+  return Math.min(size, Math.floor((100 * size * width) / measure('strong', words, size)) / 100)
 }
 
-/** The street as it is lit today; dark where nobody knows. */
-function streetOf(standing: NoticeFacts['standing']) {
-  const { households, goal } = standing ?? { households: null, goal: 0 }
-  return {
-    street: { [stateOf(standing)]: true },
-    households: numbers.format(households ?? 0),
-    goal: numbers.format(goal),
-    ...streetView(lightsOf({ households, goal })),
-  }
-}
-
-function stateOf(standing: NoticeFacts['standing']): keyof NoticeView['street'] {
-  if (!standing) return 'unknown'
-  const { households, goal, state } = standing
-  if (state === 'started') return 'started'
-  if (households === null) return 'beginning'
-  return households < goal ? 'collecting' : 'full'
+/** What a household alone must order: a town's own figure, or the country's. */
+function minimumOf(code: string): number {
+  return (towns.find(({ postalCode }) => postalCode === code)?.figures ?? homeFigures).minimum
 }
 
 function fitName(place: string, measure: Measure) {

@@ -111,20 +111,44 @@ test('the sheet shows the street as it is lit on the day of its print', () => {
   expect(count(nine).dark).toBeLessThan(dozens)
   expect(count({ ...nine, households: 25 })).toEqual({ dark: 0, next: 0 })
   expect(count(undefined)).toEqual({ dark: dozens, next: 1 })
+  expect(count({ ...nine, state: 'started' })).toEqual({ dark: 0, next: 0 })
+  expect(count({ ...nine, households: null, state: 'started' })).toEqual({ dark: 0, next: 0 })
 })
 
 test('below the street stands what it means, and no number below five', async () => {
   const captions: [Stands, string][] = [
-    [nine, '9 von 25 Häusern leuchten. Welches ist deins?'],
-    [{ ...nine, households: null }, 'Mach den Anfang. Ab fünf Häusern brennt hier Licht.'],
-    [{ ...nine, households: 1250, goal: 1300 }, '1.250 von 1.300 Häusern leuchten. Welches ist deins?'],
+    [nine, '9 von 25 Haushalten warten. Welches Haus ist deins?'],
+    [{ ...nine, households: null }, 'Sei unter den Ersten. Ab fünf Haushalten brennt hier Licht.'],
+    [{ ...nine, households: 1250, goal: 1300 }, '1.250 von 1.300 Haushalten warten. Welches Haus ist deins?'],
     [{ ...nine, households: 27 }, 'Alle Häuser leuchten. Wir bereiten den Start vor.'],
     [{ ...nine, state: 'started' }, 'Hier sind wir gestartet. Komm einfach dazu.'],
     [undefined, 'Jedes Licht ist ein Haushalt. Welches ist deins?'],
   ]
   const told = captions.map(([standing, words]) => [words, sheetOf(standing).includes(`>${words}</text>`)])
   expect(told).toEqual(captions.map(([, words]) => [words, true]))
-  expect(readPdf(await pdf('Kremmen')).texts).toContain('9 von 25 Häusern leuchten. Welches ist deins?')
+  expect(readPdf(await pdf('Kremmen')).texts).toContain('9 von 25 Haushalten warten. Welches Haus ist deins?')
+})
+
+test('a started place is asked to come along, and a town with its own minimum says that', async () => {
+  const started = sheetOf({ ...nine, state: 'started' })
+  expect(started).toContain('>Hier läuft es schon.</text>')
+  expect(started).not.toMatch(/getestet|losgeht/)
+  expect(sheetOf(nine)).toContain('>erst ab 80 Euro? Dann</text>')
+  const fehrbellin = { ...kremmen, postalCode: '16833', place: 'Fehrbellin', standing: nine }
+  expect(noticeView(fehrbellin, measure).minimum).toBe(50)
+})
+
+test('the longest words below the street keep to their line', () => {
+  const region = {
+    name: 'Mecklenburgische Seenplatte',
+    households: 2_300,
+    goal: 2_500,
+    state: 'collecting',
+  } as const
+  const { caption, captionSize } = noticeView({ ...kremmen, standing: { ...nine, region } }, measure)
+  expect(caption).toContain('Region Mecklenburgische Seenplatte')
+  expect(measure('strong', caption, captionSize)).toBeLessThanOrEqual(NOTICE.caption.width)
+  expect(captionSize).toBeGreaterThan(3.8)
 })
 
 test('a name with signs of its own stays text, on the page and in the file', async () => {

@@ -15,7 +15,7 @@ test('with the database away the standing and the sitemap are 503, and pages and
   expect(standing.json()).toEqual({ message: 'Das wissen wir gerade nicht.' })
   const village = await get('/16833')
   expect([village.statusCode, village.headers['x-robots-tag']]).toEqual([200, undefined])
-  expect(village.body).toContain('Fehrbellin: Mach den Anfang.')
+  expect(village.body).toContain('Die Straße von Fehrbellin am Abend.')
   expect((await get('/sitemap.xml')).statusCode).toBe(503)
   const thanks = await get('/anmelden/danke?plz=16766')
   expect(thanks.statusCode).toBe(200)

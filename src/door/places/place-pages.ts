@@ -40,7 +40,7 @@ export function openPlacePages({ site, standing }: PlaceParts) {
 
   function page(postalCode: string, known: KnownPlace, now: Standing | undefined, template: Template) {
     const stands = now
-      ? `${now.households} ${now.goal} ${now.state} ${now.by_neighbours} ${now.sentences.region ?? ''}`
+      ? JSON.stringify([now.households, now.goal, now.state, now.by_neighbours, now.region])
       : ''
     const last = kept.get(postalCode)
     // Put to the end again: the first one in the map is the one that nobody asked for longest.

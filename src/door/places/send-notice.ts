@@ -3,9 +3,10 @@ import { noIndex } from '../../http/security-headers.ts'
 import { matches, tagOf } from '../../http/send-file.ts'
 import { sendFilledPage } from '../links/send-link-page.ts'
 import { fillTemplate, type Template } from '../pages/fill-template.ts'
+import type { Place } from './leading.ts'
 import { measureWith, type NoticeFaces, noticeFaces, noticePdf } from './notice-pdf.ts'
 import { noticeView } from './notice-view.ts'
-import type { Place, PlaceParts } from './standings.ts'
+import type { PlaceParts } from './standings.ts'
 
 const TEMPLATE = 'aushang/blatt'
 

@@ -24,7 +24,7 @@ test('Kremmen’s standing is for everybody and every cache, and says when it wa
   })
   const standing = answer.json<Standing>()
   expect(standing).toMatchObject({ place: 'Kremmen', households: null, goal: 25, state: 'collecting' })
-  expect(standing.sentences.waiting).toBe('In 16766 Kremmen geht es gerade erst los.')
+  expect(standing.sentences.waiting).toBe('In 16766 Kremmen stehen wir noch ganz am Anfang.')
   expect(standing.sentences.counted).toMatch(/^Stand: \d{1,2}\. \p{L}+ 20\d\d, \d\d:\d\d Uhr$/u)
 
   const etag = String(answer.headers.etag)
@@ -81,8 +81,8 @@ test('Templin is told with its region; a place of fewer than five is not told by
   // Three in Templin: 97 less 58 and 36 would say so.
   await wait('17268', 3)
   expect(await region()).toMatchObject({ households: 94 })
-  expect((await get('/orte/17268/stand.json')).json<Standing>().sentences.region).toBe(
-    'Los geht es zusammen mit den Nachbarorten: In der Region Schorfheide warten 94 von 250 Haushalten.',
+  expect((await get('/orte/17268/stand.json')).json<Standing>().sentences.waiting).toBe(
+    'In der Region Schorfheide warten 94 Haushalte.',
   )
   expect((await placeStanding(anon, '16766'))?.region).toBeNull()
   await owner.query('truncate regions cascade')

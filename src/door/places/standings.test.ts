@@ -17,6 +17,12 @@ test('twelve wait in Kremmen: the number, what is missing, what is counted, and 
   expect(say({})).toEqual({
     waiting: 'In 16766 Kremmen warten 12 Haushalte.',
     goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
+    row: ['Kremmen: 12 von 25', 'Noch 13 bis zum Ziel.'],
+    dialog: {
+      title: 'Wir sagen dir Bescheid.',
+      lead: 'Sobald Dorfteller in deiner Region startet, bekommst du eine E-Mail. Kostenlos und unverbindlich.',
+    },
+    saved: '',
     meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: 'Stand: 21. November 2026, 17:05 Uhr',
   })
@@ -24,7 +30,7 @@ test('twelve wait in Kremmen: the number, what is missing, what is counted, and 
 
 test('below five no number is said, nor one that it could be reckoned from', () => {
   const { waiting, goal } = say({ households: null })
-  expect(waiting).toBe('In 16766 Kremmen geht es gerade erst los.')
+  expect(waiting).toBe('In 16766 Kremmen stehen wir noch ganz am Anfang.')
   expect(goal).toBe('Sind 25 Haushalte beisammen, bereiten wir den Start vor.')
 })
 
@@ -37,7 +43,7 @@ test('a goal below five: what is so is said, and still no number', () => {
 })
 
 test('one is missing, the goal is reached, and it has started', () => {
-  expect(say({ households: 24 }).goal).toBe('Noch einer bis zum Ziel von 25 Haushalten.')
+  expect(say({ households: 24 }).goal).toBe('Noch ein Haushalt bis zum Ziel von 25.')
   expect(say({ households: 1250, state: 'ready' })).toMatchObject({
     waiting: 'In 16766 Kremmen warten 1.250 Haushalte.',
     goal: 'Das Ziel ist erreicht. Wir bereiten den Start vor.',

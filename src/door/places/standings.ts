@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Standing, StandingRegion, StandingSentences } from '../../contract/standing.ts'
+import type { Standing, StandingSentences } from '../../contract/standing.ts'
 import type { PlaceStanding } from '../../database/queries/places.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -8,6 +8,7 @@ import { noteFailure } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
+import { type Leading, leadingIn, type Place } from './leading.ts'
 
 /** What the routes of places work with. */
 export type PlaceParts = {
@@ -15,9 +16,6 @@ export type PlaceParts = {
   settings: Pick<DoorSettings, 'publicOrigin'>
   standing: AskStanding
 }
-
-/** A postal code that there is, and the name of its place. */
-export type Place = { postalCode: string; place: string }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -57,49 +55,22 @@ function withSentences(standing: PlaceStanding | null): Standing | null {
   return standing && { ...standing, sentences: standingSentences(standing) }
 }
 
-const numbers = new Intl.NumberFormat('de-DE')
 const days = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
 const hours = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
 /** What a place's standing says in German. Nobody is named, and no number stands for fewer than five. */
 export function standingSentences(standing: PlaceStanding): StandingSentences {
   const counted = new Date(standing.counted_at)
+  const { words } = leadingIn({ postalCode: standing.postal_code, place: standing.place }, standing)
   return {
-    waiting: waiting(standing),
-    goal: goal(standing),
-    ...(standing.region && { region: regionSentence(standing.region) }),
+    waiting: words.waiting,
+    goal: words.goal,
+    row: words.row,
+    dialog: words.dialog,
+    saved: words.saved,
     meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: `Stand: ${days.format(counted)}, ${hours.format(counted)} Uhr`,
   }
-}
-
-/** With whom a place starts, and how far they are together. */
-export function regionSentence({ name, households, goal, state }: StandingRegion): string {
-  const region = `Region ${name}`
-  if (state === 'started') return `In der ${region} geht es schon los.`
-  if (state === 'ready') return `In der ${region} ist das Ziel erreicht. Wir bereiten den Start vor.`
-  const all = `${numbers.format(goal)} Haushalten`
-  if (households === null) return `Los geht es zusammen mit den Nachbarorten: ab ${all} in der ${region}.`
-  return `Los geht es zusammen mit den Nachbarorten: In der ${region} warten ${numbers.format(households)} von ${all}.`
-}
-
-/** What the picture of a place's street says, for those who cannot see it. */
-export function standingPicture(
-  place: string,
-  standing: Pick<Standing, 'households' | 'goal' | 'state'> | undefined,
-): string {
-  if (standing?.state === 'started') return `In ${place} sind wir gestartet.`
-  if (!standing || standing.households === null) return `${place}: Mach den Anfang.`
-  const { households, goal } = standing
-  if (households >= goal) return `${place} ist voll.`
-  return `${place}: ${numbers.format(households)} von ${numbers.format(goal)} Häusern leuchten.`
-}
-
-/** What the next house of a street is called. */
-export function nextHouse(place: string, households: number | null, goal: number): string {
-  const which =
-    households === null ? '' : `als Haus ${numbers.format(households + 1)} von ${numbers.format(goal)} `
-  return `Deins? Trag dich ${which}in ${place} ein`
 }
 
 /** For example „21. November 2026“. */
@@ -107,25 +78,8 @@ export function germanDay(moment: Date): string {
   return days.format(moment)
 }
 
-function waiting({ postal_code, place, households, state }: PlaceStanding): string {
-  const where = `In ${postal_code} ${place}`
-  if (state === 'started') return `${where} sind wir gestartet.`
-  // A goal may be below five, too.
-  if (households === null)
-    return state === 'ready'
-      ? `${where} warten weniger als fünf Haushalte.`
-      : `${where} geht es gerade erst los.`
-  return `${where} warten ${numbers.format(households)} Haushalte.`
-}
-
-function goal({ households, goal, state }: PlaceStanding): string {
-  if (state === 'started') return 'Wer sich jetzt einträgt, kommt einfach dazu.'
-  if (state === 'ready') return 'Das Ziel ist erreicht. Wir bereiten den Start vor.'
-  if (households === null)
-    return goal === 1
-      ? 'Schon mit einem Haushalt bereiten wir den Start vor.'
-      : `Sind ${numbers.format(goal)} Haushalte beisammen, bereiten wir den Start vor.`
-  const of = `Ziel von ${numbers.format(goal)} Haushalten`
-  const missing = goal - households
-  return missing === 1 ? `Noch einer bis zum ${of}.` : `Noch ${numbers.format(missing)} bis zum ${of}.`
+/** The same for a place whose standing has to be asked; without an answer it says what holds anywhere. */
+export async function askLeading(place: Place, { standing }: Pick<PlaceParts, 'standing'>): Promise<Leading> {
+  const answer = await standing(place.postalCode)
+  return leadingIn(place, ('value' in answer && answer.value) || undefined)
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
 import { signup } from '../../content/signup.ts'
-import { standing } from '../../content/village.ts'
 import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { HouseRow } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
-import { marker, Unless, When } from '../links/markers.tsx'
+import { marker, When } from '../links/markers.tsx'
 import { settings } from '../settings.ts'
 import { WithoutScript } from './without-script.tsx'
 
@@ -30,22 +29,19 @@ export function Waiting() {
 
 /** The same on a place's page: its own number first, where it may be said. `act` is the way to the form. */
 export function WaitingInPlace({ act }: { act: ReactNode }) {
-  const { waiting, begin, germany, text } = standing.footer
-  const place = marker('place')
   return (
     <div className="waiting">
       <div>
         <When of="number">
           <p className="waiting-number">{marker('households')}</p>
-          <h2>{waiting(place)}</h2>
         </When>
-        <Unless of="number">
-          <h2>{begin(place)}</h2>
-        </Unless>
-        <p className="in-germany">
-          <b>{waitingHouseholds}</b> {germany}
-        </p>
-        <p className="waiting-text">{text(place)}</p>
+        <h2>{marker('words.footer.heading')}</h2>
+        <When of="words.footer.germany">
+          <p className="in-germany">
+            <b>{waitingHouseholds}</b> {marker('words.footer.germany')}
+          </p>
+        </When>
+        <p className="waiting-text">{marker('words.footer.text')}</p>
         {act}
       </div>
       <HouseRow className="footer-row lit" />

@@ -1,9 +1,7 @@
 import './confirmed-page.css'
-import type { ReactNode } from 'react'
 import { shareTexts } from '../../browser/neighbours/texts.ts'
 import { confirmed } from '../../content/confirmed.ts'
 import { navigation } from '../../content/navigation.ts'
-import { standing } from '../../content/village.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { Icon, type SymbolName } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
@@ -14,7 +12,6 @@ import { marker, When } from './markers.tsx'
 export const confirmedSymbols: readonly SymbolName[] = ['logo', 'plate', ...streetSymbols]
 
 const place = marker('place')
-const [goal, houseNumber] = [marker('goal'), marker('houseNumber')]
 
 /**
  * Where a confirmation ends, and what its link shows from then on: one's own house in the street of the place, and
@@ -37,7 +34,7 @@ export function ConfirmedPage() {
             <Rank />
           </p>
           <p className="lead">
-            <Lead />
+            <span>{marker('words.confirmed.lead')}</span>
           </p>
           <div className="ways" data-place={place} data-address={marker('address')}>
             <a className={signClass()} href={whatsApp}>
@@ -74,37 +71,14 @@ function Rank() {
   return (
     <>
       <When of="numbered">
-        <span>{confirmed.rank(houseNumber, place)}</span>{' '}
-        <Only of="missing">{confirmed.missing(marker('missing'))}</Only>
-        <Only of="oneMissing">{confirmed.oneMissing}</Only>
+        <span>{confirmed.rank(marker('houseNumber'), place)}</span>{' '}
+        <span>{marker('words.confirmed.rest')}</span>
       </When>
-      <Only of="amongFirst">{confirmed.amongFirst(place)}</Only>
-      <Only of="full">{confirmed.full(place)}</Only>
-      <Only of="started">{confirmed.started(place)}</Only>
-      <Only of="nowhere">{confirmed.nowhere}</Only>
-    </>
-  )
-}
-
-function Lead() {
-  return (
-    <>
-      <Only of="collecting">{confirmed.lead.collecting(goal)}</Only>
-      <Only of="full">{confirmed.lead.full}</Only>
-      <Only of="started">{confirmed.lead.started}</Only>
-      <Only of="nowhere">{confirmed.lead.nowhere}</Only>
-      <When of="collecting">
-        <Only of="perHouse">{` ${standing.perHouse(marker('perHouse'))}`}</Only>
+      <When of="amongFirst">
+        <span>{confirmed.amongFirst(place)}</span>
       </When>
+      <span>{marker('words.confirmed.instead')}</span>
     </>
-  )
-}
-
-function Only({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <When of={of}>
-      <span>{children}</span>
-    </When>
   )
 }
 

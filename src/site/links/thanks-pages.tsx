@@ -6,7 +6,7 @@ import { navigation } from '../../content/navigation.ts'
 import { routes } from '../../routes.ts'
 import { nextStep } from '../signup-facts.ts'
 import { type LinkPage, QuietLink } from './link-page.tsx'
-import { marker } from './markers.tsx'
+import { marker, When } from './markers.tsx'
 
 /** Where a sign-up without JavaScript ends. */
 export const thanksPage = thanks('danke', routes.signup)
@@ -18,8 +18,8 @@ export const placeThanksPage = thanks('danke-ort', routes.village(marker('postal
 export const laterThanksPage = thanks('danke-spaeter', routes.signup, stepTexts.later)
 
 /**
- * The specification's message, then the next step. Without the address that the letter went to: it would have to stand in
- * that of the page.
+ * The specification's message first, then the next step. Without the address that the letter went to: it would have to
+ * stand in that of the page. View: `words`, where the place is known.
  */
 function thanks(name: string, form: string, next: string = nextStep): LinkPage {
   const { title, text } = noticeTexts.saved
@@ -30,6 +30,11 @@ function thanks(name: string, form: string, next: string = nextStep): LinkPage {
     content: (
       <div className="thanks">
         <p>{text(brand)}</p>
+        {name === 'danke-ort' && (
+          <When of="words.saved">
+            <p>{marker('words.saved')}</p>
+          </When>
+        )}
         <h2>{stepTexts.title}</h2>
         <p>{next}</p>
         {next === nextStep && <p className="thanks-spam">{stepTexts.spam}</p>}

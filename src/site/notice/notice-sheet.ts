@@ -3,7 +3,7 @@ import { notice, noticePage } from '../../content/neighbours.ts'
 import type { Operator } from '../../content/operator.ts'
 import { NOTICE, type NoticeFace } from '../../contract/notice.ts'
 import { routes } from '../../routes.ts'
-import { chosenText, marker } from '../links/markers.tsx'
+import { marker } from '../links/markers.tsx'
 import { drawing, type HouseInks, lit, tiles, withInks } from '../pictures/inks.ts'
 import { noticeStreet } from './notice-street.ts'
 
@@ -104,28 +104,27 @@ function street(): string {
 
 /** What the street of 25 houses says, in words. */
 function caption(): string {
-  const words = chosenText('street', {
-    ...notice.street,
-    collecting: notice.street.collecting(marker('households'), marker('goal')),
-  })
   return [
     `<rect x="10" y="${BAND.top}" width="190" height="${BAND.height}" fill="var(--spruce)"/>`,
-    text(words, 18, BAND.top + 5.4, NOTICE.caption.size, { face: 'strong', fill: 'paper' }),
-    `{{#region}}${text(marker('region'), 192, BAND.top + 5.4, NOTICE.caption.size, { face: 'text', fill: 'paper', anchor: 'end' })}{{/region}}`,
+    text(marker('caption'), 18, BAND.top + 5.4, marker('captionSize'), { face: 'strong', fill: 'paper' }),
   ].join('')
 }
 
 function sentences(): string {
-  return notice.sentences
+  const { top, pitch } = NOTICE.sentences
+  const lineAt = (x: number, y: number | string, line: string) =>
+    text(line, x + 14.5, y, 4.5, { face: 'text', fill: 'ink' })
+  const third = (x: number) => `{{#third}}${lineAt(x, marker('y'), marker('text'))}{{/third}}`
+  return [...notice.sentences(marker('minimum')), third]
     .map((lines, index) => {
       const x = 10 + index * 65
       return [
         `<rect x="${x}" y="207.4" width="11" height="10.2" rx="1.7" fill="var(--spruce)"/>`,
         `<rect x="${x + 0.7}" y="208.1" width="9.6" height="8.8" rx="1.2" fill="none" stroke="var(--paper)" stroke-width=".35"/>`,
         text(String(index + 1), x + 5.5, 214.9, 6.4, { fill: 'paper', anchor: 'middle' }),
-        ...lines.map((line, row) =>
-          text(line, x + 14.5, 211.2 + row * 5.4, 4.5, { face: 'text', fill: 'ink' }),
-        ),
+        typeof lines === 'function'
+          ? lines(x)
+          : lines.map((line, row) => lineAt(x, top + row * pitch, line)).join(''),
       ].join('')
     })
     .join('')

@@ -1,4 +1,4 @@
-import { placePicture } from '../../content/place-picture.ts'
+import { standing } from '../../content/village.ts'
 import { marker } from '../links/markers.tsx'
 import { mirror, type StreetHouse, streetHouses } from '../street/street-houses.ts'
 import { OPEN_GRAPH_SIZE } from './open-graph.ts'
@@ -70,7 +70,7 @@ export function numberPlate(middle: number, y: number): string {
   return [
     `<g transform="translate(${round(x)} ${Math.min(y, OPEN_GRAPH_SIZE.height - 21)})"><rect x="-56" y="-19" width="112" height="38" rx="8" fill="var(--mustard)"/>`,
     '<rect x="-52.5" y="-15.5" width="105" height="31" rx="5.5" fill="none" stroke="var(--ink)" stroke-width="2.5"/>',
-    text(placePicture.next, 0, 8.5, { size: 25, tracking: -0.012, fill: 'ink', middle: true }),
+    text(standing.next, 0, 8.5, { size: 25, tracking: -0.012, fill: 'ink', middle: true }),
     '</g>',
   ].join('')
 }

@@ -1,4 +1,3 @@
-import { placePicture } from '../../content/place-picture.ts'
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { marker } from '../links/markers.tsx'
 import { streetHouses } from '../street/street-houses.ts'
@@ -98,17 +97,20 @@ function plate({ rim, tone }: Look): string {
       middle: true,
     })
   const tick = `<path transform="translate(${whole.x} ${whole.y}) scale(${whole.scale})" d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" stroke-width="16"/>`
-  const { firstLine, pitch, ...type } = PLACE_PICTURE.beginning
-  const beginning = placePicture.beginning.map((line, index) =>
-    text(line, behind.x, firstLine + index * pitch, { ...type, fill: tone, middle: true }),
-  )
+  const { tracking } = PLACE_PICTURE.beginning
+  const line = text(marker('text'), behind.x, marker('y'), {
+    size: marker('size'),
+    tracking,
+    fill: tone,
+    middle: true,
+  })
   return (
     unless('whole', moon(behind)) +
     when('whole', moon(whole)) +
     when('full', count(whole)) +
     when('started', tick) +
     when('collecting', count(behind)) +
-    when('beginning', beginning.join(''))
+    when('beginning', when('lines', line))
   )
 }
 
@@ -129,6 +131,6 @@ function placeSign(): string {
 }
 
 function claim(): string {
-  const line = (words: string) => text(words, 54, 274, { size: 70, tracking: -0.03, fill: 'paper' })
-  return when('full', line(placePicture.full)) + unless('full', line(placePicture.collecting))
+  const { x, y, tracking } = PLACE_PICTURE.claim
+  return text(marker('claim'), x, y, { size: marker('claimSize'), tracking, fill: 'paper' })
 }

@@ -13,6 +13,8 @@ type HeroProps = {
   title: ReactNode
   lead: string
   note: string
+  /** In place of the store signs, where it runs. */
+  stores?: ReactNode
   /** What to do first, above the store signs, which are second in rank then. */
   first?: ReactNode
   /** The page's own. */
@@ -23,7 +25,7 @@ type HeroProps = {
 }
 
 /** The first screen: title, lead, store signs and the street, under one sky. */
-export function Hero({ sky, title, lead, note, first, postalCode, backdrop, children }: HeroProps) {
+export function Hero({ sky, title, lead, note, stores, first, postalCode, backdrop, children }: HeroProps) {
   return (
     <section className={`hero night ${sky}`}>
       {backdrop}
@@ -32,7 +34,7 @@ export function Hero({ sky, title, lead, note, first, postalCode, backdrop, chil
         <div className="hero-text">
           <p className="lead">{lead}</p>
           {first}
-          <Stores ground={first ? 'outline' : 'mustard'} note={note} />
+          {stores ?? <Stores ground={first ? 'outline' : 'mustard'} note={note} />}
           {!first && <WithoutScript postalCode={postalCode} />}
         </div>
         {children}
@@ -42,7 +44,7 @@ export function Hero({ sky, title, lead, note, first, postalCode, backdrop, chil
 }
 
 /** Signs for the app stores, with our own phone glyphs. The app is not there yet: they open the sign-up. */
-function Stores({ ground, note }: { ground: Ground; note: string }) {
+export function Stores({ ground, note }: { ground: Ground; note: string }) {
   return (
     <div className="stores">
       {home.stores.map(({ before, store, symbol }) => (

@@ -1,7 +1,10 @@
 import './sky-brick.css'
 import './town-hero.css'
 import { type Town, townTexts } from '../../content/towns.ts'
-import { Hero } from './hero.tsx'
+import { DialogOpener } from '../../design/sign/enamel-button.tsx'
+import { SIGNUP_DIALOG_ID } from '../../routes.ts'
+import { marker, Unless, When } from '../links/markers.tsx'
+import { Hero, Stores } from './hero.tsx'
 import { Hills, KremmenHorizon } from './horizons.tsx'
 import { Village } from './village.tsx'
 
@@ -9,6 +12,25 @@ const HORIZONS: Record<Town['horizon'], () => React.ReactNode> = { hills: Hills,
 
 /** Letters that fit beside each other on the place-name sign, on a narrow screen at full size. */
 const SHORT_NAME = 9
+
+const note = marker('words.note')
+
+/** Nothing comes soon where it runs: one sign in place of the stores'. */
+function StoresOrJoin() {
+  return (
+    <>
+      <When of="started">
+        <div className="stores">
+          <DialogOpener dialog={SIGNUP_DIALOG_ID}>{marker('words.stores')}</DialogOpener>
+          <p className="sign-note">{note}</p>
+        </div>
+      </When>
+      <Unless of="started">
+        <Stores ground="mustard" note={note} />
+      </Unless>
+    </>
+  )
+}
 
 /** A town's first screen: the place-name sign, its own horizon and all houses lit. */
 export function TownHero({ town }: { town: Town }) {
@@ -32,7 +54,8 @@ export function TownHero({ town }: { town: Town }) {
       sky={`sky-${town.sky}`}
       title={title}
       lead={texts.lead}
-      note={texts.note}
+      note={note}
+      stores={<StoresOrJoin />}
       backdrop={<Horizon />}
       postalCode={town.postalCode}
     >

@@ -12,6 +12,8 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
   const wrong = Object.keys(variant.problems).length
   return (
     <SignupForm
+      title={variant.name === 'ort' ? marker('words.dialog.title') : undefined}
+      lead={variant.name === 'ort' ? marker('words.dialog.lead') : undefined}
       defaultEmail={marker('email')}
       defaultPostalCode={marker('postalCode')}
       defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}

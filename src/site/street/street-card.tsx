@@ -7,67 +7,39 @@ import type { Ways } from './ways.tsx'
 
 /** How a place stands: the number, what it means, and the street. Filled in by the server (door/places/place-view.ts). */
 export function StreetCard({ next, join }: Pick<Ways, 'next' | 'join'>) {
-  const [place, goal, households] = [marker('place'), marker('goal'), marker('households')]
+  const text = <p>{marker('words.card.text')}</p>
   return (
     <div className="street-card night">
       <div className="street-card-head">
         <div>
           <When of="number">
             <p className="street-number">
-              {households}
+              {marker('households')}
               <small>
                 {' '}
                 <When of="beyond">{standing.beyond}</When>
-                <Unless of="beyond">{standing.of(goal)}</Unless>
+                <Unless of="beyond">{standing.of(marker('goal'))}</Unless>
               </small>
             </p>
           </When>
-          <When of="begin">
-            <h2>{standing.begin.heading}</h2>
-          </When>
-          <When of="some">
-            <h2>{standing.some.heading(place)}</h2>
-          </When>
-          <When of="one">
-            <h2>{standing.one.heading}</h2>
-          </When>
-          <When of="full">
-            <h2>{standing.full.heading(place)}</h2>
-            <p>{standing.full.text}</p>
-            {join}
-          </When>
-          <When of="started">
-            <h2>{standing.started.heading(place)}</h2>
-            <p>{standing.started.text}</p>
+          <h2>{marker('words.card.heading')}</h2>
+          <When of="allLit">
+            {text}
             {join}
           </When>
         </div>
-        <When of="begin">
-          <p>{standing.begin.text(place)}</p>
-        </When>
-        <When of="some">
-          <p>
-            {standing.some.text(goal)} {standing.counted}
-            <PerHouse />
-          </p>
-        </When>
-        <When of="one">
-          <p>
-            {standing.one.text(place)} {standing.counted}
-            <PerHouse />
-          </p>
-        </When>
-        <When of="region">
-          <p className="street-region">{marker('region')}</p>
-        </When>
+        <Unless of="allLit">{text}</Unless>
       </div>
       <When of="allLit">
         <div className="moon">
           <Icon name="plate" viewBox="-101 -101 202 202" />
+          <svg viewBox="-101 -101 202 202" aria-hidden="true">
+            <path d="m-38-34 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />
+          </svg>
         </div>
       </When>
       <Street
-        label={marker('picture')}
+        label={marker('words.picture')}
         next={(outline) =>
           next(
             <>
@@ -79,8 +51,4 @@ export function StreetCard({ next, join }: Pick<Ways, 'next' | 'join'>) {
       />
     </div>
   )
-}
-
-function PerHouse() {
-  return <When of="perHouse"> {standing.perHouse(marker('perHouse'))}</When>
 }

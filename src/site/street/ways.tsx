@@ -19,11 +19,16 @@ export type Ways = {
 /** Where the form is a dialog. */
 export const waysToDialog: Ways = {
   next: (contents) => (
-    <button type="button" command="show-modal" commandfor={SIGNUP_DIALOG_ID} aria-label={marker('nextLabel')}>
+    <button
+      type="button"
+      command="show-modal"
+      commandfor={SIGNUP_DIALOG_ID}
+      aria-label={marker('words.next')}
+    >
       {contents}
     </button>
   ),
-  join: <DialogOpener dialog={SIGNUP_DIALOG_ID}>{standing.full.button}</DialogOpener>,
+  join: <DialogOpener dialog={SIGNUP_DIALOG_ID}>{standing.join}</DialogOpener>,
   footer: (
     <>
       <DialogOpener dialog={SIGNUP_DIALOG_ID}>{home.footer.button}</DialogOpener>
@@ -41,11 +46,11 @@ export function waysToField(id: string): Ways {
   )
   return {
     next: (contents) => (
-      <a href={`#${id}`} aria-label={marker('nextLabel')}>
+      <a href={`#${id}`} aria-label={marker('words.next')}>
         {contents}
       </a>
     ),
-    join: sign(standing.full.button),
+    join: sign(standing.join),
     footer: sign(home.footer.button),
   }
 }

@@ -1,0 +1,86 @@
+import type { Said, StandingWords } from '../../content/standing/said.ts'
+import { type Stands, standingWords } from '../../content/standing/standing-words.ts'
+import { shortName } from '../../contract/places.ts'
+import type { Standing } from '../../contract/standing.ts'
+import { type Lights, lightsOf, STREET_LENGTH } from '../../contract/street.ts'
+
+/** A postal code that there is, and the name of its place. */
+export type Place = { postalCode: string; place: string }
+
+type Counted = Pick<Standing, 'households' | 'goal' | 'state'>
+
+/** How it stands in a place, said everywhere alike: what leads, in numbers, words and lights. */
+export type Leading = {
+  stands: Stands
+  words: StandingWords
+  /** Which may be said in large: nobody's where it runs, or where fewer than five wait. */
+  households: number | null
+  goal: number
+  lights: Lights
+}
+
+const numbers = new Intl.NumberFormat('de-DE')
+
+/**
+ * What leads in a place: itself, or the region that it starts with, as long as that collects. The one place where it is
+ * decided, for pages, pictures, notices, letters' links and `stand.json`.
+ * @param standing undefined while the database is away
+ */
+export function leadingIn(
+  { postalCode, place }: Place,
+  standing: (Counted & Pick<Standing, 'region'>) | undefined,
+): Leading {
+  const stands = standing ? standsOf(standing) : 'away'
+  const { region } = standing ?? {}
+  const { households, goal } =
+    (stands === 'near' || stands === 'started' ? standing : (region ?? standing)) ?? NOBODY
+  const said: Said = {
+    place: shortName(place),
+    postalCode,
+    region: region ? `Region ${region.name}` : '',
+    households: households === null ? '' : numbers.format(households),
+    goal: numbers.format(goal),
+    missing: numbers.format(goal - (households ?? 0)),
+    own: standing?.households ? numbers.format(standing.households) : '',
+    perHouse: goal > STREET_LENGTH ? ` Ein Haus im Bild steht für ${perHouse(goal)} Haushalte.` : '',
+  }
+  const isCounted = stands !== 'started' && stands !== 'near'
+  return {
+    stands,
+    words: standingWords[stands](said),
+    households: isCounted ? households : null,
+    goal,
+    lights: ALL_LIT.has(stands) ? { lit: STREET_LENGTH, next: undefined } : lightsOf({ households, goal }),
+  }
+}
+
+const NOBODY = { households: null, goal: STREET_LENGTH }
+
+/** Where every house is lit. */
+const ALL_LIT: ReadonlySet<Stands> = new Set(['full', 'regionFull', 'started'])
+
+function standsOf({ region, ...own }: Counted & Pick<Standing, 'region'>): Stands {
+  if (own.state === 'started') return 'started'
+  if (!region) return FOR_ITSELF[stageOf(own)]
+  if (region.state === 'started') return 'near'
+  const stage = stageOf(region)
+  return stage !== 'full' && stage !== 'nobody' && stageOf(own) === 'full' ? 'complete' : WITH_REGION[stage]
+}
+
+const FOR_ITSELF = { nobody: 'nobodyYet', some: 'some', one: 'oneMissing', full: 'full' } as const
+const WITH_REGION = {
+  nobody: 'regionNobodyYet',
+  some: 'regionSome',
+  one: 'regionOneMissing',
+  full: 'regionFull',
+} as const
+
+function stageOf({ households, goal, state }: Counted): keyof typeof FOR_ITSELF {
+  if (state === 'ready' || (households !== null && households >= goal)) return 'full'
+  if (households === null) return 'nobody'
+  return households === goal - 1 ? 'one' : 'some'
+}
+
+function perHouse(goal: number): string {
+  return numbers.format(Math.round((10 * goal) / STREET_LENGTH) / 10)
+}
