@@ -131,6 +131,30 @@ test('„Bin ich dran?“ opens the form with postal code and place; closed, it 
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
+test('where it runs, the form says so above its fields, and below its thanks when one joins', async ({
+  page,
+}) => {
+  const [title, lead] = ['Komm dazu.', 'In Templin sind wir gestartet. Kostenlos und unverbindlich.']
+  const saved = 'In Templin sind wir schon gestartet: Du kommst dazu, sobald du bestätigt hast.'
+  await say(page, { sentences: { ...TEMPLIN.sentences, dialog: { title, lead }, saved } })
+  await revisit(page, '/', 'rejected')
+  const { code, button } = row(page)
+  const dialog = page.getByRole('dialog')
+  await code.pressSequentially('17268')
+  await button.click()
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  await expect(dialog).toContainText(lead)
+  const form = formIn(dialog)
+  await form.postalCode.fill('1726')
+  await expect(dialog.getByRole('heading', { name: 'Wir sagen dir Bescheid.' })).toBeVisible()
+  await form.postalCode.fill('17268')
+  await form.email.fill(anna.email)
+  await form.consent.check()
+  await form.submit.click()
+  await expectThanks(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Vielen Dank!' })).toContainText(saved)
+})
+
 test('what is pasted with a blank is taken whole', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await revisit(page, '/', 'rejected')

@@ -1,4 +1,5 @@
 import { postalCodeProblem } from '../../contract/signup.ts'
+import type { Standing, StandingSentences } from '../../contract/standing.ts'
 import { routes } from '../../routes.ts'
 
 const PREFIX_LENGTH = 2
@@ -17,6 +18,17 @@ export async function findPlace(postalCode: string): Promise<string | null | und
   const places = await shelf(postalCode.slice(0, PREFIX_LENGTH))
   return postalCodeProblem(postalCode) || !places ? undefined : (places[postalCode] ?? null)
 }
+
+/** What is said of a place that was found, above the form and below its thanks; `undefined` while nobody can say. */
+export function findWords(postalCode: string): Promise<StandingSentences | undefined> {
+  words[postalCode] ??= fetch(routes.placeStanding(postalCode))
+    .then((response) => response.json())
+    .then(({ sentences }: Standing) => sentences)
+    .catch(() => undefined)
+  return words[postalCode]
+}
+
+const words: Record<string, Promise<StandingSentences | undefined>> = {}
 
 function shelf(prefix: string): Promise<Places | undefined> {
   const known = shelves.get(prefix)

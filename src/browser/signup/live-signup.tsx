@@ -55,7 +55,7 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     [dialog, form],
   )
   const flow = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
-  const { handlers, notice, closeNotice, sendPlainly, card } = flow
+  const { handlers, notice, closeNotice, sendPlainly, after, card } = flow
   useSignup(form, handlers)
   const tucked = !dialog && Boolean(card)
   useLayoutEffect(() => showTucked(form, tucked), [form, tucked])
@@ -66,6 +66,7 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
       notice={shown ? notice : undefined}
       onClose={closeNotice}
       sendPlainly={() => sendPlainly(form)}
+      after={after}
       card={shown && !open && card}
     />
   )

@@ -1,3 +1,4 @@
+import type { StandingSentences } from '../../contract/standing.ts'
 import { fieldOf, fields, SIGNUP_REASON_ID } from './signup-fields.ts'
 import type { SignupState } from './signup-state.ts'
 import { problemTexts, texts } from './texts.ts'
@@ -42,6 +43,19 @@ export function showPlace(form: HTMLFormElement, place: string | null | undefine
   const said = document.createElement(place === null ? 'small' : 'span')
   said.textContent = place === null ? texts.unknownPlace : (place ?? '')
   form.querySelector('.place-known')?.replaceChildren(...(place === undefined ? [] : [said]))
+}
+
+/** What is said above the fields, of the place that was typed; without it what stood there at first. */
+export function showWords(form: HTMLFormElement, words: StandingSentences['dialog'] | undefined): void {
+  show('.said-title', words?.title)
+  show('.said-lead', words?.lead)
+
+  function show(selector: string, text: string | undefined) {
+    const element = form.querySelector<HTMLElement>(selector)
+    if (!element) return
+    element.dataset.first ??= element.textContent
+    element.textContent = text ?? element.dataset.first
+  }
 }
 
 /** As design/field/field.tsx renders it. */

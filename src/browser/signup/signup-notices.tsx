@@ -13,12 +13,14 @@ type SignupNoticesProps = {
   onClose: () => void
   /** Sends the form as plain HTML. */
   sendPlainly: () => void
+  /** A line below the fixed thanks, as it stands in the place. */
+  after?: string | undefined
   /** The card beside the thanks. */
   card?: ReactNode
 }
 
 /** Both live regions are there before a message is, or screen readers would miss it. */
-export function SignupNotices({ brand, notice, onClose, sendPlainly, card }: SignupNoticesProps) {
+export function SignupNotices({ brand, notice, onClose, sendPlainly, after, card }: SignupNoticesProps) {
   const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (stack.current) tellCovered(stack.current, 'toasts')
@@ -30,7 +32,7 @@ export function SignupNotices({ brand, notice, onClose, sendPlainly, card }: Sig
       tone={saved ? 'success' : 'destructive'}
       title={noticeTexts[notice.outcome].title}
       text={noticeTexts[notice.outcome].text(brand)}
-      more={noticeTexts[notice.outcome].more}
+      more={saved ? after : noticeTexts[notice.outcome].more}
       closeLabel={texts.closeNotice}
       onClose={onClose}
       action={notice.unanswered ? { label: texts.sendPlainly, run: sendPlainly } : undefined}

@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
 import type { SignedUp } from './change-address.tsx'
+import { findWords } from './known-place.ts'
 import { type Attempt, attemptOf } from './page-key.ts'
 import { type SentSignup, sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
@@ -33,6 +34,7 @@ export function useSignupFlow(
   const [signedUp, setSignedUp] = useState<SignedUp & { number: number; letterIsLate: boolean }>()
   const [Card, setCard] = useState<typeof StepCard>()
   const attempt = useRef<Attempt>(undefined)
+  const [after, setAfter] = useState<string>()
   const sent = useRef<SentSignup>(undefined)
   const takeProof = useProof(backend)
   const closeNotice = useCallback(() => setNotice(undefined), [])
@@ -58,6 +60,7 @@ export function useSignupFlow(
         const made = attempt.current
         onOutcome(outcome)
         showNotice(outcome)
+        if (made) void findWords(made.signup.postal_code).then((words) => setAfter(words?.saved))
         if (outcome !== 'saved' || !made) return
         attempt.current = undefined
         // Whoever has just signed up is not asked again.
@@ -98,5 +101,5 @@ export function useSignupFlow(
       onClose={() => setSignedUp(undefined)}
     />
   )
-  return { handlers, notice, closeNotice, sendPlainly, card }
+  return { handlers, notice, closeNotice, sendPlainly, after, card }
 }

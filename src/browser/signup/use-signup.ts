@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
-import { findPlace } from './known-place.ts'
+import { findPlace, findWords } from './known-place.ts'
 import { keepDigits } from './postal-code-input.ts'
-import { showPlace, showState, showUntouched } from './show-state.ts'
+import { showPlace, showState, showUntouched, showWords } from './show-state.ts'
 import { fieldOf, fields, readForm } from './signup-fields.ts'
 import {
   type FieldName,
@@ -105,14 +105,18 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
   }
 }
 
-/** @returns what says the place of the postal code that stands in the form, as soon as it is known */
+/** @returns what says the place of the postal code that stands in the form, and how it stands there, as soon as it is known */
 function usePlace(form: HTMLFormElement): () => Promise<void> {
   const lookup = useRef(0)
   return useCallback(async () => {
     lookup.current += 1
     const mine = lookup.current
-    const place = await findPlace(readForm(form).postalCode)
-    if (mine === lookup.current) showPlace(form, place)
+    const { postalCode } = readForm(form)
+    const place = await findPlace(postalCode)
+    if (mine !== lookup.current) return
+    showPlace(form, place)
+    const words = place ? await findWords(postalCode) : undefined
+    if (mine === lookup.current) showWords(form, words?.dialog)
   }, [form])
 }
 

@@ -7,7 +7,7 @@ import { SignupForm, type SignupFormProps } from './signup-form.tsx'
 import { SignupPicture } from './signup-picture.tsx'
 
 /** The newsletter dialog (specification section 4). Needs the symbols `plate`, `gable` and `check` on the page. */
-export function SignupDialog(form: Pick<SignupFormProps, 'defaultPostalCode' | 'defaultPlace'>) {
+export function SignupDialog(form: Pick<SignupFormProps, 'words' | 'defaultPostalCode' | 'defaultPlace'>) {
   return (
     <Dialog
       id={SIGNUP_DIALOG_ID}

@@ -13,6 +13,7 @@ import { problemTexts, texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
+import type { StandingSentences } from '../../contract/standing.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
@@ -20,9 +21,11 @@ import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
 export type SignupFormProps = {
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
   level?: 1 | 2
-  /** Said above the fields, where it is not what the dialog says. */
+  /** Said above the fields, where it is not what the dialog says; the title, whatever is typed. */
   title?: string | undefined
   lead?: string | undefined
+  /** What the dialog says until a postal code says more. */
+  words?: StandingSentences['dialog'] | undefined
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
   /** The place of `defaultPostalCode`; null for a postal code that there is not. */
@@ -43,8 +46,9 @@ export type SignupFormProps = {
 /** E-mail address, postal code and consent: plain HTML that posts to `/anmelden`, until `LiveSignup` takes it over. */
 export function SignupForm({
   level = 2,
-  title = texts.title,
-  lead = texts.lead(brand),
+  title,
+  lead,
+  words = { title: texts.title, lead: texts.lead(brand) },
   promise,
   problems = {},
   notice,
@@ -59,8 +63,12 @@ export function SignupForm({
   }
   return (
     <form className={SIGNUP_FORM_CLASS} method="post" action={routes.signup}>
-      <Title id={SIGNUP_TITLE_ID}>{title}</Title>
-      <p>{promise ? `${lead} ${promise}` : lead}</p>
+      <Title id={SIGNUP_TITLE_ID} className={title === undefined ? 'said-title' : undefined}>
+        {title ?? words.title}
+      </Title>
+      <p>
+        <span className="said-lead">{lead ?? words.lead}</span> {promise}
+      </p>
       {notice}
       {formTime && <input type="hidden" name={FORM_TIME_FIELD} value={formTime} />}
       {channel !== undefined && <input type="hidden" name={CHANNEL_PARAMETER} value={channel} />}
