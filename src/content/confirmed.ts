@@ -8,6 +8,8 @@ export const confirmed = {
   rank: (house: string, place: string) => `Du bist das ${house}. Haus in ${place}.`,
   /** Below five nobody learns how many there are. */
   amongFirst: (place: string) => `Du bist eines der ersten Häuser in ${place}.`,
+  /** Where it runs: the operator's sentence, or this, and a sign that leads to their link. */
+  ordering: { sign: 'So bestellst du', byMail: 'Wie du bestellst, steht in unserer nächsten E-Mail.' },
   whatsApp: 'Per WhatsApp schicken',
   share: 'Link teilen',
   notice: 'Aushang drucken',

@@ -9,12 +9,16 @@ export type PromoEnd = { endsAt: string | null; reason: string | null }
 /** A customer's words, how and when they agreed to be quoted, and where that agreement is kept. */
 export type GivenVoice = Voice & { consent: string; keptAt: string }
 
+/** How one orders where it runs: a sentence, and where to begin. */
+export type Ordering = { sentence: string; link: string | null }
+
 /** What the operator has given (DATA_DIR/site/site.json); what is left out is as the tracked files say. */
 export type GivenFacts = {
   operator?: Partial<Operator> | undefined
   promo?: PromoEnd | undefined
   voices?: readonly GivenVoice[] | undefined
   waitingHouseholds?: WaitingHouseholds | undefined
+  ordering?: Ordering | undefined
 }
 
 /** Everything that pages and letters say about this operator and no other. */
@@ -23,6 +27,8 @@ export type SiteFacts = {
   promo: PromoEnd
   voices: { placeholder: boolean; entries: readonly Voice[] }
   waitingHouseholds: WaitingHouseholds
+  /** Null while the way to order comes by e-mail alone. */
+  ordering: Ordering | null
 }
 
 /** What is given, over what the tracked files say. */
@@ -34,6 +40,7 @@ export function siteFacts(given: GivenFacts = {}): SiteFacts {
       ? { placeholder: false, entries: given.voices.map(shown) }
       : { placeholder: voices.placeholder, entries: voices.entries.map(shown) },
     waitingHouseholds: given.waitingHouseholds ?? waitingHouseholds,
+    ordering: given.ordering ?? null,
   }
 }
 

@@ -53,6 +53,15 @@ const promo = z
     message: 'fehlt: Nenne den Grund, aus dem die Aktion dann endet',
   })
 
+/** The next step where it runs: with a link it has a sign of its own. */
+const ordering = z.strictObject({
+  sentence: text,
+  link: z
+    .url({ protocol: /^https$/, message: 'muss eine Adresse sein, die mit https:// beginnt' })
+    .max(600)
+    .nullable(),
+})
+
 const voice = z.strictObject({
   name: text,
   place: text,
@@ -75,6 +84,7 @@ export const siteFileSchema = z
     promo,
     voices: z.array(voice).max(12, 'darf höchstens zwölf Stimmen haben'),
     waitingHouseholds: z.strictObject({ figure: text, proof: text.nullable() }),
+    ordering,
   })
   .partial()
 

@@ -142,6 +142,20 @@ test('real voices take the place of the samples, and their consents stay in the 
   for (const kept of ['Blatt 4', 'per E-Mail', 'Zählung', 'Beispieltexte']) expect(home).not.toContain(kept)
 })
 
+test('who confirms where it runs reads how to order, with the operator’s link or by the next letter', async () => {
+  await give({})
+  await fill()
+  expect(await page('bestaetigen/bestaetigt.html')).toMatch(
+    /Wie du bestellst, steht in unserer nächsten E.Mail\./,
+  )
+  await give({ ordering: { sentence: 'Lade die App & los.', link: 'https://dorf.example/app?a=1&b=2' } })
+  await fill()
+  const confirmed = await page('bestaetigen/bestaetigt.html')
+  expect(confirmed).toContain('Lade die App &amp; los.')
+  expect(confirmed).toContain('href="https://dorf.example/app?a=1&amp;b=2">So bestellst du</a>')
+  expect(confirmed).not.toContain('Wie du bestellst, steht')
+})
+
 test('a promotion that is over is in no page any more', async () => {
   await give({
     promo: { endsAt: '2026-11-01T20:00:00+01:00', reason: 'Das Budget von 500 Briefen ist aus.' },

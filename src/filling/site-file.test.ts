@@ -30,6 +30,15 @@ test.each([
   ['{"operator": {"nmae": "Anna"}}', /Falsche Angabe.*nmae/],
   ['{"operator": {"town": "{{place}}"}}', /operator\.town darf keine doppelten geschweiften Klammern/],
   ['{"promo": {"endsAt": "2027-02-01T20:00:00+01:00", "reason": null}}', /promo\.reason fehlt/],
+  [
+    '{"ordering": {"sentence": "Ruf an.", "link": "http://dorf.example"}}',
+    /ordering\.link muss eine Adresse/,
+  ],
+  ['{"ordering": {"sentence": "", "link": null}}', /ordering\.sentence darf nicht leer sein/],
+  [
+    '{"ordering": {"sentence": "Ruf an.", "link": "javascript:alert(1)"}}',
+    /ordering\.link muss eine Adresse/,
+  ],
   ['{"voices": [{"name": "Anna"}]}', /voices\.0\.consent/],
   ['{"operator": ', /kein gültiges JSON/],
 ])('what is wrong in %s is told in one sentence', async (text, sentence) => {

@@ -15,12 +15,15 @@ test('Carla says who runs the site: saved with what does not apply, and still th
   await page.getByLabel('Name', { exact: true }).first().fill('Anna Beispiel')
   await page.getByLabel('trifft nicht zu: Registergericht').check()
   await expect(page.getByLabel('Registergericht', { exact: true })).toBeDisabled()
+  await page.getByLabel('Satz', { exact: true }).fill('Lade die App und gib unten deine Postleitzahl ein.')
+  await page.getByLabel('Link', { exact: true }).fill('https://dorf.example/app')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Die Seiten sagen es in ein paar Sekunden.')).toBeVisible()
 
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Anna Beispiel')
   await expect(page.getByLabel('trifft nicht zu: Registergericht')).toBeChecked()
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue('https://dorf.example/app')
 })
 
 test('what is wrong stands at its field, and nothing typed is lost', async ({ page, site, allowConsole }) => {

@@ -46,6 +46,7 @@ test.each([
   [{ operator: { email: 'anna' } }, 'operator.email'],
   [{ promo: { endsAt: '2027-02-01T20:00:00+01:00', reason: null } }, 'promo.reason'],
   [{ waitingHouseholds: { figure: '', proof: null } }, 'waitingHouseholds.figure'],
+  [{ ordering: { sentence: 'In der App.', link: 'dorf.example' } }, 'ordering.link'],
 ])('%j is refused by its field, and nothing is written', async (given, field) => {
   const { version } = await seen()
   const answer = await give(given, version)

@@ -39,7 +39,7 @@ const CHANGED =
 
 /** Names of the facts that differ, as `operator.town`; never what they say. */
 function changed(before: SiteFile, after: SiteFile): string[] {
-  const parts = ['operator', 'promo', 'voices', 'waitingHouseholds'] as const
+  const parts = ['operator', 'promo', 'voices', 'waitingHouseholds', 'ordering'] as const
   return parts
     .filter((part) => !isDeepStrictEqual(before[part], after[part]))
     .flatMap((part) => (part === 'operator' ? changedOperator(before, after) : part))

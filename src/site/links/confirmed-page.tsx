@@ -6,12 +6,16 @@ import { signClass } from '../../design/sign/enamel-button.tsx'
 import { Icon, type SymbolName } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
 import { OneScreen } from '../layout/one-screen.tsx'
+import { settings } from '../settings.ts'
 import { Street, streetSymbols } from '../street/street.tsx'
 import { marker, When } from './markers.tsx'
 
 export const confirmedSymbols: readonly SymbolName[] = ['logo', 'plate', ...streetSymbols]
 
 const place = marker('place')
+const { ordering } = settings.facts
+/** Of two signs one is the loud one. */
+const secondWhereItRuns = signClass('mustard', '{{#started}}sign-outline{{/started}}')
 
 /**
  * Where a confirmation ends, and what its link shows from then on: one's own house in the street of the place, and
@@ -36,8 +40,20 @@ export function ConfirmedPage() {
           <p className="lead">
             <span>{marker('words.confirmed.lead')}</span>
           </p>
+          <When of="started">
+            <p className="lead">
+              <span>{ordering?.sentence ?? confirmed.ordering.byMail}</span>
+            </p>
+          </When>
           <div className="ways" data-place={place} data-address={marker('address')}>
-            <a className={signClass()} href={whatsApp}>
+            {ordering?.link && (
+              <When of="started">
+                <a className={signClass()} href={ordering.link}>
+                  {confirmed.ordering.sign}
+                </a>
+              </When>
+            )}
+            <a className={ordering?.link ? secondWhereItRuns : signClass()} href={whatsApp}>
               {confirmed.whatsApp}
             </a>
             <a className={signClass('outline')} href={marker('address')} data-share="">

@@ -5,6 +5,7 @@ import { Section } from '../../design/section.tsx'
 type ErrorOf = (field: string) => string | undefined
 type Promo = NonNullable<SiteFile['promo']>
 type Figure = NonNullable<SiteFile['waitingHouseholds']>
+type Ordering = NonNullable<SiteFile['ordering']>
 
 type PromoFieldsProps = { promo: Promo | undefined; onChange: (promo: Promo) => void; errorOf: ErrorOf }
 
@@ -65,6 +66,41 @@ export function FigureFields({ figure, onChange, errorOf }: FigureFieldsProps) {
           maxLength={600}
           onChange={({ target }) => set({ figure: number, proof: target.value || null })}
           error={errorOf('waitingHouseholds.proof')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+type OrderingFieldsProps = {
+  ordering: Ordering | undefined
+  onChange: (ordering: Ordering | undefined) => void
+  errorOf: ErrorOf
+}
+
+/** The next step for who confirms where it runs. */
+export function OrderingFields({ ordering, onChange, errorOf }: OrderingFieldsProps) {
+  const { sentence = '', link = null } = ordering ?? {}
+  const set = (next: Ordering) => onChange(next.sentence === '' && next.link === null ? undefined : next)
+  return (
+    <Section title="So bestellst du" aside="nach dem Bestätigen, wo ihr gestartet seid">
+      <div className="site-fields">
+        <TextField
+          label="Satz"
+          hint="Leer: „Wie du bestellst, steht in unserer nächsten E-Mail.“"
+          value={sentence}
+          maxLength={600}
+          onChange={({ target }) => set({ sentence: target.value, link })}
+          error={errorOf('ordering.sentence')}
+        />
+        <TextField
+          label="Link"
+          hint="Wohin der Knopf „So bestellst du“ führt, mit https://. Leer: kein Knopf."
+          type="url"
+          value={link ?? ''}
+          maxLength={600}
+          onChange={({ target }) => set({ sentence, link: target.value || null })}
+          error={errorOf('ordering.link')}
         />
       </div>
     </Section>

@@ -11,7 +11,7 @@ import { useAction } from '../../design/use-action.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { OperatorFields } from './operator-fields.tsx'
-import { FigureFields, PromoFields } from './promise-fields.tsx'
+import { FigureFields, OrderingFields, PromoFields } from './promise-fields.tsx'
 import { VoiceFields } from './voice-fields.tsx'
 
 /** What only the operator knows, and the pages and letters say. */
@@ -70,6 +70,11 @@ function SiteForm({ answer }: { answer: SiteAnswer }) {
       <FigureFields
         figure={given.waitingHouseholds}
         onChange={(waitingHouseholds) => set({ waitingHouseholds })}
+        errorOf={errorOf}
+      />
+      <OrderingFields
+        ordering={given.ordering}
+        onChange={(ordering) => set({ ordering })}
         errorOf={errorOf}
       />
       <VoiceFields voices={given.voices ?? []} onChange={(voices) => set({ voices })} errorOf={errorOf} />
