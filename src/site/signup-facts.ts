@@ -1,6 +1,5 @@
 import { brand } from '../content/brand.ts'
 import { letterWaits } from '../content/going-public.ts'
-import { confirmTexts } from '../content/links.ts'
 import { promo } from '../content/promo.ts'
 import { pageSettings } from './page-settings.ts'
 
@@ -13,6 +12,3 @@ export const signupFacts = {
   promo: promoIsOver ? undefined : { promise: promo.promise, endsAt: promoEndsAt },
   letterWaits: holdsLetters ? letterWaits : undefined,
 }
-
-/** What comes after signing up without a script: a letter, unless letters are held. */
-export const nextStep = holdsLetters ? letterWaits : confirmTexts.next

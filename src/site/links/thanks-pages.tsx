@@ -2,11 +2,15 @@ import './thanks-page.css'
 import { stepTexts } from '../../browser/signup/step-texts.ts'
 import { noticeTexts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
+import { confirmTexts } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { routes } from '../../routes.ts'
-import { nextStep } from '../signup-facts.ts'
+import { signupFacts } from '../signup-facts.ts'
 import { type LinkPage, QuietLink } from './link-page.tsx'
 import { marker, When } from './markers.tsx'
+
+/** A letter, unless letters are held. */
+const nextStep = signupFacts.letterWaits ?? confirmTexts.next
 
 /** Where a sign-up without JavaScript ends. */
 export const thanksPage = thanks('danke', routes.signup)
