@@ -1,4 +1,5 @@
 import type { LetterKind } from './console/outbox.ts'
+import type { EmailProblem } from './signup.ts'
 
 /**
  * What the page of everything stored about somebody shows (`meine-daten/uebersicht`). Strings are ready to show;
@@ -29,7 +30,7 @@ export type MyDataView = {
   /** What was wrong with it. */
   problems: {
     postalCode?: Flag<'missing' | 'invalid'>
-    email?: Flag<'missing' | 'invalid'>
+    email?: Flag<EmailProblem>
     erase?: true
   }
   /** What stands in the fields: the stored postal code and nothing, or what was typed wrongly. */

@@ -52,7 +52,6 @@ const addresses = [
   'anna@-example.org',
   'anna@example-.org',
   'anna@ex--ample.org',
-  'anna@example.o',
   'anna@example.4you',
   'anna@4you.example',
   'anna@1.2',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { asciiEmail, emailProblem } from '../contract/signup.ts'
 import type { ConfirmingRequest } from '../database/queries/links.ts'
 import type { SignUp, SignupEntry } from '../database/queries/sign-up.ts'
 import { type Answer, askDatabase } from '../http/ask-database.ts'
@@ -31,10 +32,23 @@ export function confirmingRequest(
   return { user_agent: headers['user-agent'], ip }
 }
 
-/** Stores a sign-up; a refusal of its row is what the statement's own error would have been. */
+/** As the database says it. Its pattern takes more, so that who is on the list from earlier can stay. */
+const NO_ADDRESS = {
+  code: '23514',
+  constraint: 'newsletter_signups_email_shape',
+  message:
+    'new row for relation "newsletter_signups" violates check constraint "newsletter_signups_email_shape"',
+}
+
+/**
+ * Stores a sign-up with the address that is meant; a refusal of its row is what the statement's own error would have
+ * been.
+ */
 export function storeSignup(signUp: SignUp, entry: SignupEntry): Promise<Answer<{ letterWaits: boolean }>> {
+  const email = entry.email === null ? null : asciiEmail(entry.email)
   return askDatabase(async () => {
-    const answer = await signUp(entry)
+    if (email !== null && emailProblem(email)) throw refusalError(NO_ADDRESS)
+    const answer = await signUp({ ...entry, email })
     if (answer && 'code' in answer) throw refusalError(answer)
     return { letterWaits: answer !== undefined }
   })

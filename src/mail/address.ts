@@ -1,12 +1,12 @@
-import { emailProblem } from '../contract/signup.ts'
+import { isPlainMailbox } from '../contract/signup.ts'
 
 /**
  * Whether a text is one plain mailbox, `someone@domain.example`, and nothing besides: the only form that may reach
  * nodemailer, which reads lists, groups, comments and display names out of a recipient (`undisclosed:x@evil.example;`
- * goes to x@evil.example). What the sign-up form takes; the reason for each restriction stands there.
+ * goes to x@evil.example). The reason for each restriction stands there.
  */
 export function isMailbox(address: string): boolean {
-  return emailProblem(address) === undefined
+  return isPlainMailbox(address)
 }
 
 /** What stands after the @, as it was written. */

@@ -24,10 +24,11 @@ export function requireAddress(given: string[], usage: string): string {
   if (email === undefined || more.length > 0) {
     throw wrongUsage('Es muss genau eine E-Mail-Adresse genannt sein.', usage)
   }
+  const read = asciiEmail(email)
   // Looser than the form: who signed up when it took more must be found and erased, too.
   // Not repeated: what is typed at the wrong place need not end in a log.
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw wrongUsage('Das ist keine E-Mail-Adresse.', usage)
-  return asciiEmail(email)
+  if (!/^[^@\s]+@[^@\s]+$/.test(read)) throw wrongUsage('Das ist keine E-Mail-Adresse.', usage)
+  return read
 }
 
 export function wrongUsage(sentence: string, usage: string): Problem {

@@ -149,14 +149,14 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await footerButton(page).click()
       await likeAnOldBrowser(page, DIALOG_FORM)
       const dialog = formIn(signupDialog(page))
-      await dialog.email.fill('carla@"><b>x</b>')
+      await dialog.email.fill('carla"><b>x</b>')
       await dialog.postalCode.fill('0106')
       const [answer] = await Promise.all([page.waitForResponse('**/anmelden'), dialog.submit.click()])
       expect(answer.status()).toBe(422)
       await expect(page).toHaveTitle(/^Fehler: /)
 
       const form = formIn(page.getByRole('main'))
-      await expect(form.email).toHaveValue('carla@"><b>x</b>')
+      await expect(form.email).toHaveValue('carla"><b>x</b>')
       await expect(form.postalCode).toHaveValue('0106')
       await expect(form.consent).not.toBeChecked()
       for (const [field, text] of [

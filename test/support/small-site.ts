@@ -12,6 +12,7 @@ const FORM =
   '<input name="postal_code" value="{{postalCode}}"><input name="v" value="{{channel}}"></form>'
 
 const STATES = ['ok', 'missing', 'invalid']
+const EMAIL_PROBLEMS = [...STATES, 'comma', 'blank', 'letter', 'several', 'ending']
 
 const VARIANTS = STATES.flatMap((email) =>
   STATES.flatMap((postalCode) => ['ok', 'missing'].map((consent) => `${email}-${postalCode}-${consent}`)),
@@ -63,7 +64,7 @@ const OVERVIEW =
   '{{#state.withdrawn}}abgemeldet am {{on}}{{/state.withdrawn}}</p>' +
   '{{#pendingEmail}}<p>wartet: {{pendingEmail}}</p>{{/pendingEmail}}{{#consent}}<blockquote>{{wording}}</blockquote>{{/consent}}' +
   `<p>${flags('notice', ['postalCodeChanged', 'postalCodeSame', 'addressAsked', 'addressSame', 'left', 'leftUnderWay'])}</p>` +
-  `<p>${flags('problems.postalCode', STATES)}${flags('problems.email', STATES)}${flags('problems', ['erase'])}</p>` +
+  `<p>${flags('problems.postalCode', STATES)}${flags('problems.email', EMAIL_PROBLEMS)}${flags('problems', ['erase'])}</p>` +
   '<input name="postal_code" value="{{typed.postalCode}}"><input name="email" value="{{typed.email}}">'
 
 const LINK_PAGES: Record<string, string> = {
@@ -79,7 +80,7 @@ const LINK_PAGES: Record<string, string> = {
   ),
   'meine-daten/ungueltig.html': page(
     'Meine Daten',
-    `<input name="email" value="{{email}}">${flags('problem', STATES)}`,
+    `<input name="email" value="{{email}}">${flags('problem', EMAIL_PROBLEMS)}`,
   ),
   'meine-daten/uebersicht.html': page('Alles über dich', OVERVIEW),
 }
@@ -104,7 +105,12 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/danke-spaeter.html': page('Vielen Dank!', '<p>Unsere E-Mail kommt später.</p>'),
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),
   'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
-  ...Object.fromEntries(VARIANTS.map((name) => [`anmelden/${name}.html`, page(`Variante ${name}`, FORM)])),
+  ...Object.fromEntries(
+    VARIANTS.map((name) => [
+      `anmelden/${name}.html`,
+      page(`Variante ${name}`, FORM + flags('problem', EMAIL_PROBLEMS)),
+    ]),
+  ),
   'anmelden/ort.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
   'anmelden/unbekannt.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
   'orte/seite.html': page(

@@ -29,7 +29,7 @@ export function ChangeAddress({ signedUp, onDone }: ChangeAddressProps) {
     event.preventDefault()
     // A form inside the page's form would be sent with it (React hands events on through portals).
     event.stopPropagation()
-    const email = asciiEmail(field.current?.value.trim() ?? '')
+    const email = asciiEmail(field.current?.value ?? '')
     const found = emailProblem(email)
     if (found) return refuse(problemTexts.email[found])
     if (busy) return

@@ -1,7 +1,7 @@
 import type { StandingSentences } from '../../contract/standing.ts'
 import { fieldOf, fields, SIGNUP_REASON_ID } from './signup-fields.ts'
 import type { SignupState } from './signup-state.ts'
-import { problemTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 /**
  * Shows the form's state on the form as it stands in the page. Nothing there is made anew or asked to be as it was
@@ -10,8 +10,7 @@ import { problemTexts, texts } from './texts.ts'
 export function showState(form: HTMLFormElement, { phase, problems }: SignupState, ticked: boolean): void {
   const saving = phase === 'saving'
   for (const field of fields) {
-    const problem = problems[field]
-    showProblem(fieldOf(form, field), problem && problemTexts[field][problem])
+    showProblem(fieldOf(form, field), problems[field])
     fieldOf(form, field).readOnly = saving
   }
   showButton(form, saving, ticked)

@@ -1,11 +1,13 @@
-import { asciiEmail, emailProblem, type FieldProblem, postalCodeProblem } from '../../contract/signup.ts'
+import { asciiEmail, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
+import { problemTexts } from './texts.ts'
 
 /** What stands in the form. */
 export type TypedSignup = { email: string; postalCode: string; consent: boolean }
 
 export type FieldName = keyof TypedSignup
 
-export type Problems = Partial<Record<FieldName, FieldProblem>>
+/** What is said below each field that is wrong. */
+export type Problems = Partial<Record<FieldName, string>>
 
 /** How an attempt ended: stored, refused as a duplicate e-mail, or anything else. */
 export type SignupOutcome = 'saved' | 'duplicate' | 'failed'
@@ -40,9 +42,9 @@ export function findProblems(typed: TypedSignup): Problems {
   const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   return {
-    ...(email && { email }),
-    ...(postalCode && { postalCode }),
-    ...(!typed.consent && { consent: 'missing' as const }),
+    ...(email && { email: problemTexts.email[email] }),
+    ...(postalCode && { postalCode: problemTexts.postalCode[postalCode] }),
+    ...(!typed.consent && { consent: problemTexts.consent }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { dialogWords, unknownHere } from '../../content/standing/anywhere.ts'
-import type { FieldProblem } from '../../contract/signup.ts'
+import type { EmailProblem, FieldProblem } from '../../contract/signup.ts'
 import type { SignupOutcome } from './signup-state.ts'
 
 export const texts = {
@@ -26,16 +26,19 @@ export const problemTexts = {
   email: {
     missing: 'Bitte gib deine E-Mail-Adresse ein.',
     invalid: 'Bitte gib eine vollständige E-Mail-Adresse ein.',
-  },
+    comma: 'In der Adresse steht ein Komma. Bitte tippe dort einen Punkt.',
+    blank: 'In der Adresse steht ein Leerzeichen. Bitte nimm es heraus.',
+    letter:
+      'In der Adresse steht ein Zeichen, das dort nicht geht, zum Beispiel „ö“ vor dem @. Bitte schreib sie wie dein Anbieter.',
+    several: 'In der Adresse steht mehr als ein @. Bitte gib nur eine ein.',
+    ending: 'So endet keine Adresse. Am Ende steht zum Beispiel .de oder .com.',
+  } satisfies Record<EmailProblem, string>,
   postalCode: {
     missing: 'Bitte gib deine Postleitzahl ein.',
     invalid: 'Die Postleitzahl hat genau 5 Ziffern.',
-  },
-  consent: {
-    missing: 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.',
-    invalid: 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.',
-  },
-} satisfies Record<string, Record<FieldProblem, string>>
+  } satisfies Record<FieldProblem, string>,
+  consent: 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.',
+}
 
 /** Specification section 8. What is still to do says a card of its own (step-texts.ts). */
 export const noticeTexts: Record<

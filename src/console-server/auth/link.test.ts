@@ -32,7 +32,7 @@ test('Anna sets her password by the link, which then is used up', async () => {
   ]) {
     expect([again.statusCode, again.json().code]).toEqual([410, 'link_gone'])
   }
-  expect((await browser.logIn(anna.email)).statusCode).toBe(200)
+  expect((await browser.logIn(`<${anna.email}>\u200b`)).statusCode).toBe(200)
 })
 
 test('of two who use a link at the same moment one sets the password', async () => {

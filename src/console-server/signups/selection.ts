@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SignupFilter } from '../../contract/console/routes/signups.ts'
+import { asciiEmail } from '../../contract/signup.ts'
 import { postalCodesOf } from '../../database/queries/console/signup-selection.ts'
 
 /** Fewer are in nearly every address, and no index finds them. */
@@ -30,9 +31,10 @@ export async function selectionOf(operator: pg.Pool, filter: SignupFilter, seesA
 }
 
 async function searched(operator: pg.Pool, search: string, seesAddresses: boolean) {
-  const isAddress = seesAddresses && search.length >= LEAST_OF_AN_ADDRESS
+  const address = asciiEmail(search).toLowerCase()
+  const isAddress = seesAddresses && address.length >= LEAST_OF_AN_ADDRESS
   return {
-    ...(isAddress && { address: search.toLowerCase() }),
+    ...(isAddress && { address }),
     postalCodes: await postalCodesOf(operator, { begin: search }),
   }
 }

@@ -44,9 +44,9 @@ test('the answer to an address is the same whether it is on the list or not', as
   expect([known.statusCode, await waiting('my_data')]).toEqual([unknown.statusCode, 1])
 })
 
-test('the address is found with an umlaut in its domain, too', async () => {
+test('the address is found with an umlaut in its domain, and with what was copied along with it', async () => {
   await visitor.signedUp({ ...anna, email: 'anna@xn--kse-qla.example' })
-  await visitor.post('/meine-daten', { email: 'anna@Käse.example' })
+  await visitor.post('/meine-daten', { email: 'mailto:anna@Käse.example.\u200b' })
   expect(await waiting('my_data')).toBe(1)
 })
 
@@ -54,6 +54,7 @@ test.each([
   ['', 'problem-missing'],
   ['anna', 'problem-invalid'],
   ['"><script>@example.org', 'problem-invalid'],
+  ['Anna <jörg@käse.example>', 'problem-letter'],
 ])('%j is no address: 422 with what was typed', async (email, problem) => {
   const answer = await visitor.post('/meine-daten', { email })
   expect(answer.statusCode).toBe(422)
@@ -158,12 +159,13 @@ test('the postal code: changed, or 422 with what was typed', async () => {
 
 test('the address: asked there, confirmed there by its link, twice the same', async () => {
   const session = await openedBy(anna)
-  const asked = await wish(session, 'adresse', { email: carla.email })
+  const asked = await wish(session, 'adresse', { email: `<${carla.email}>` })
   expect([asked.statusCode, asked.body.includes('notice-addressAsked')]).toEqual([200, true])
   expect(asked.body).toContain(`wartet: ${carla.email}`)
   expect((await wish(session, 'adresse', { email: anna.email })).body).toContain('notice-addressSame')
-  const wrong = await wish(session, 'adresse', { email: 'carla' })
-  expect([wrong.statusCode, wrong.body.includes('problems.email-invalid')]).toEqual([422, true])
+  const wrong = await wish(session, 'adresse', { email: 'carla@@käse.example' })
+  expect([wrong.statusCode, wrong.body.includes('problems.email-several')]).toEqual([422, true])
+  expect(wrong.body).toContain('value="carla@@käse.example"')
 
   const link = await aLink(server.fresh, carla.email, 'change_address')
   expect((await visitor.open(`/meine-daten/adresse?t=${link}`)).body).toContain('Deine neue Adresse?')

@@ -5,8 +5,8 @@ import { POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.
 import {
   asciiEmail,
   EMAIL_MAX_LENGTH,
+  type EmailProblem,
   emailProblem,
-  type FieldProblem,
   postalCodeProblem,
 } from '../../contract/signup.ts'
 import {
@@ -96,9 +96,10 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
       return (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {}
     }
     case myDataWishes.address: {
-      const email = typedEmail(fields)
+      const typed = typedEmail(fields)
+      const email = asciiEmail(typed)
       const problem = emailProblem(email)
-      if (problem) return wrong('email', problem, email.slice(0, EMAIL_MAX_LENGTH))
+      if (problem) return wrong('email', problem, typed.slice(0, EMAIL_MAX_LENGTH))
       await request.limitLetters(request.reply)
       return ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)]
     }
@@ -127,7 +128,7 @@ const ADDRESS_OUTCOMES: Record<'asked' | 'same' | 'unknown', FormOutcome> = {
   unknown: {},
 }
 
-function wrong(field: 'postalCode' | 'email', problem: FieldProblem, typed: string): FormOutcome {
+function wrong(field: 'postalCode' | 'email', problem: EmailProblem, typed: string): FormOutcome {
   return { problems: { [field]: { [problem]: true } }, typed: { [field]: typed } }
 }
 
@@ -151,10 +152,11 @@ async function askForLink(
   { anon, site, limitLetters }: LinkParts,
   form: URLSearchParams,
 ): Promise<FastifyReply> {
-  const email = typedEmail(form)
+  const typed = typedEmail(form)
+  const email = asciiEmail(typed)
   const problem = emailProblem(email)
   if (problem !== undefined) {
-    const view = { email: email.slice(0, EMAIL_MAX_LENGTH), problem: { [problem]: true } }
+    const view = { email: typed.slice(0, EMAIL_MAX_LENGTH), problem: { [problem]: true } }
     return sendLinkPage(reply, site, { name: 'meine-daten/ungueltig', status: 422 }, view)
   }
   await limitLetters(reply)
@@ -164,10 +166,7 @@ async function askForLink(
     : sendFailure(reply, site, FAILURE, answer, undefined)
 }
 
-/** The address in a form, trimmed and its domain written as browsers do it. */
-function typedEmail(form: URLSearchParams): string {
-  return asciiEmail((form.get(myDataFields.email) ?? '').trim())
-}
+const typedEmail = (form: URLSearchParams) => form.get(myDataFields.email) ?? ''
 
 /** Milliseconds. Longer than the database takes, so that nearly every answer goes out after one step. */
 const STEP = 400

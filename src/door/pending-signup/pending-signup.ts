@@ -85,7 +85,7 @@ async function sendAgain(
 async function correct(reply: FastifyReply, { anon, settings }: Parts, body: Body): Promise<FastifyReply> {
   const { key, new_key: newKey } = body
   if (!isKey(key) || !isKey(newKey)) return answerProblem(reply, UNKNOWN)
-  const email = asciiEmail(typeof body.email === 'string' ? body.email.trim() : '')
+  const email = asciiEmail(typeof body.email === 'string' ? body.email : '')
   if (emailProblem(email)) return answerProblem(reply, NOT_AN_ADDRESS)
   const change = { key, email, newKey }
   const network = clientNetwork(reply.request.raw, settings.trustProxy)

@@ -34,7 +34,7 @@ async function rows() {
 }
 
 test('Anna signs up without JavaScript and is sent to the thanks', async () => {
-  const answer = await submit({ ...complete, email: ' anna@example.org ' })
+  const answer = await submit({ ...complete, email: ' Anna <anna@example.org>;\u200b' })
 
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/anmelden/danke?plz=16766'])
   expect(await rows()).toEqual([entryOf(anna)])
@@ -67,15 +67,18 @@ test.each([
   [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: 'anna%example.org@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: '.anna@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
+  [{ email: 'anna@gmail,com', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok', 'problem-comma'],
+  [{ email: 'anna@web.d', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok', 'problem-ending'],
   [{ email: 'anna@example.org', postal_code: '167', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: ' D-1676', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: '167660', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: '16766', consent: 'yes' }, 'ok-ok-missing'],
-])('%o shows the variant %s with what was typed, and stores nothing', async (fields, variant) => {
+])('%o shows %s with what was typed, and stores nothing', async (fields, variant, problem = '') => {
   const answer = await submit(fields)
 
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toContain(`Variante ${variant}`)
+  expect(answer.body).toContain(problem)
   expect(answer.body).toContain(`value="${fields.email}"`)
   expect(answer.body).toContain(`value="${fields.postal_code}"`)
   expect(answer.headers['cache-control']).toBe('no-store')

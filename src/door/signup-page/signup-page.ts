@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
-import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
+import {
+  asciiEmail,
+  EMAIL_MAX_LENGTH,
+  type EmailProblem,
+  emailProblem,
+  postalCodeProblem,
+} from '../../contract/signup.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import type { SignUp, SignupEntry } from '../../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../../http/answer-problem.ts'
@@ -64,8 +70,9 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
   const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
-    const variant = `${email ?? 'ok'}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
-    return sendPage(reply, parts, { name: `anmelden/${variant}`, status: 422 }, typed)
+    const inEmail = email === undefined || email === 'missing' ? (email ?? 'ok') : 'invalid'
+    const variant = `${inEmail}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
+    return sendPage(reply, parts, { name: `anmelden/${variant}`, status: 422 }, typed, email)
   }
   return store(reply, parts, typed)
 }
@@ -73,7 +80,7 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
 async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
   const { signUp, proofs, settings } = parts
   const entry: SignupEntry = {
-    email: asciiEmail(typed.email),
+    email: typed.email,
     postal_code: typed.postalCode,
     form: 'page',
     channel: typed.channel ?? undefined,
@@ -129,12 +136,14 @@ function sendPage(
   { site, proofs }: Pick<Parts, 'site' | 'proofs'>,
   page: LinkPage,
   { email, postalCode, channel }: Typed,
+  problem?: EmailProblem,
 ) {
   const known = site.places.get(postalCode)
   return sendLinkPage(reply, site, page, {
     formTime: proofs.formTime(),
     channel,
     email: email.slice(0, EMAIL_MAX_LENGTH),
+    problem: problem && { [problem]: true },
     postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
     place: known && shortName(known.place),
   })

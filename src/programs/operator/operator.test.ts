@@ -48,7 +48,7 @@ test('a role is look unless it is said, and can be changed', async () => {
 test('a reset takes every way in away and prints a new link; remove ends it all', async () => {
   const browser = aConsoleBrowser(server.app)
   await browser.logIn(carla.email)
-  const token = tokenIn(await run('reset', carla.email))
+  const token = tokenIn(await run('reset', `<${carla.email}>`))
   expect((await browser.get('/konsole/api/me')).statusCode).toBe(401)
   await browser.post('/konsole/auth/link/password', { token, password: PASSWORD })
   expect((await browser.logIn(carla.email)).statusCode).toBe(200)

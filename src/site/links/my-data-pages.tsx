@@ -21,7 +21,7 @@ export const askForMyDataPage: LinkPage = {
 
 /**
  * What `/meine-daten` can answer but for the overview.
- * View of `ungueltig`: `email` as typed and `problem`, a flag `missing` or `invalid`; of `oeffnen`: `token`; of `fehler`: `token`, if there was one;
+ * View of `ungueltig`: `email` as typed and `problem`, the flag of what is wrong with it; of `oeffnen`: `token`; of `fehler`: `token`, if there was one;
  * of `geloescht`: a flag `letterUnderWay`.
  */
 export const myDataPages: readonly LinkPage[] = [

@@ -8,8 +8,8 @@ import {
   SIGNUP_REASON_ID,
   SIGNUP_TITLE_ID,
 } from '../../browser/signup/signup-fields.ts'
-import type { FieldName, Problems } from '../../browser/signup/signup-state.ts'
-import { problemTexts, texts } from '../../browser/signup/texts.ts'
+import type { Problems } from '../../browser/signup/signup-state.ts'
+import { texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
@@ -57,10 +57,6 @@ export function SignupForm({
   ...defaults
 }: SignupFormProps) {
   const Title = level === 1 ? 'h1' : 'h2'
-  const errorOf = (field: FieldName) => {
-    const problem = problems[field]
-    return problem && problemTexts[field][problem]
-  }
   return (
     <form className={SIGNUP_FORM_CLASS} method="post" action={routes.signup}>
       <Title id={SIGNUP_TITLE_ID} className={title === undefined ? 'said-title' : undefined}>
@@ -76,7 +72,7 @@ export function SignupForm({
         id={SIGNUP_EMAIL_ID}
         name={fieldNames.email}
         label={texts.email}
-        error={errorOf('email')}
+        error={problems.email}
         defaultValue={defaults.defaultEmail}
         {...emailInput}
       />
@@ -85,17 +81,17 @@ export function SignupForm({
         name={fieldNames.postalCode}
         label={texts.postalCode}
         hint={texts.postalCodeHint}
-        error={errorOf('postalCode')}
+        error={problems.postalCode}
         defaultValue={defaults.defaultPostalCode}
         {...postalCodeInput}
         // The cells have room for five signs, and not for what else was typed.
-        cells={errorOf('postalCode') === undefined}
+        cells={problems.postalCode === undefined}
         beside={<Place name={defaults.defaultPlace} />}
       />
       <TickField
         id="anmeldung-ja"
         name={fieldNames.consent}
-        error={errorOf('consent')}
+        error={problems.consent}
         defaultChecked={defaults.defaultConsent}
         required
       >

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../contract/console/signups.ts'
-import { emailProblem, postalCodeProblem } from '../../../contract/signup.ts'
+import { asciiEmail, type EmailProblem, emailProblem, postalCodeProblem } from '../../../contract/signup.ts'
 import type { ImportFields, ImportLine } from '../../../database/queries/console/signup-import.ts'
 import { readMoment } from './read-moment.ts'
 import type { TableRow } from './read-table.ts'
@@ -73,11 +73,11 @@ export function lineReader(at: Record<Field, number>, now: Date): (row: TableRow
   const seen = new Map<string, number>()
   return ({ line, cells }) => {
     const raw = Object.fromEntries(FIELDS.map((field) => [field, cells[at[field]] ?? ''])) as ImportFields
-    const entry = { ...raw }
+    const entry = { ...raw, email: asciiEmail(raw.email) }
     for (const field of MOMENTS) entry[field] = readMoment(raw[field]) ?? ''
     const problem = problemOf(raw, entry, now)
     if (problem) return { line, ...kept(raw), ...problem }
-    const email = raw.email.toLowerCase()
+    const email = entry.email.toLowerCase()
     const before = seen.get(email)
     if (before !== undefined) return { line, ...raw, problem: 'duplicate', details: String(before) }
     seen.set(email, line)
@@ -100,7 +100,8 @@ type Problem = Pick<ImportLine, 'details'> & { problem: ImportProblem }
 
 function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem | undefined {
   const named = (fields: readonly Field[]) => fields.map((field) => COLUMNS[field].name).join(', ')
-  if (emailProblem(raw.email)) return { problem: 'email' }
+  const inEmail = emailProblem(entry.email)
+  if (inEmail) return { problem: 'email', details: inEmail }
   if (postalCodeProblem(raw.postal_code)) return { problem: 'postal_code' }
   const missing = PROOF.filter((field) => raw[field] === '')
   if (missing.length > 0) return { problem: 'missing_proof', details: named(missing) }
@@ -116,13 +117,22 @@ function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem |
   return tooLong || /[^\P{Cc}\r\n\t]/u.test(raw.wording + raw.source) ? { problem: 'invalid' } : undefined
 }
 
+const EMAIL_SENTENCES: Partial<Record<EmailProblem, string>> & Record<'invalid', string> = {
+  invalid: 'Das ist keine E-Mail-Adresse, an die sich schreiben lässt.',
+  comma: 'In der E-Mail-Adresse steht ein Komma.',
+  blank: 'In der E-Mail-Adresse steht ein Leerzeichen.',
+  letter: 'In der E-Mail-Adresse steht ein Zeichen, das es dort nicht gibt, zum Beispiel ein „ö“ vor dem @.',
+  several: 'Da steht mehr als ein @. In jede Zeile gehört genau eine E-Mail-Adresse.',
+  ending: 'Die E-Mail-Adresse hat keine Endung wie .de.',
+}
+
 /** Why a line is refused, as a sentence. */
 export function reasonOf(problem: ImportProblem, details?: string | null): string {
   return SENTENCES[problem](details ?? '')
 }
 
 const SENTENCES: Record<ImportProblem, (details: string) => string> = {
-  email: () => 'Das ist keine E-Mail-Adresse, an die sich schreiben lässt.',
+  email: (sign) => EMAIL_SENTENCES[sign as EmailProblem] ?? EMAIL_SENTENCES.invalid,
   postal_code: () =>
     'Eine Postleitzahl hat fünf Ziffern. Fehlt die Null am Anfang, formatiere die Spalte in der Tabelle als Text.',
   unknown_place: () => 'Diese Postleitzahl gibt es nicht.',

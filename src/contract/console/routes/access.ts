@@ -8,7 +8,7 @@ import type {
   NewsletterToStop,
   TotpBegun,
 } from '../access.ts'
-import { json, line, type Routes } from './route.ts'
+import { email, json, line, type Routes } from './route.ts'
 
 /** For what anybody may ask as often as they like. */
 const rate = { max: 300, timeWindow: 10 * 60_000, groupId: 'console' }
@@ -25,7 +25,7 @@ const response = z.looseObject({ id: z.string().max(2000), type: z.literal('publ
 export const logInRoutes = {
   'POST /auth/log-in': {
     least: 'anybody',
-    input: { email: z.email().max(254), password: password.min(1) },
+    input: { email, password: password.min(1) },
     answer: json<LogInAnswer>(),
     audit: 'log_in',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiEmail, EMAIL_MAX_LENGTH } from '../../signup.ts'
 import type { Role } from '../access.ts'
 
 /**
@@ -89,6 +90,9 @@ export const line = z
   .string()
   .trim()
   .regex(/^\P{Cc}*$/u)
+
+/** An e-mail address as somebody types or pastes it. */
+export const email = z.string().overwrite(asciiEmail).pipe(z.email().max(EMAIL_MAX_LENGTH))
 
 /** A text of which `wrong` says in German what is wrong with it, if anything is. */
 export function worded(wrong: (text: string) => string | undefined): z.ZodType<string, string> {

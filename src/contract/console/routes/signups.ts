@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiEmail } from '../../signup.ts'
 import { RECIPIENT_RESULTS } from '../newsletter-course.ts'
 import {
   type ImportReport,
@@ -93,7 +94,7 @@ export const personRoutes = {
   'POST /api/signups/:number/erase': {
     least: 'administer',
     stepUp: true,
-    input: { email: line.min(1).max(254) },
+    input: { email: line.min(1).max(254).overwrite(asciiEmail) },
     audit: 'person_erased',
   },
 } as const satisfies Routes

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../access.ts'
 import type { TeamLink, TeamMember } from '../team.ts'
-import { json, line, type Routes } from './route.ts'
+import { email, json, line, type Routes } from './route.ts'
 
 const person = z.uuid()
 const role = z.enum(ROLES)
@@ -18,7 +18,7 @@ export const teamRoutes = {
         .min(1)
         .max(100)
         .regex(/^[^@]*$/),
-      email: z.email().max(254),
+      email,
       role,
     },
     answer: json<TeamLink>(),
