@@ -1,16 +1,20 @@
-const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
-const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2}))?(?: Uhr)?)?$/
+const CLOCK =
+  ':(\\d{2})(?::(\\d{2})(?:[.,]\\d{1,9})?)?(?: Uhr)?(?: ?(Z|UTC|GMT|CES?T|MES?Z|[+-]\\d{2}(?::?\\d{2})?))?'
+const ISO = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})(?:[T ](\\d{2})${CLOCK})?$`, 'i')
+const GERMAN = new RegExp(`^(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})(?:,? +(\\d{1,2})${CLOCK})?$`, 'i')
+
+/** Hours before UTC of the zones that have a name here. */
+const ZONES: Record<string, number> = { Z: 0, UTC: 0, GMT: 0, CET: 1, MEZ: 1, CEST: 2, MESZ: 2 }
 
 /**
- * A moment as lists write it: `2026-11-21T15:22:00Z`, `2026-11-21 16:22`, `21.11.2026 16:22`, or a day alone, which is
- * its begin. Without a zone it is Germany's time.
+ * A moment as lists write it: `2026-11-21T15:22:00Z`, `2026-11-21 15:22:00.123456+00` (PostgreSQL), `2026-11-21 16:22`,
+ * `21.11.2026 16:22`, or a day alone, which is its begin. Without a zone it is Germany's time.
  * @returns ISO 8601 in UTC; `undefined` when there is no such moment.
  */
 export function readMoment(text: string): string | undefined {
   const iso = ISO.exec(text)
   const german = GERMAN.exec(text)
-  const parts = iso ? iso.slice(1, 7) : german && [german[3], german[2], german[1], ...german.slice(4)]
+  const parts = iso ? iso.slice(1, 7) : german && [german[3], german[2], german[1], ...german.slice(4, 7)]
   if (!parts) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
     Number(part ?? 0),
@@ -27,13 +31,14 @@ export function readMoment(text: string): string | undefined {
   ) {
     return undefined
   }
-  const offset = iso?.[7] === undefined ? berlinOffset(clock) : zoneOffset(iso[7])
+  const zone = (iso ?? german)?.[7]
+  const offset = zone === undefined ? berlinOffset(clock) : zoneOffset(zone.toUpperCase())
   return new Date(clock - offset).toISOString()
 }
 
 function zoneOffset(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
-  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  const [, sign, hours, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
+  const offset = (Number(hours ?? ZONES[zone] ?? 0) * 60 + Number(minutes)) * 60_000
   return sign === '-' ? -offset : offset
 }
 
