@@ -118,6 +118,8 @@ export type ImportReport = {
   faultCount: number
   encoding: 'UTF-8' | 'UTF-16' | 'Latin-1'
   delimiter: ',' | ';' | '\t'
+  /** What was read out of a column that the list calls otherwise: our name of it, and the list's. */
+  otherwise: { column: string; header: string }[]
 }
 
 export type ImportState = 'running' | 'done' | 'stopped'

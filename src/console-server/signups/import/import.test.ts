@@ -7,6 +7,7 @@ import { HEADER, lineOf, tableOf, takeOverLists } from '../../../../test/support
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter, signUp } from '../../../../test/support/signup-steps.ts'
 import type { ImportReport, SignupImport, SignupPerson } from '../../../contract/console/signups.ts'
+import { csvLine } from '../../../http/csv-line.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
@@ -52,6 +53,7 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
     faultCount: 0,
     encoding: 'UTF-8',
     delimiter: ',',
+    otherwise: [{ column: 'Postleitzahl', header: 'PLZ' }],
   })
   expect(await people()).toEqual([])
 
@@ -147,6 +149,7 @@ const WRONG_LINES: [string[], string, RegExp][] = [
   [lineOf(anna.email, '16766', { 5: '01.01.2999' }), 'order', /alle vergangen/],
   [lineOf(anna.email, '16766', { 6: 'von bernd@example.org' }), 'source', /niemanden nennen/],
   [lineOf(anna.email, '16766', { 2: 'a'.repeat(10_001) }), 'invalid', /zu lang/],
+  [lineOf(anna.email, '16766', { 2: 'Ja, f\uFFFDr Kremmen' }), 'invalid', /�/],
 ]
 
 test('a line is refused with its number and the reason', async () => {
@@ -157,7 +160,7 @@ test('a line is refused with its number and the reason', async () => {
   const list = await takeOver(
     tableOf(...WRONG_LINES.map(([line]) => line), lineOf(anna.email, '00000'), lineOf(buelent.email)),
   )
-  expect(list).toMatchObject({ lines: 13, judged: 13, taken: 1, hasRefusedLines: true })
+  expect(list).toMatchObject({ lines: 14, judged: 14, taken: 1, hasRefusedLines: true })
   expect(Object.fromEntries(list.refused.map(({ problem, lines }) => [problem, lines]))).toEqual({
     missing_proof: 3,
     order: 2,
@@ -166,7 +169,7 @@ test('a line is refused with its number and the reason', async () => {
     unknown_place: 1,
     time: 1,
     source: 1,
-    invalid: 1,
+    invalid: 2,
   })
   expect(await people()).toEqual([buelent.email])
 })
@@ -226,6 +229,68 @@ test('the list may be older and from another program: Latin-1, semicolons, tabs,
     ready: 1,
   })
 })
+
+const listOf = (...lines: string[][]) => lines.map((cells) => `${cells.join(';')}\r\n`).join('')
+
+test.each<[string, string[], string[]]>([
+  ['a street in Adresse', ['Adresse'], ['Dorfstraße 1']],
+  ['yes in Mail', ['Mail'], ['ja']],
+  ['yes in Bestätigt', ['Bestätigt'], ['ja']],
+  ['nothing in Consent and Herkunft', ['Consent', 'Herkunft'], ['', '']],
+])('our own name of a column goes before all others: %s', async (_what, header, cells) => {
+  const list = listOf([...header, ...HEADER], [...cells, ...lineOf(anna.email)])
+  expect(await check(list)).toMatchObject({ ready: 1, faults: [] })
+})
+
+test('what was read out of a column with another name is said', async () => {
+  expect(await check(listOf(HEADER.with(0, 'Adresse'), lineOf('Dorfstraße 1')))).toMatchObject({
+    ready: 0,
+    otherwise: [
+      { column: 'E-Mail', header: 'Adresse' },
+      { column: 'Postleitzahl', header: 'PLZ' },
+    ],
+  })
+})
+
+test.each(['="01067"', "'01067", '=" 01067"'])(
+  'the postal code %s is 01067: so spreadsheets keep a zero',
+  async (written) => {
+    await takeOver(tableOf(lineOf(anna.email, written, { 3: '="01.06.2025 10:00"', 4: "'01.06.2025 10:01" })))
+    const { rows } = await owner('select postal_code from newsletter_signups')
+    expect(rows).toEqual([{ postal_code: '01067' }])
+  },
+)
+
+test('our own files are read as they were: the apostrophe before what looks like a formula is ours', async () => {
+  const unlike = ['+anna@example.org', '-anna@example.org', '=anna@example.org']
+  const lines = unlike.map((email) => lineOf(email, '16766', { 2: '- ja, gern', 6: '=Dorffest' }))
+  const file = [HEADER, ...lines].map(csvLine).join('')
+  expect(file).toContain(`"'-anna@example.org"`)
+  await takeOver(file)
+  expect(await people()).toEqual(unlike)
+  const { rows } = await owner(`select distinct facts ->> 'source' as source from consent_events`)
+  expect(rows).toEqual([{ source: '=Dorffest' }])
+  expect((await owner(`select from consent_wordings where wording = '- ja, gern'`)).rowCount).toBe(1)
+})
+
+const UTF8 = Buffer.from(listOf(lineOf(anna.email, '16766', { 2: '"Ja,\r\nfür Kremmen"' })))
+const LATIN = Buffer.from(UTF8.toString(), 'latin1')
+
+test.each<[string, Buffer[], number]>([
+  ['a line in Windows-1252', [UTF8, LATIN, UTF8], 5],
+  ['a line in UTF-8', [LATIN, UTF8, LATIN], 3],
+  ['an end within a character', [UTF8, UTF8.subarray(0, UTF8.indexOf('ü') + 1)], 5],
+])(
+  'a list with %s is refused by its line: no "fÃ¼r" stands in the record for ever',
+  async (_what, lines, line) => {
+    const header = listOf(HEADER.with(4, 'confirmation sent at').with(5, 'confirmed'))
+    for (const mark of ['', '\uFEFF']) {
+      const answer = await post('/check', Buffer.concat([Buffer.from(mark + header), ...lines]))
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'mixed'])
+      expect(answer.json().message).toContain(`Zeile ${line} `)
+    }
+  },
+)
 
 test('a list of which no line is whole is not even kept, and an empty one has none', async () => {
   for (const table of [tableOf(lineOf('anna')), tableOf()]) {

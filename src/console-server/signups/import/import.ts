@@ -15,7 +15,7 @@ import {
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
 import { columnsOf, type Field, lineReader, reasonOf } from './read-entries.ts'
-import { noTextOf, openTable, type Table, UnreadableError } from './read-table.ts'
+import { MixedError, noTextOf, openTable, type Table, UnreadableError } from './read-table.ts'
 import { refusedList, sampleList } from './refused-lines.ts'
 import { spool } from './spool.ts'
 
@@ -88,7 +88,7 @@ const over = () => new Refusal(409, 'over', 'Das Einlesen dieser Liste ist schon
 const stillRunning = () =>
   new Refusal(409, 'importing', 'Die Liste wird noch eingelesen. Danach gibt es ihre abgelehnten Zeilen.')
 
-type List = { table: Table; at: Record<Field, number> }
+type List = { table: Table; at: Record<Field, number>; otherwise: ImportReport['otherwise'] }
 
 /** Hands the list on, or says what is wrong with it. */
 async function withList<Answer>(request: FastifyRequest, answer: (list: List) => Promise<Answer>) {
@@ -107,8 +107,9 @@ async function withList<Answer>(request: FastifyRequest, answer: (list: List) =>
     const columns = columnsOf(table.header)
     if ('missing' in columns)
       return new Refusal(400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
-    return await answer({ table, at: columns.at })
+    return await answer({ table, ...columns })
   } catch (error) {
+    if (error instanceof MixedError) return new Refusal(400, 'mixed', mixedWords(error.line))
     if (!(error instanceof UnreadableError)) throw error
     const reason = 'Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.'
     const message = `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`
@@ -118,6 +119,9 @@ async function withList<Answer>(request: FastifyRequest, answer: (list: List) =>
   }
 }
 
+const mixedWords = (line: number) =>
+  `In Zeile ${line} steht ein Zeichen, das nicht zum Rest passt: Die Liste ist teils in UTF-8 geschrieben, teils anders. Umlaute wären falsch im Nachweis. Berichtige die Zeile und speichere die Liste als „CSV UTF-8“.`
+
 const NO_CSV = {
   spreadsheet:
     'Das ist keine CSV-Datei, sondern eine Arbeitsmappe. Speichere sie in Excel oder LibreOffice als „CSV UTF-8“ und lies diese Datei ein.',
@@ -126,8 +130,17 @@ const NO_CSV = {
 
 /** Reads the list to its end. What only the database knows is found when it is taken over. */
 async function checked(list: List): Promise<ImportReport> {
-  const { encoding, delimiter } = list.table
-  const report: ImportReport = { lines: 0, ready: 0, faults: [], faultCount: 0, encoding, delimiter }
+  const { table, otherwise } = list
+  const { encoding, delimiter } = table
+  const report: ImportReport = {
+    lines: 0,
+    ready: 0,
+    faults: [],
+    faultCount: 0,
+    encoding,
+    delimiter,
+    otherwise,
+  }
   for await (const lines of partsOf(list)) {
     const faults = lines.flatMap(({ line, problem, details }) =>
       problem ? [{ line, problem, message: reasonOf(problem, details) }] : [],

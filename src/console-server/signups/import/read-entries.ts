@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../../contract/console/signups.ts'
+import type { ImportProblem, ImportReport } from '../../../contract/console/signups.ts'
 import { asciiEmail, type EmailProblem, emailProblem, postalCodeProblem } from '../../../contract/signup.ts'
 import type { ImportFields, ImportLine } from '../../../database/queries/console/signup-import.ts'
 import { readMoment } from './read-moment.ts'
@@ -6,7 +6,7 @@ import type { TableRow } from './read-table.ts'
 
 export type Field = keyof ImportFields
 
-/** What a column may be called, without blanks, signs and letter case; the first is what we call it ourselves. */
+/** What a column may be called, without blanks, signs and letter case; what we call it ourselves goes before the others. */
 const COLUMNS: Record<Field, { name: string; also: string[] }> = {
   email: { name: 'E-Mail', also: ['email', 'mail', 'emailadresse', 'emailaddress', 'adresse', 'address'] },
   postal_code: {
@@ -57,15 +57,21 @@ const key = (header: string) =>
     .toLowerCase()
     .replaceAll(/[^a-zäöüß]/g, '')
 
-/** Where each column stands, or the names of those that are missing. */
+/** Where each column stands and which of them the list calls otherwise, or the names of those that are missing. */
 export function columnsOf(
   header: TableRow | undefined,
-): { at: Record<Field, number> } | { missing: string[] } {
-  const keys = header?.cells.map(key) ?? []
+): { at: Record<Field, number>; otherwise: ImportReport['otherwise'] } | { missing: string[] } {
+  const headers = header?.cells ?? []
+  const keys = headers.map(key)
   const at = {} as Record<Field, number>
-  for (const field of FIELDS) at[field] = keys.findIndex((each) => COLUMNS[field].also.includes(each))
+  for (const field of FIELDS) {
+    const called = COLUMNS[field].also.find((name) => keys.includes(name)) ?? ''
+    at[field] = keys.indexOf(called)
+  }
   const missing = FIELDS.filter((field) => at[field] === -1).map((field) => COLUMNS[field].name)
-  return missing.length > 0 ? { missing } : { at }
+  if (missing.length > 0) return { missing }
+  const taken = FIELDS.map((field) => ({ column: COLUMNS[field].name, header: headers[at[field]] ?? '' }))
+  return { at, otherwise: taken.filter(({ column, header: called }) => key(called) !== key(column)) }
 }
 
 /** @returns what reads rows, and says what is wrong with each as far as this file itself shows. */
@@ -114,7 +120,9 @@ function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem |
   // It stays in the record for good, where nothing may name a person.
   if (raw.source.includes('@')) return { problem: 'source' }
   const tooLong = raw.wording.length > LONGEST.wording || raw.source.length > LONGEST.source
-  return tooLong || /[^\P{Cc}\r\n\t]/u.test(raw.wording + raw.source) ? { problem: 'invalid' } : undefined
+  return tooLong || /[^\P{Cc}\r\n\t]|\uFFFD/u.test(raw.wording + raw.source)
+    ? { problem: 'invalid' }
+    : undefined
 }
 
 const EMAIL_SENTENCES: Partial<Record<EmailProblem, string>> & Record<'invalid', string> = {
@@ -144,5 +152,6 @@ const SENTENCES: Record<ImportProblem, (details: string) => string> = {
   order: () =>
     'Die Zeitpunkte passen nicht: erst angemeldet, dann die Bestätigungsmail, dann bestätigt, alle vergangen.',
   source: () => 'In der Quelle steht ein @. Sie bleibt für immer im Nachweis und darf niemanden nennen.',
-  invalid: () => 'Einwilligung oder Quelle ist zu lang oder enthält Steuerzeichen.',
+  invalid: () =>
+    'Einwilligung oder Quelle ist zu lang oder enthält Steuerzeichen oder „\uFFFD“ statt eines Buchstabens.',
 }

@@ -24,6 +24,17 @@ export class UnreadableError extends Error {
   }
 }
 
+/** Part of the file is UTF-8, part of it is not: from this line on, as far as one can tell. */
+export class MixedError extends Error {
+  override name = 'MixedError'
+  readonly line: number
+
+  constructor(line: number) {
+    super(`The table is partly UTF-8; line ${line} does not fit`)
+    this.line = line
+  }
+}
+
 /** What begins with these octets is no text, whatever its name says. */
 const NO_TEXT: readonly (readonly [begin: string, kind: 'spreadsheet' | 'other'])[] = [
   // ZIP: XLSX and ODS; and what Excel wrote until 2003.
@@ -79,9 +90,27 @@ async function encodingOf(file: FileHandle): Promise<Table['encoding']> {
     return 'UTF-8'
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
+    await refuseMixed(file)
     // What is no UTF-8 was written by an older Excel: Windows-1252, which has Latin-1's letters.
     return 'Latin-1'
   }
+}
+
+/** @throws {MixedError} when a file that is no UTF-8 has letters of UTF-8 all the same, or its mark. */
+async function refuseMixed(file: FileHandle): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let line = 1
+  let broken: number | undefined
+  let hasUtf8 = false
+  for await (const piece of piecesOf(file)) {
+    const text = decoder.decode(piece, { stream: true })
+    hasUtf8 ||= /[^\0-\x7f\uFFFD]/.test(text)
+    if (broken !== undefined) continue
+    const [sound = '', ...rest] = text.split('\uFFFD')
+    line += sound.split('\n').length - 1
+    if (rest.length > 0) broken = line
+  }
+  if (hasUtf8) throw new MixedError(broken ?? line)
 }
 
 /** Not `createReadStream`, which closes the file when it is not read to its end. */
@@ -145,7 +174,13 @@ async function* textOf(pieces: AsyncIterable<Buffer>, encoding: Table['encoding'
   yield decoder.decode()
 }
 
-// Blanks and line ends that somebody typed by mistake; other invisible signs are no mistake and stay.
+// Blanks and line ends that somebody typed by mistake; other invisible signs are no mistake and stay. Nor is what keeps
+// a text a text in spreadsheets part of it: ="01067", an apostrophe before a number or a time, and the one that csvLine
+// puts before what looks like a formula.
 function trimmed(cell: string): string {
-  return cell.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
+  const text = /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell
+  return text.replace(
+    /^[ \t\r\n]*(?:'(?=[\s\0]*[=+\-@＝＋－＠]|[\t\r\n\0]|\d[\d .:+-]*$))?[ \t\r\n]*|(?<![ \t\r\n])[ \t\r\n]+$/g,
+    '',
+  )
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../../design/use-action.ts'
 import { counted } from '../../../words.ts'
 import { ImportFaults } from './faults.tsx'
 import { importsQuery } from './queries.ts'
+import { otherwiseWords } from './words.ts'
 
 /** Choosing a file, what its check found, and handing it in. */
 export function Upload() {
@@ -100,7 +101,7 @@ function WhatIsNeeded() {
 type FindingsProps = { report: ImportReport; isPending: boolean; onHandIn: () => void }
 
 function Findings({ report, isPending, onHandIn }: FindingsProps) {
-  const { lines, ready, faultCount, encoding } = report
+  const { lines, ready, faultCount, encoding, otherwise } = report
   return (
     <Section title="Prüfung" aside={`${counted(lines, 'Zeile', 'Zeilen')}, ${encoding}`}>
       <div role="status" className="import-words">
@@ -111,6 +112,7 @@ function Findings({ report, isPending, onHandIn }: FindingsProps) {
           {ready > 0 && 'Wer schon angemeldet ist oder sich abgemeldet hat, zeigt sich beim Einlesen. '}
           Bis jetzt ist nichts gespeichert.
         </p>
+        {otherwise.length > 0 && <p>{otherwiseWords(otherwise)}</p>}
       </div>
       {ready > 0 && (
         <p>

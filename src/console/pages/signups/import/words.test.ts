@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignupImport } from '../../../../contract/console/signups.ts'
-import { endWords, erasedMeanwhile, remainingWords } from './words.ts'
+import { endWords, erasedMeanwhile, otherwiseWords, remainingWords } from './words.ts'
 
 test('how long it still takes is said as somebody would say it', () => {
   const said = [null, 0, 59, 60, 61, 5399, 5401, 10_800].map(remainingWords)
@@ -14,6 +14,16 @@ test('how long it still takes is said as somebody would say it', () => {
     'Noch etwa 2 Stunden.',
     'Noch etwa 3 Stunden.',
   ])
+})
+
+test('a column with another name is named by both', () => {
+  const otherwise = [
+    { column: 'E-Mail', header: 'Adresse' },
+    { column: 'Postleitzahl', header: 'PLZ' },
+  ]
+  expect(otherwiseWords(otherwise)).toBe(
+    'Aus anders benannten Spalten gelesen: E-Mail aus „Adresse“, Postleitzahl aus „PLZ“.',
+  )
 })
 
 const list = (facts: Partial<SignupImport>): SignupImport => ({

@@ -1,4 +1,4 @@
-import type { ImportProblem, SignupImport } from '../../../../contract/console/signups.ts'
+import type { ImportProblem, ImportReport, SignupImport } from '../../../../contract/console/signups.ts'
 import { counted, number } from '../../../words.ts'
 
 /** How long it still takes, as fast as so far. */
@@ -11,6 +11,12 @@ export function remainingWords(seconds: number | null): string {
   return `Noch etwa ${number(Math.round(minutes / 60))} Stunden.`
 }
 
+/** Which columns were taken for ours. */
+export function otherwiseWords(otherwise: ImportReport['otherwise']): string {
+  const taken = otherwise.map(({ column, header }) => `${column} aus „${header}“`)
+  return `Aus anders benannten Spalten gelesen: ${taken.join(', ')}.`
+}
+
 const PROBLEM_WORDS: Record<ImportProblem, string> = {
   email: 'keine E-Mail-Adresse, an die sich schreiben lässt',
   postal_code: 'Postleitzahl ohne fünf Ziffern',
@@ -21,7 +27,7 @@ const PROBLEM_WORDS: Record<ImportProblem, string> = {
   time: 'Zeitpunkt, der sich nicht lesen lässt',
   order: 'Zeitpunkte, die nicht zueinander passen',
   source: 'Quelle, die jemanden nennt',
-  invalid: 'Einwilligung oder Quelle zu lang, oder mit Steuerzeichen',
+  invalid: 'Einwilligung oder Quelle zu lang, oder mit Zeichen, die es nicht gibt',
 }
 
 export const problemWords = (problem: ImportProblem): string => PROBLEM_WORDS[problem]
