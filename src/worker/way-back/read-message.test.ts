@@ -35,6 +35,48 @@ test.each([
   expect(named?.letter).toBe(LETTER)
 })
 
+/** Without a report that a program can read. */
+const plainMail = (subject: string, text: string, from = 'post@verein.example', more = '') =>
+  read(
+    `Return-Path: <>\nTo: ${returnPath}\nFrom: ${from}\nSubject: ${subject}\n${more}Content-Type: text/plain; charset=utf-8\n\n${text}\n`,
+  )
+
+test.each([
+  ['Zustellung fehlgeschlagen', 'anna@example.org\n550 5.1.1 <anna@example.org>: Recipient address rejected'],
+  ['Fehler bei der Zustellung Ihrer Nachricht', 'Grund: 550 5.1.10 User unknown'],
+  ['Zustellung der Nachricht nicht möglich', 'Der Empfänger anna@example.org ist unbekannt.'],
+  ['Undeliverable: In Kremmen geht es los', '550 5.1.1 User unknown; it does not exist here'],
+  ['Message could not be delivered', 'SMTP error: 550 No such user'],
+  ['Mail delivery failed: returning message to sender', 'anna@example.org\n  Unrouteable address'],
+  ['Échec de la remise', 'La remise a échoué: 550-5.1.1 The email account does not exist.'],
+  ['Niet bezorgd', 'Remote server: 550 #5.1.1 onbekend'],
+])('the plain bounce %j says that nobody is there', async (subject, text) => {
+  expect(await plainMail(subject, text)).toMatchObject({ kind: 'report', type: 'bounced_hard' })
+})
+
+test.each([
+  ['Automatische Antwort: In Kremmen geht es los', 'Unser Server sagt zurzeit manchmal 550 5.1.1.'],
+  ['Re: In Kremmen geht es los', 'Wer 550 5.1.1 User unknown liest, ruft mich bitte an.'],
+  ['Ich bin im Urlaub', 'Ihr erreicht mich in der Dorfstraße 550 - 5.1.2027 bin ich zurück.'],
+  ['Zimmer 550', 'Bis zum 5.1.1 Protokoll gibt es 550 Seiten.'],
+  [
+    'Im Garten',
+    'Zuletzt schrieb mir ein Server 550 5.1.1 User unknown.',
+    'In-Reply-To: <x@dorfteller.example>\n',
+  ],
+  ['Abwesenheit', '> 550 5.1.1 User unknown\nDas war gestern.'],
+])('the automatic reply %j that has a 550 in it is none', async (subject, text, more = '') => {
+  expect(await plainMail(subject, text, anna.email, `Auto-Submitted: auto-replied\n${more}`)).toMatchObject({
+    kind: 'auto-reply',
+  })
+})
+
+test('a plain bounce that speaks of a full mailbox is a soft one, of a block one of ours', async () => {
+  const said = async (text: string) => plainMail('Zustellung fehlgeschlagen', text)
+  expect(await said('552 5.2.2 Mailbox full')).toMatchObject({ type: 'bounced_soft' })
+  expect(await said('554 5.7.1 Blocked by policy')).toMatchObject({ type: 'blocked' })
+})
+
 test('without an address of ours the letter is found by its number on the envelope, or by its Message-ID', async () => {
   for (const sample of [
     'postfix-unknown',

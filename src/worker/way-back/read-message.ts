@@ -114,16 +114,26 @@ function feedbackSaid(feedback: Fields): Said {
     : { kind: 'other' }
 }
 
-/** As qmail, old Exims and some providers write them: without a report that a program can read. */
+const BOUNCE_SUBJECT =
+  /undeliver|zustell\w*( .*)? (nicht|fehl)|(nicht|fehl\w*) (.* )?zu(ge)?stell|unzustell|zustellfehler|returned mail|delivery (status|failure|has failed)|failure notice|mail delivery|not be delivered/i
+const AUTOMATIC_SUBJECT =
+  /^(automatische antwort|abwesenheit|abwesend|auto(matic)?[ -]?(reply|response|antwort)|out of (the )?office|vacation|urlaub:|eingangsbest)/i
+
+/** What a server says to another: its reply and the enhanced status code of the same grade (RFC 2034 4). */
+const SERVERS_NO = /\b([45])\d\d[ -]#?\1\.\d{1,3}\.\d{1,3}\b/
+
+/**
+ * As qmail, old Exims and some providers write them: without a report that a program can read. Where the subject does
+ * not say so, in whatever language, the text does; but people's automatic answers have no return path either.
+ */
 function isPlainBounce(mail: ParsedMail): boolean {
   if (header(mail, 'x-failed-recipients')) return true
+  const subject = mail.subject ?? ''
   const sender = `${mail.from?.value[0]?.address ?? ''} ${header(mail, 'return-path')}`
-  return (
-    /^(mailer-daemon|postmaster)@|<>/i.test(sender) &&
-    /undeliver|unzustellbar|nicht zugestellt|returned mail|delivery (status|failure|has failed)|failure notice|mail delivery/i.test(
-      mail.subject ?? '',
-    )
-  )
+  if (!/^(mailer-daemon|postmaster)@|<>/i.test(sender) || AUTOMATIC_SUBJECT.test(subject)) return false
+  if (BOUNCE_SUBJECT.test(subject)) return true
+  const isAnswer = Boolean(header(mail, 'in-reply-to')) || /^(re|aw|wg):/i.test(subject)
+  return !isAnswer && SERVERS_NO.test((mail.text ?? '').slice(0, 20_000))
 }
 
 /** The line in which a server says no, with the one after it. */
@@ -142,9 +152,7 @@ function isAutomatic(mail: ParsedMail): boolean {
   if (['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => header(mail, name))) return true
   if (/^(auto[_-]?reply|bulk|junk|list)/i.test(header(mail, 'precedence'))) return true
   if (/^<>$/.test(header(mail, 'return-path'))) return true
-  return /^(automatische antwort|abwesenheit|abwesend|auto(matic)?[ -]?(reply|response|antwort)|out of (the )?office|vacation|urlaub:|eingangsbest)/i.test(
-    mail.subject ?? '',
-  )
+  return AUTOMATIC_SUBJECT.test(mail.subject ?? '')
 }
 
 /** Text as it may be kept and shown: no control characters but line ends. */

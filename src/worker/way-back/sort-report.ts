@@ -5,7 +5,7 @@ export type Report = { type: ReportType; status: string | null }
 
 /** Mail servers that tell no more than 5.0.0 say it in words. */
 const NO_SUCH_MAILBOX =
-  /user unknown|unknown (user|recipient|address)|no such (user|mailbox|recipient|person)|does(n't| not) exist|mailbox (unavailable|not found)|address rejected|unrouteable|recipient not found|invalid recipient/i
+  /user unknown|unknown (user|recipient|address)|no such (user|mailbox|recipient|person)|does(n't| not) exist|mailbox (unavailable|not found)|address rejected|unrouteable|recipient not found|invalid recipient|(empfänger|benutzer|postfach|adresse)\b.{0,300} (unbekannt|nicht (gefunden|bekannt|vorhanden)|existiert nicht)|unbekannte[rs]? (empfänger|benutzer|postfach|adresse)/i
 const ABOUT_US = /spam|block(ed|list)|blacklist|reputation|policy|authenticat|dmarc|\bspf\b|dkim/i
 
 /**
