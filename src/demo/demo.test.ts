@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { hmacs, join, signUp } from '../../test/support/signup-steps.ts'
+import type { PlaceStanding } from '../database/queries/places.ts'
+import { leadingIn } from '../door/places/leading.ts'
 import { fillDemo } from './fill.ts'
 import { inventPeople } from './people.ts'
 import { inventStirs } from './stirs.ts'
@@ -250,10 +252,10 @@ test('regions run, collect, and have who looks after them something to read; a p
     ),
   ).toEqual([
     { name: 'Altmühltal', state: 'collecting', places: 6, restaurants: 4 },
-    { name: 'Eiderstedt', state: 'collecting', places: 5, restaurants: 1 },
+    { name: 'Eiderstedt', state: 'ready', places: 5, restaurants: 1 },
     { name: 'Eifel', state: 'started', places: 5, restaurants: 2 },
     { name: 'Havelland', state: 'started', places: 6, restaurants: 2 },
-    { name: 'Uckermark', state: 'started', places: 4, restaurants: 1 },
+    { name: 'Uckermark', state: 'started', places: 5, restaurants: 1 },
     { name: 'Wendland', state: 'started', places: 6, restaurants: 2 },
   ])
   expect(
@@ -263,6 +265,16 @@ test('regions run, collect, and have who looks after them something to read; a p
     ),
   ).toEqual([{ wrong: 0 }])
   expect(await ask('select count(started_at)::int as by_hand from place_plans')).toEqual([{ by_hand: 0 }])
+})
+
+test('even a small year has places in the rare states that words are written for', async () => {
+  const rows = await ask<{ said: PlaceStanding }>('select place_standing(postal_code) as said from places')
+  const stands = rows.map(
+    ({ said }) => leadingIn({ postalCode: said.postal_code, place: said.place }, said).stands,
+  )
+  // From a hundred times as many sign-ups on the others are there, too.
+  const rare = ['nobodyYet', 'oneMissing', 'full', 'started', 'regionFull', 'near']
+  expect([...new Set(stands)]).toEqual(expect.arrayContaining(rare))
 })
 
 test('who got a launch letter is told since then, nobody twice, and who confirms where it runs is welcomed', async () => {

@@ -6,7 +6,7 @@ import { routes } from '../routes.ts'
 import { Problem } from '../terminal/problem.ts'
 import type { Hmacs } from '../worker/hmacs.ts'
 import { writeChannels } from './channels.ts'
-import { noteTold, writeGoals, writeNewsletters } from './newsletters.ts'
+import { noteTold, writeGoals, writeNewsletters, writeRareStates } from './newsletters.ts'
 import { inventPeople, markPeople } from './people.ts'
 import { checkpointRecord, writeRecord } from './record.ts'
 import { writeRegions } from './regions.ts'
@@ -71,6 +71,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await withoutTriggers(client, [['newsletter_signups', 'count_changed']], () => noteTold(client))
     await writeSums(client)
     await writeGoals(client)
+    await writeRareStates(client)
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS, towns)
     await withoutTriggers(client, [['channels', 'recount']], () => writeChannels(client))

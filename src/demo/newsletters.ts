@@ -106,3 +106,41 @@ export async function writeGoals(client: pg.PoolClient): Promise<void> {
      on conflict (postal_code) do nothing`,
   )
 }
+
+/**
+ * What no year brings by itself: a place that misses one, one at its goal and one on half its way, a region at its
+ * goal, a place that has done its part in one that collects, and a place whose region runs without it.
+ */
+export async function writeRareStates(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `insert into public.place_plans (postal_code, goal)
+     select postal_code, (array[waiting + 1, waiting, 2 * waiting])[number] from (
+       select t.postal_code, t.waiting, row_number() over (order by t.waiting desc, t.postal_code)::int as number
+       from public.place_totals as t
+       where t.waiting >= 5 and t.postal_code not in (select postal_code from public.region_places)
+         and t.postal_code not in (select postal_code from public.place_starts)
+     ) as waiting where number <= 3
+     on conflict (postal_code) do update set goal = excluded.goal`,
+  )
+  await client.query(
+    `insert into public.place_plans (postal_code, goal)
+     select t.postal_code, t.waiting from public.region_places as own
+     join public.regions as r on r.id = own.region_id and r.name = 'Altmühltal'
+     join public.place_totals as t on t.postal_code = own.postal_code and t.waiting > 0
+     order by t.waiting desc, t.postal_code limit 1
+     on conflict (postal_code) do update set goal = excluded.goal`,
+  )
+  await client.query(
+    `update public.regions as r
+     set goal = s.waiting, goal_reached_at = (select max(ends) from demo_days) - interval '2 days'
+     from public.region_standings as s where s.id = r.id and r.name = 'Eiderstedt' and s.waiting > 0`,
+  )
+  await client.query(
+    `insert into public.region_places (postal_code, region_id)
+     select p.postal_code, r.id
+     from public.regions as r cross join public.places as p join public.places as c on c.postal_code = '17268'
+     where r.name = 'Uckermark' and p.inhabitants >= 100
+       and p.postal_code not in (select postal_code from public.region_places)
+     order by pg_temp.km(p.latitude, p.longitude, c.latitude, c.longitude), p.postal_code limit 1`,
+  )
+}
